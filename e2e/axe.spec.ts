@@ -1,7 +1,7 @@
 import { ListScreen } from "./pages/list-screen";
 import { findViolations, setLook, THEMES } from "./support/axe";
 import { expect, SITE, test } from "./support/fixtures";
-import { hydrated } from "./support/hydrated";
+import { waitUntilHydrated } from "./support/hydrated";
 import { LISTING } from "./support/subjects";
 
 // axe on dialogs, menus and pickers in both themes; screens are checked by walk.spec.ts.
@@ -18,20 +18,20 @@ for (const theme of THEMES) {
     await page.getByRole("button", { name: /Switch site$/ }).click();
     await page.getByRole("dialog", { name: "Go to" }).waitFor();
     await look("quick search");
-    const id = await api.customization(`kayak ${theme} ${Date.now()}`);
+    const id = await api.createCustomization(`kayak ${theme} ${Date.now()}`);
     await editor.open("demo-1");
-    const first = editor.results("Search").first();
+    const first = editor.getResults("Search").first();
     await first.hover();
     await first.getByRole("button", { name: /^More actions/ }).click();
     await page.getByRole("menu").waitFor();
     await look("menu of a result");
     await page.getByRole("menuitem", { name: "Move to position…" }).click();
-    await editor.dialog("Move to position").waitFor();
+    await editor.getDialog("Move to position").waitFor();
     await look("position dialog");
     await page.goto(`/sites/${SITE}/query_customizations/${id}`);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole("button", { name: "Add item" }).click();
-    await editor.dialog("Add item").waitFor();
+    await editor.getDialog("Add item").waitFor();
     await look("item dialog");
     expect(faults).toEqual([]);
   });
@@ -53,7 +53,7 @@ for (const theme of THEMES) {
   test(`axe finds nothing on the dialogs of members, ${theme}`, async ({ page, baseURL }) => {
     await setLook(page, baseURL, theme, "en");
     await page.goto(`/sites/${SITE}/settings/members`);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole("button", { name: "Invite" }).click();
     await page.getByRole("dialog", { name: "Invite a member" }).waitFor();
     const faults = await findViolations(page, "invitation");

@@ -1,11 +1,11 @@
 import { expect, SITE, test } from "./support/fixtures";
-import { hydrated } from "./support/hydrated";
+import { waitUntilHydrated } from "./support/hydrated";
 import { measureOverflow } from "./support/overflow";
 
 test("help opens beside the screen, also on a phone, and leads to its topic on the help page", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/sites/${SITE}/fixit`);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: "Help for this page" }).click();
   const panel = page.getByRole("region", { name: "Help for this page" });
   await expect(panel).toContainText("Send a query straight to a page of the shop");
@@ -17,7 +17,7 @@ test("help opens beside the screen, also on a phone, and leads to its topic on t
 
 test("the help page finds topics and opens their screens", async ({ page }) => {
   await page.goto(`/sites/${SITE}/help`);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("searchbox", { name: "Find in help" }).fill("CSV target");
   await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Redirects"]);
   await page.getByRole("link", { name: "Open Redirects" }).click();

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { EditorScreen } from "./pages/editor-screen";
 import { ListScreen } from "./pages/list-screen";
 import { expect, test } from "./support/fixtures";
-import { hydrated } from "./support/hydrated";
-import { arrowTo, enter, tabTo, typeIn } from "./support/keyboard";
-import { chooseEnglish, signedLink } from "./support/links";
-import { findTitle, importShop, itemId, SHOPPERS_SEE } from "./support/shop";
+import { waitUntilHydrated } from "./support/hydrated";
+import { enter, pressArrowsTo, tabTo, typeIn } from "./support/keyboard";
+import { chooseEnglish, mintSignedLink } from "./support/links";
+import { findTitle, getItemId, importShop, SHOPPERS_SEE } from "./support/shop";
 import { LISTED, QUERY } from "./support/subjects";
 
 // The journey of journey.spec.ts without a mouse: no clicks, hovering or filling. editor.spec.ts edits TOP items by
@@ -15,13 +15,13 @@ test.use({ storageState: { cookies: [], origins: [] } });
 
 /** The handle of a result, where every action has a key. */
 function handle(editor: EditorScreen, title: string) {
-  return editor.result(title).getByRole("button", { name: new RegExp(`^Move ${title}`) });
+  return editor.getResult(title).getByRole("button", { name: new RegExp(`^Move ${title}`) });
 }
 
 async function signInByKeyboard(page: Page, baseURL: string | undefined): Promise<void> {
   await chooseEnglish(page.context(), baseURL);
-  await page.goto(await signedLink(baseURL ?? "", { path: "/sites/100200-300401/searches" }));
-  await hydrated(page);
+  await page.goto(await mintSignedLink(baseURL ?? "", { path: "/sites/100200-300401/searches" }));
+  await waitUntilHydrated(page);
   await enter(page, page.getByRole("button", { name: /^Continue as/ }));
   await page.waitForURL(/\/sites\/100200-300401\/searches/);
 }
@@ -30,7 +30,7 @@ async function signInByKeyboard(page: Page, baseURL: string | undefined): Promis
 async function navigate(page: Page, shop: string, list: ListScreen): Promise<void> {
   const { siteId, subject } = list;
   await test.step("switch site with the quick search", async () => {
-    await hydrated(page);
+    await waitUntilHydrated(page);
     const dialog = page.getByRole("dialog", { name: "Go to" });
     // The page listens to keys a moment after its controls are hydrated.
     await expect(async () => {
@@ -44,7 +44,7 @@ async function navigate(page: Page, shop: string, list: ListScreen): Promise<voi
     await page.waitForURL(new RegExp(`/sites/${siteId}/searches`));
   });
   await test.step("unfold the menu and open a screen", async () => {
-    await hydrated(page);
+    await waitUntilHydrated(page);
     const menu = page.getByRole("navigation", { name: "Main menu" });
     const toggle = page.getByRole("button", { name: "Hide menu" });
     await enter(page, toggle);
@@ -57,7 +57,7 @@ async function navigate(page: Page, shop: string, list: ListScreen): Promise<voi
     if (!(await menu.getByRole("link", { name: subject.listName, exact: true }).isVisible()))
       await enter(page, section);
     await enter(page, menu.getByRole("link", { name: subject.listName, exact: true }));
-    await list.ready();
+    await list.waitUntilReady();
   });
 }
 
@@ -68,14 +68,14 @@ async function changeLooks(page: Page, list: ListScreen): Promise<void> {
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Customizations");
     await page.keyboard.press("ArrowUp");
-    await list.ready();
+    await list.waitUntilReady();
     await chooseEnglish(page.context(), page.url());
     await enter(page, page.getByRole("button", { name: /^Account: / }));
     const theme = page.getByRole("radiogroup", { name: "Theme" }).or(page.getByRole("group", { name: "Theme" }));
     await tabTo(page, theme.getByRole("radio", { checked: true }));
-    await arrowTo(page, theme.getByRole("radio", { name: "Dark" }));
+    await pressArrowsTo(page, theme.getByRole("radio", { name: "Dark" }));
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await arrowTo(page, theme.getByRole("radio", { name: "Light" }), "ArrowUp");
+    await pressArrowsTo(page, theme.getByRole("radio", { name: "Light" }), "ArrowUp");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
     await page.keyboard.press("Escape");
   });
@@ -110,8 +110,8 @@ async function createOne(page: Page, editor: EditorScreen, count: number): Promi
     await typeIn(page, form.getByLabel(editor.subject === QUERY ? "Search query" : "Category"), ofShop);
     await page.keyboard.press("Enter");
     await page.waitForURL(new RegExp(`${folder}/new\\?q=`));
-    await hydrated(page);
-    await expect(editor.results()).toHaveCount(count);
+    await waitUntilHydrated(page);
+    await expect(editor.getResults()).toHaveCount(count);
   });
 }
 
@@ -121,10 +121,10 @@ async function customize(page: Page, editor: EditorScreen, organic: string[]): P
   await test.step("pin the last to position 1, hide the second, move the third up by one", async () => {
     await tabTo(page, handle(editor, last));
     await page.keyboard.press("m");
-    const dialog = editor.dialog("Move to position");
+    const dialog = editor.getDialog("Move to position");
     await typeIn(page, dialog.getByLabel("Position"), "1");
     await page.keyboard.press("Enter");
-    await expect(editor.results().first()).toContainText(last);
+    await expect(editor.getResults().first()).toContainText(last);
     await expect(handle(editor, last)).toBeFocused();
     await tabTo(page, handle(editor, second));
     await page.keyboard.press("h");
@@ -133,13 +133,13 @@ async function customize(page: Page, editor: EditorScreen, organic: string[]): P
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
-    await expect(editor.rule(third)).toContainText("Pinned 2");
+    await expect(editor.getRuleRow(third)).toContainText("Pinned 2");
   });
 
   await test.step("save a draft and publish it by keyboard, and find exactly that in the public search", async () => {
     await publish(page, editor);
-    const first = [last, third].map(itemId);
-    const rest = organic.filter((identity) => ![...first, itemId(second)].includes(identity));
+    const first = [last, third].map(getItemId);
+    const rest = organic.filter((identity) => ![...first, getItemId(second)].includes(identity));
     const live = await SHOPPERS_SEE[editor.subject.kind](page.request, editor.siteId);
     for (const shown of live) expect(shown).toEqual([...first, ...rest]);
   });
@@ -148,8 +148,8 @@ async function customize(page: Page, editor: EditorScreen, organic: string[]): P
 
 async function editPopup(page: Page, editor: EditorScreen, title: string): Promise<void> {
   await test.step("the popup shows errors at their fields and accepts a time frame", async () => {
-    await enter(page, editor.rule(title).getByRole("button", { name: `Edit the rule for ${title}` }));
-    const popup = editor.dialog("Edit pinned result");
+    await enter(page, editor.getRuleRow(title).getByRole("button", { name: `Edit the rule for ${title}` }));
+    const popup = editor.getDialog("Edit pinned result");
     await typeIn(page, popup.getByLabel("Position", { exact: true }), "0");
     await page.keyboard.press("Enter");
     await expect(popup.getByText("Position must be a number greater than 0.").first()).toBeVisible();
@@ -164,7 +164,7 @@ async function editPopup(page: Page, editor: EditorScreen, title: string): Promi
     );
     await page.keyboard.press("Enter");
     await expect(popup).toBeHidden();
-    await expect(editor.rule(title)).toContainText("31.12.2099");
+    await expect(editor.getRuleRow(title)).toContainText("31.12.2099");
     // Until the end of 2099 it is the same pin.
     await publish(page, editor, "Published. Shoppers will see the changes from ");
   });
@@ -179,7 +179,7 @@ async function publish(
   await page.keyboard.press("ControlOrMeta+s");
   await expect(editor.bar).toBeHidden();
   await enter(page, page.getByRole("button", { name: "Publish…" }).first());
-  const dialog = editor.dialog(/^Publish changes to/);
+  const dialog = editor.getDialog(/^Publish changes to/);
   await enter(page, dialog.getByRole("button", { name: "Publish", exact: true }));
   await editor.expectNote(note);
   await expect(dialog).toBeHidden();
@@ -189,10 +189,10 @@ async function switchModes(page: Page, editor: EditorScreen): Promise<void> {
   await test.step("switch to advanced mode and back, each after a confirmation", async () => {
     const mode = page.getByRole("group", { name: "Mode" });
     await enter(page, mode.getByRole("button", { name: "Advanced" }));
-    await enter(page, editor.dialog("Switch to advanced mode?").getByRole("button", { name: "Switch mode" }));
+    await enter(page, editor.getDialog("Switch to advanced mode?").getByRole("button", { name: "Switch mode" }));
     await editor.expectNote("Mode changed");
     await enter(page, mode.getByRole("button", { name: "Simple" }));
-    const back = editor.dialog("Switch to simple mode?");
+    const back = editor.getDialog("Switch to simple mode?");
     await tabTo(page, back.getByRole("radio", { checked: true }));
     await page.keyboard.press("ArrowDown");
     await enter(page, back.getByRole("button", { name: "Switch mode" }));
@@ -205,7 +205,7 @@ async function discard(page: Page, editor: EditorScreen, title: string): Promise
     await tabTo(page, handle(editor, title));
     await page.keyboard.press("h");
     await enter(page, editor.bar.getByRole("button", { name: "Discard" }));
-    const question = editor.dialog(/^Discard 1 change/);
+    const question = editor.getDialog(/^Discard 1 change/);
     await enter(page, question.getByRole("button", { name: "Discard", exact: true }));
     await expect(editor.bar).toBeHidden();
   });
@@ -218,25 +218,25 @@ async function leaveAndDelete(page: Page, editor: EditorScreen, list: ListScreen
     await page.keyboard.press("h");
     await expect(editor.bar).toBeVisible();
     await enter(page, page.getByRole("main").getByRole("link", { name: listName, exact: true }));
-    const question = editor.dialog("Leave with unsaved changes?");
+    const question = editor.getDialog("Leave with unsaved changes?");
     await enter(page, question.getByRole("button", { name: "Discard and leave" }));
     await page.waitForURL(new RegExp(`${folder}$`));
-    await list.ready();
+    await list.waitUntilReady();
   });
   await test.step("delete a rule, then the customization", async () => {
     await enter(page, page.getByRole("link", { name: ofShop, exact: true }));
     await list.inEditor();
-    await enter(page, editor.rule(title).getByRole("button", { name: `Delete the rule for ${title}` }));
-    const question = editor.dialog(/^Delete the pin for/);
+    await enter(page, editor.getRuleRow(title).getByRole("button", { name: `Delete the rule for ${title}` }));
+    const question = editor.getDialog(/^Delete the pin for/);
     if (hasModes) await enter(page, question.getByRole("button", { name: "Delete rule" }));
     else await publish(page, editor);
-    await expect(editor.rule(title)).toHaveCount(0);
+    await expect(editor.getRuleRow(title)).toHaveCount(0);
     await enter(page, page.getByRole("button", { name: "More actions", exact: true }));
-    await arrowTo(page, page.getByRole("menuitem", { name: "Delete customization…" }));
+    await pressArrowsTo(page, page.getByRole("menuitem", { name: "Delete customization…" }));
     await page.keyboard.press("Enter");
-    const last = editor.dialog(`Delete the customization for “${ofShop}”?`);
+    const last = editor.getDialog(`Delete the customization for “${ofShop}”?`);
     await enter(page, last.getByRole("button", { name: "Delete customization" }));
     await page.waitForURL(new RegExp(`${folder}$`));
-    await expect(list.row(ofShop)).toHaveCount(0);
+    await expect(list.getRow(ofShop)).toHaveCount(0);
   });
 }

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { EditorScreen } from "./pages/editor-screen";
 import { ListScreen } from "./pages/list-screen";
 import { expect, test } from "./support/fixtures";
-import { hydrated } from "./support/hydrated";
-import { chooseEnglish, signedLink } from "./support/links";
-import { findTitle, importShop, itemId, SHOPPERS_SEE } from "./support/shop";
+import { waitUntilHydrated } from "./support/hydrated";
+import { chooseEnglish, mintSignedLink } from "./support/links";
+import { findTitle, getItemId, importShop, SHOPPERS_SEE } from "./support/shop";
 import { QUERY, SUBJECTS, type Subject } from "./support/subjects";
 
 // The product's main job from the sign-in link to the last deletion, in a newly imported catalog, for every kind of
@@ -37,13 +37,13 @@ async function newShop(page: Page, subject: Subject): Promise<Shop> {
 async function arrive(page: Page, baseURL: string | undefined, shop: Shop): Promise<void> {
   await test.step("sign in by the link, on the demo's first site", async () => {
     await chooseEnglish(page.context(), baseURL);
-    await page.goto(await signedLink(baseURL ?? "", { path: "/" }));
+    await page.goto(await mintSignedLink(baseURL ?? "", { path: "/" }));
     await page.getByRole("button", { name: /^Continue as/ }).click();
     await page.waitForURL(/\/sites\/100200-300401\//);
   });
 
   await test.step("switch to the imported site with the quick search", async () => {
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole("button", { name: /Switch site$/ }).click();
     const dialog = page.getByRole("dialog", { name: "Go to" });
     await dialog.getByRole("button", { name: "Reload list" }).click();
@@ -54,7 +54,7 @@ async function arrive(page: Page, baseURL: string | undefined, shop: Shop): Prom
 
   await test.step("unfold the menu, hide and show it", async () => {
     const menu = page.getByRole("navigation", { name: "Main menu" });
-    await hydrated(page);
+    await waitUntilHydrated(page);
     const link = menu.getByRole("link", { name: shop.subject.listName, exact: true });
     // The section of the open screen, the statistics of queries, is already open.
     if (shop.subject.kind === "product-listings") {
@@ -66,10 +66,10 @@ async function arrive(page: Page, baseURL: string | undefined, shop: Shop): Prom
     await expect(menu).toBeHidden();
     await page.reload();
     await expect(menu).toBeHidden();
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole("button", { name: "Show menu" }).click();
     await link.click();
-    await shop.list.ready();
+    await shop.list.waitUntilReady();
   });
 }
 
@@ -79,7 +79,7 @@ async function changeLooks(page: Page, { list }: Shop): Promise<void> {
     await page.getByRole("combobox", { name: "Language" }).selectOption("cs");
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Customizations");
     await page.getByRole("combobox").selectOption("en");
-    await list.ready();
+    await list.waitUntilReady();
     await chooseEnglish(page.context(), page.url());
     await page.getByRole("button", { name: /^Account: / }).click();
     await page.getByText("Dark", { exact: true }).click();
@@ -95,18 +95,18 @@ async function customize(page: Page, shop: Shop): Promise<string> {
   await test.step("open the editor of a new customization and see the live results", async () => {
     await list.create(subject.ofShop);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject.ofShop);
-    await expect(editor.results()).toHaveCount(organic.length);
-    await expect(editor.results().first()).toContainText(findTitle(organic[0]));
+    await expect(editor.getResults()).toHaveCount(organic.length);
+    await expect(editor.getResults().first()).toContainText(findTitle(organic[0]));
   });
 
   const last = findTitle(organic.at(-1));
   const second = findTitle(organic[1]);
   await test.step("pin the last to position 1, hide another, drag a third", async () => {
     await editor.choose(last, "Move to position…");
-    const dialog = editor.dialog("Move to position");
+    const dialog = editor.getDialog("Move to position");
     await dialog.getByLabel("Position").fill("1");
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
-    await expect(editor.results().first()).toContainText(last);
+    await expect(editor.getResults().first()).toContainText(last);
     await editor.press(second, `Hide ${second}`);
     await expect(page.getByRole("region", { name: "Unsaved changes" })).toBeVisible();
   });
@@ -114,15 +114,15 @@ async function customize(page: Page, shop: Shop): Promise<string> {
   const third = findTitle(organic[3]);
   await test.step("reorder by dragging", async () => {
     await editor.asCards();
-    const from = await editor.result(third).boundingBox();
-    const to = await editor.results().nth(1).boundingBox();
+    const from = await editor.getResult(third).boundingBox();
+    const to = await editor.getResults().nth(1).boundingBox();
     if (from === null || to === null) throw new Error("nothing to drag");
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(from.x + from.width / 2 - 12, from.y + from.height / 2, { steps: 3 });
     await page.mouse.move(to.x + 8, to.y + to.height / 2, { steps: 8 });
     await page.mouse.up();
-    await expect(editor.rule(third)).toContainText("Pinned 2");
+    await expect(editor.getRuleRow(third)).toContainText("Pinned 2");
   });
 
   await test.step("publish, and find exactly that in the public search", async () => {
@@ -134,8 +134,8 @@ async function customize(page: Page, shop: Shop): Promise<string> {
 
 /** Expects pinned items first, no hidden item, and the others in their order, in every place. */
 async function expectLive(page: Page, { subject, siteId, organic }: Shop, pinned: string[], hidden: string) {
-  const moved = [...pinned, hidden].map(itemId);
-  const wanted = [...pinned.map(itemId), ...organic.filter((identity) => !moved.includes(identity))];
+  const moved = [...pinned, hidden].map(getItemId);
+  const wanted = [...pinned.map(getItemId), ...organic.filter((identity) => !moved.includes(identity))];
   for (const shown of await SHOPPERS_SEE[subject.kind](page.request, siteId)) expect(shown).toEqual(wanted);
 }
 
@@ -143,7 +143,7 @@ async function expectLive(page: Page, { subject, siteId, organic }: Shop, pinned
 async function popupWithErrors(editor: EditorScreen, title: string): Promise<void> {
   await test.step("the popup shows errors at their fields and accepts a time frame", async () => {
     await editor.choose(title, "Edit rule…");
-    const popup = editor.dialog("Edit pinned result");
+    const popup = editor.getDialog("Edit pinned result");
     await popup.getByLabel("Position", { exact: true }).fill("0");
     await popup.getByRole("button", { name: "Apply" }).click();
     await expect(popup.getByText("Position must be a number greater than 0.").first()).toBeVisible();
@@ -158,7 +158,7 @@ async function popupWithErrors(editor: EditorScreen, title: string): Promise<voi
     await popup.getByRole("radio", { name: "Only if available" }).check();
     await popup.getByRole("button", { name: "Apply" }).click();
     await expect(popup).toBeHidden();
-    await expect(editor.rule(title)).toContainText("31.12.2099");
+    await expect(editor.getRuleRow(title)).toContainText("31.12.2099");
     await editor.save(/Shoppers will see the changes from/);
   });
 }
@@ -170,7 +170,7 @@ async function discardAndLeave(page: Page, { editor, list, subject, organic }: S
     await editor.press(one ?? "", `Hide ${one}`);
     await editor.bar.getByRole("button", { name: "Discard" }).click();
     await editor
-      .dialog(/^Discard 1 change/)
+      .getDialog(/^Discard 1 change/)
       .getByRole("button", { name: "Discard", exact: true })
       .click();
     await expect(editor.bar).toBeHidden();
@@ -180,13 +180,13 @@ async function discardAndLeave(page: Page, { editor, list, subject, organic }: S
     await editor.press(another ?? "", `Hide ${another}`);
     const back = page.getByRole("main").getByRole("link", { name: subject.listName, exact: true });
     await back.click();
-    const question = editor.dialog("Leave with unsaved changes?");
+    const question = editor.getDialog("Leave with unsaved changes?");
     await question.getByRole("button", { name: "Stay here" }).click();
     await expect(editor.bar).toBeVisible();
     await back.click();
     await question.getByRole("button", { name: "Discard and leave" }).click();
     await page.waitForURL(new RegExp(`${subject.folder}$`));
-    await list.ready();
+    await list.waitUntilReady();
   });
 }
 
@@ -218,17 +218,17 @@ async function deletions(page: Page, { editor, list, subject }: Shop, title: str
   await test.step("delete a rule", async () => {
     await list.openRow(ofShop);
     await editor
-      .rule(title)
+      .getRuleRow(title)
       .getByRole("button", { name: `Delete the rule for ${title}` })
       .click();
     if (hasModes) {
       await editor
-        .dialog(/^Delete the pin for/)
+        .getDialog(/^Delete the pin for/)
         .getByRole("button", { name: "Delete rule" })
         .click();
       await editor.expectNote("Rule deleted");
     } else await editor.save();
-    await expect(editor.rule(title)).toHaveCount(0);
+    await expect(editor.getRuleRow(title)).toHaveCount(0);
   });
 
   await test.step("delete all of it", async () => {
@@ -240,10 +240,10 @@ async function deletions(page: Page, { editor, list, subject }: Shop, title: str
       return;
     }
     await page.getByRole("menuitem", { name: "Delete customization…" }).click();
-    const question = editor.dialog(`Delete the customization for “${ofShop}”?`);
+    const question = editor.getDialog(`Delete the customization for “${ofShop}”?`);
     await question.getByRole("button", { name: "Delete customization" }).click();
     await page.waitForURL(new RegExp(`${folder}$`));
-    await expect(list.row(ofShop)).toHaveCount(0);
+    await expect(list.getRow(ofShop)).toHaveCount(0);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Behaviour } from "@/tests/support/legacy-backend/store";
 import { EditorScreen } from "./pages/editor-screen";
 import { ListScreen } from "./pages/list-screen";
 import { type SignedIn, signIn } from "./support/fixtures";
-import { hydrated } from "./support/hydrated";
+import { waitUntilHydrated } from "./support/hydrated";
 
 // The screens with the simulated legacy backend: no groups, no revisions, whole days, a separate search host.
 
@@ -30,19 +30,19 @@ const test = base.extend<Fixtures, { olga: SignedIn }>({
 
 test("customizes a query in the legacy backend, and its search applies it", async ({ page, list, editor }) => {
   await list.create("printer");
-  await expect(editor.results("Search")).toHaveCount(8);
+  await expect(editor.getResults("Search")).toHaveCount(8);
   await expect(page.getByText("You see the live order")).toBeVisible();
   const title = "Office printer 150";
   await editor.choose(title, "Move to position…");
-  await editor.dialog("Move to position").getByLabel("Position").fill("1");
+  await editor.getDialog("Move to position").getByLabel("Position").fill("1");
   await page.keyboard.press("Enter");
-  await expect(editor.results("Search").first()).toContainText(title);
+  await expect(editor.getResults("Search").first()).toContainText(title);
   await editor.press("Photo printer 130", "Hide Photo printer 130");
   await editor.bar.getByRole("button", { name: "Save changes" }).click();
   await expect(editor.bar).toBeHidden();
   await page.reload();
-  await expect(editor.results("Search").first()).toContainText(title);
-  await expect(editor.rule("Photo printer 130")).toContainText("Hidden");
+  await expect(editor.getResults("Search").first()).toContainText(title);
+  await expect(editor.getRuleRow("Photo printer 130")).toContainText("Hidden");
   const found = await page.request.get(`/api/search?tracker_id=${SITE}&q=printer&f[]=type:item`);
   const { results } = (await found.json()) as { results: { hits: { url: string }[] } };
   expect(results.hits[0]?.url).toBe(`https://shop.example/${SITE}/printer-5`);
@@ -54,7 +54,7 @@ test("applies a rule on whole days", async ({ list, editor }) => {
   const title = "Laser scanner 210";
   await editor.press(title, /^Pin /);
   await editor.choose(title, "Edit rule…");
-  const popup = editor.dialog("Edit pinned result");
+  const popup = editor.getDialog("Edit pinned result");
   await expect(popup.getByText("The last day the rule applies.")).toBeVisible();
   await popup
     .getByLabel(/^Active to/)
@@ -63,11 +63,11 @@ test("applies a rule on whole days", async ({ list, editor }) => {
   await popup.getByRole("button", { name: "Apply" }).click();
   await editor.bar.getByRole("button", { name: "Save changes" }).click();
   await expect(editor.bar).toBeHidden();
-  await expect(editor.rule(title)).toContainText("31.12.2099");
+  await expect(editor.getRuleRow(title)).toContainText("31.12.2099");
 });
 
 test("the search preview shows its results and suggestions, without unsupported features", async ({ page, list }) => {
-  await list.ready();
+  await list.waitUntilReady();
   await page.goto(`/sites/${SITE}/search_preview?q=scanner&at=2026-04-01T06:00:00Z&customizations=0`);
   for (const name of ["Search", "Autocomplete"]) {
     const place = page.getByRole("region", { name, exact: true });
@@ -101,7 +101,7 @@ test("stores the language in the legacy backend", async ({ browser, baseURL }) =
 });
 
 test("a missing screen names only available ones", async ({ page, list }) => {
-  await list.ready();
+  await list.waitUntilReady();
   await page.goto(`/sites/${SITE}/no/such/screen`);
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Customizations", exact: true })).toBeVisible();
@@ -123,7 +123,7 @@ test.describe("where calls misbehave", () => {
   test.afterEach(({ request }) => misbehave(request, []));
 
   test("streams a slow list after the frame of its page", async ({ page, list, request }) => {
-    await list.ready();
+    await list.waitUntilReady();
     await misbehave(request, [{ path: poorCall("page_json"), waits: true }]);
     const paths: string[] = [];
     page.on("request", (one) => paths.push(new URL(one.url()).pathname));
@@ -138,7 +138,7 @@ test.describe("where calls misbehave", () => {
   });
 
   test("shows a slow list without JavaScript", async ({ browser, baseURL, list, page, request }) => {
-    await list.ready();
+    await list.waitUntilReady();
     await misbehave(request, [{ path: poorCall("page_json"), waits: true }]);
     const storageState = await page.context().storageState();
     const context = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false });
@@ -152,7 +152,7 @@ test.describe("where calls misbehave", () => {
   });
 
   test("does not delay the page for slow groups", async ({ page, list, request }) => {
-    await list.ready();
+    await list.waitUntilReady();
     const path = `/sites/${UNVISITED}/capabilities`;
     await misbehave(request, [{ path, waits: true }]);
     const address = `/sites/${UNVISITED}/query_customizations`;
@@ -168,7 +168,7 @@ test.describe("where calls misbehave", () => {
   });
 
   test("reports a page received instead of data, for reads and writes", async ({ page, list, request }) => {
-    await list.ready();
+    await list.waitUntilReady();
     await misbehave(request, [{ path: poorCall("page_json"), answer: "html" }]);
     await page.goto(`/sites/${POOR}/query_customizations`);
     await expect(page.getByText("The server sent a web page instead of data", { exact: false })).toBeVisible();
@@ -180,8 +180,8 @@ test.describe("where calls misbehave", () => {
     await poor.open();
     await poor.create("toner");
     const editor = new EditorScreen(page, POOR);
-    await editor.results("Search").first().hover();
-    await editor.results("Search").first().getByRole("button", { name: /^Pin / }).click();
+    await editor.getResults("Search").first().hover();
+    await editor.getResults("Search").first().getByRole("button", { name: /^Pin / }).click();
     await editor.bar.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("We can’t tell whether the change was saved", { exact: false })).toBeVisible();
   });
@@ -189,12 +189,12 @@ test.describe("where calls misbehave", () => {
 
 test("counts unreadable rows and shows the others", async ({ page, list, editor }) => {
   await list.create("paper");
-  await editor.results("Search").first().hover();
-  await editor.results("Search").first().getByRole("button", { name: /^Pin / }).click();
+  await editor.getResults("Search").first().hover();
+  await editor.getResults("Search").first().getByRole("button", { name: /^Pin / }).click();
   await editor.bar.getByRole("button", { name: "Save changes" }).click();
   await expect(editor.bar).toBeHidden();
   await list.open();
-  await expect(list.row("paper")).toBeVisible();
+  await expect(list.getRow("paper")).toBeVisible();
   await expect(page.getByText("1 row couldn’t be read")).toBeVisible();
   await page.goto(`/sites/${SITE}/settings/feeds/history`);
   await expect(page.getByText("1 row couldn’t be read")).toBeVisible();
@@ -203,10 +203,10 @@ test("counts unreadable rows and shows the others", async ({ page, list, editor 
 });
 
 test("says that the plan cannot be read, confirms saving, and runs the feed by hand", async ({ page, list }) => {
-  await list.ready();
+  await list.waitUntilReady();
   await page.goto(`/sites/${SITE}/settings/feeds/plans`);
   await expect(page.getByText("The current schedule can’t be shown")).toBeVisible();
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: "Run now" }).click();
   await expect(page.getByText("The feed run starts shortly")).toBeVisible();
 });

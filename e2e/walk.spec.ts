@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { findViolations, setLook, THEMES, type Theme } from "./support/axe";
-import { drawn } from "./support/drawn";
+import { waitUntilDrawn } from "./support/drawn";
 import { expect, SITE, signIn, test } from "./support/fixtures";
 import { findLongCells } from "./support/long-cells";
 import { measureOverflow } from "./support/overflow";
@@ -123,7 +123,7 @@ async function walk(page: Page, baseURL: string | undefined, stop: Stop, url: st
     await setLook(page, baseURL, theme, locale);
     await page.goto(url);
     await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
-    await drawn(page);
+    await waitUntilDrawn(page);
     expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
     await expectSound(page, stop, locale);
     if (audit !== "none" && !alike.includes(stop))

@@ -52,7 +52,7 @@ test("with forced colors, the actions of a result leave no empty boxes until it 
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await editor.open("demo-1");
-  const result = editor.results("Search").first();
+  const result = editor.getResults("Search").first();
   const actions = result.locator("[class*=part-actions]");
   await expect(actions).toHaveCSS("opacity", "0");
   await result.hover();
@@ -83,7 +83,7 @@ test("with forced colors, the selected option has an outline", async ({ page, ed
   await page.emulateMedia({ forcedColors: "active" });
   await editor.open("demo-1");
   await page.getByRole("button", { name: "Add item", exact: true }).click();
-  const dialog = editor.dialog("Add item");
+  const dialog = editor.getDialog("Add item");
   await dialog.getByRole("combobox", { name: "Item URL" }).fill("kayak");
   const options = dialog.getByRole("listbox").getByRole("option");
   await options.first().waitFor();

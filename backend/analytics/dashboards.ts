@@ -85,9 +85,9 @@ const reorderHandler = implement(reorder, async ({ body }, { tx, site, change })
   await lockSite(tx, site.siteId);
   const rows = await listDashboards(tx, site.siteId);
   const now = rows.map((row) => row.id);
-  const known = (ids: readonly string[]) => [...new Set(ids)].filter((id) => now.includes(id));
-  const wanted = known(body.ids);
-  const base = body.was === undefined ? now : known(body.was);
+  const filterKnown = (ids: readonly string[]) => [...new Set(ids)].filter((id) => now.includes(id));
+  const wanted = filterKnown(body.ids);
+  const base = body.was === undefined ? now : filterKnown(body.was);
   // `ids` may be incomplete: dashboards it does not name keep their place.
   const ids = mergeOrder(
     base.filter((id) => wanted.includes(id)),

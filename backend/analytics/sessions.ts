@@ -41,8 +41,8 @@ const listHandler = implement(list, async ({ query }, { tx, site, user, now, ref
   if (given !== undefined && cursor === null) return refuse(400, "invalid", { errors: { cursor: ["invalid"] } });
   return withinTime(tx, refuse, async () => {
     const conditions = await buildVisitConditions(tx, site, filters, { now, caller: user.id });
-    const page = () => readSessionPage(tx, site.siteId, conditions, { cursor, limit });
-    const found = await withoutRowSecurity(tx, site.siteId, page);
+    const readPage = () => readSessionPage(tx, site.siteId, conditions, { cursor, limit });
+    const found = await withoutRowSecurity(tx, site.siteId, readPage);
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
     return {

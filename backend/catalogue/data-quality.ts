@@ -147,12 +147,18 @@ async function* streamCsvLines(
 }
 
 function listValues(item: ReturnType<typeof toWireMissingItem>) {
-  const contextText = (name: string): string | null => {
+  const readContextText = (name: string): string | null => {
     const value = item.context?.[name];
     return typeof value === "string" ? value : null;
   };
   return [
     ...[item.url, item.pattern ?? null, item.state, item.count, item.first_reported_at, item.last_reported_at],
-    ...[item.found_at ?? null, item.source, contextText("platform"), contextText("title"), contextText("query")],
+    ...[
+      item.found_at ?? null,
+      item.source,
+      readContextText("platform"),
+      readContextText("title"),
+      readContextText("query"),
+    ],
   ];
 }

@@ -8,7 +8,7 @@ const STATEMENT_LENGTH_MAX = 400;
 /** Logs each statement of a connection that takes too long. The embedded store has one connection, so everything else waits then. */
 export function logSlowStatements(client: PoolClient, log: Log): void {
   const query = client.query.bind(client);
-  const logged = (...args: unknown[]): unknown => {
+  const queryAndLog = (...args: unknown[]): unknown => {
     const began = performance.now();
     const report = (): void => {
       const ms = Math.round(performance.now() - began);
@@ -26,7 +26,7 @@ export function logSlowStatements(client: PoolClient, log: Log): void {
     if (result instanceof Promise) result.then(report, report);
     return result;
   };
-  client.query = logged as typeof client.query;
+  client.query = queryAndLog as typeof client.query;
 }
 
 function readText(statement: unknown): string {

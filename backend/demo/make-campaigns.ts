@@ -26,7 +26,7 @@ type CampaignPlan = {
 /** Makes banner campaigns: of queries that are active, scheduled and ended, and one of a listing. */
 export function makeCampaigns(site: DemoSite, { shopUrl, now }: { shopUrl: string; now: Date }) {
   const today = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
-  const dateIn = (days: number | undefined) => (days === undefined ? null : new Date(today + days * DAY_MS));
+  const computeDate = (days: number | undefined) => (days === undefined ? null : new Date(today + days * DAY_MS));
   const plans = site.stream === "outdoor" ? OUTDOOR : OFFICE;
   return plans.map((plan, index): typeof campaigns.$inferInsert => {
     const isListing = plan.kind === "listing-campaigns";
@@ -37,17 +37,17 @@ export function makeCampaigns(site: DemoSite, { shopUrl, now }: { shopUrl: strin
       keys: subjects.map((subject) => toSubjectKey(plan.kind, subject)),
       targetUrl: `${shopUrl}/shop/${site.siteId}/category?${new URLSearchParams({ path: buildKindPath(plan.motif, site, 3) })}`,
       banners: makeBanners(plan, shopUrl),
-      ...{ activeFrom: dateIn(plan.from), activeTo: dateIn(plan.to) },
+      ...{ activeFrom: computeDate(plan.from), activeTo: computeDate(plan.to) },
       ...{ createdAt: new Date(updatedAt.getTime() - 2 * DAY_MS), updatedAt, updatedBy: plan.by },
     };
   });
 }
 
 function makeBanners({ motif, placements }: CampaignPlan, shopUrl: string): StoredBanners {
-  const url = (placement: Placement, device: "desktop" | "mobile") =>
+  const buildUrl = (placement: Placement, device: "desktop" | "mobile") =>
     `${shopUrl}${buildBannerPath(motif, placement, device)}`;
   return Object.fromEntries(
-    placements.map((name) => [name, { desktop_url: url(name, "desktop"), mobile_url: url(name, "mobile") }]),
+    placements.map((name) => [name, { desktop_url: buildUrl(name, "desktop"), mobile_url: buildUrl(name, "mobile") }]),
   );
 }
 

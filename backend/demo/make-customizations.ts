@@ -91,14 +91,14 @@ export function getOwnerId(name: string, { siteId }: DemoSite): string {
 
 function makePlans(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
   const kinds = site.stream === "outdoor" ? OUTDOOR_KINDS : OFFICE_KINDS;
-  const sold = (kind: string): CatalogueItem[] => {
+  const listItems = (kind: string): CatalogueItem[] => {
     const category = site.words.nouns[kind]?.[2] ?? "";
     return catalogue.items.filter((item) => String(item.attributes.category).endsWith(` | ${category}`));
   };
   const pick: Picker = {
     noun: (kind) => site.words.nouns[kind]?.[0] ?? kind,
-    buyable: (kind, index) => sold(kind).filter((item) => item.attributes.availability === 1)[index],
-    gone: (kind) => sold(kind).find((item) => item.attributes.availability === 0),
+    buyable: (kind, index) => listItems(kind).filter((item) => item.attributes.availability === 1)[index],
+    gone: (kind) => listItems(kind).find((item) => item.attributes.availability === 0),
   };
   const section = catalogue.categories[0];
   return [
@@ -191,7 +191,7 @@ function makeSpecialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyab
 /** Customizations with several periods and a gap, a pin that waits for the catalog, and a removed item. */
 function makeLaterPlans({ stream, prefix }: DemoSite, { noun, buyable }: Picker): Plan[] {
   const [boots, stove, sledge] = stream === "outdoor" ? OUTDOOR_LATER : OFFICE_LATER;
-  const period = (index: number, from: number, to: number): PlannedRule => {
+  const makeSeasonRule = (index: number, from: number, to: number): PlannedRule => {
     return { item: buyable(boots, index), position: 1, from, to, reason: "season", owner: OPERATOR };
   };
   return [
@@ -201,9 +201,9 @@ function makeLaterPlans({ stream, prefix }: DemoSite, { noun, buyable }: Picker)
       by: OPERATOR,
       daysAgo: 3,
       rules: [
-        period(2, -20, 10),
-        period(5, 10, 25),
-        period(3, 39, 60),
+        makeSeasonRule(2, -20, 10),
+        makeSeasonRule(5, 10, 25),
+        makeSeasonRule(3, 39, 60),
         { item: buyable(boots, 7), position: 2, reason: "supplier", owner: OWNER },
       ],
     },

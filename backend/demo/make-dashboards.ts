@@ -55,7 +55,7 @@ function createIdCounter(prefix: string): () => string {
 }
 
 function buildAttentionWidgets(text: string, newId: () => string): Widget[] {
-  const one = (kind: Widget["kind"], settings: Widget["settings"], width: Widget["width"] = 1): Widget => ({
+  const makeWidget = (kind: Widget["kind"], settings: Widget["settings"], width: Widget["width"] = 1): Widget => ({
     id: newId(),
     kind,
     title: null,
@@ -63,10 +63,10 @@ function buildAttentionWidgets(text: string, newId: () => string): Widget[] {
     settings,
   });
   return [
-    one("note", { text }, 2),
-    one("no_results", { scope: "search", rows: "10" }),
-    one("queries", { table: "losers", scope: "search", rows: "10" }),
-    one("queries", { table: "no_clicks", scope: "search", rows: "10" }),
-    one("chart", { metric: "no_results", scope: "search", compare: "previous" }),
+    makeWidget("note", { text }, 2),
+    makeWidget("no_results", { scope: "search", rows: "10" }),
+    makeWidget("queries", { table: "losers", scope: "search", rows: "10" }),
+    makeWidget("queries", { table: "no_clicks", scope: "search", rows: "10" }),
+    makeWidget("chart", { metric: "no_results", scope: "search", compare: "previous" }),
   ];
 }

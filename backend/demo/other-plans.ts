@@ -58,13 +58,13 @@ export function makeListingPlans(site: DemoSite, pick: Picker): Plan[] {
 export function makeTopPlans(site: DemoSite, catalogue: DemoCatalogue, pick: Picker): Plan[] {
   const [first, second, third, fourth, fifth] = site.stream === "outdoor" ? OUTDOOR : OFFICE;
   const { articles, brands, categories, items } = catalogue;
-  const popularity = (item: CatalogueItem): number => Number(item.attributes.popularity);
-  const [most] = [...items].sort((a, b) => popularity(b) - popularity(a));
+  const readPopularity = (item: CatalogueItem): number => Number(item.attributes.popularity);
+  const [most] = [...items].sort((a, b) => readPopularity(b) - readPopularity(a));
   const group = (kind: string) => {
     const path = buildKindPath(kind, site, 2).replaceAll(PATH_SEPARATOR, " | ");
     return categories.find(({ attributes }) => String(attributes.category) === path);
   };
-  const words = (kind: string) => ({ identity: pick.noun(kind) });
+  const makeQueryItem = (kind: string) => ({ identity: pick.noun(kind) });
   const plan = (type: string, more: Pick<Plan, "rules" | "daysAgo" | "by">): Plan => {
     return { of: "top-items", id: `demo-top-${type}`, subject: "", type, ...more };
   };
@@ -103,8 +103,8 @@ export function makeTopPlans(site: DemoSite, catalogue: DemoCatalogue, pick: Pic
       by: OPERATOR,
       daysAgo: 1,
       rules: [
-        ...[first, second, third, fourth].map((kind, index) => ({ item: words(kind), position: index + 1 })),
-        { item: words(fifth), position: 5, from: 8, reason: "season" as const, owner: OPERATOR },
+        ...[first, second, third, fourth].map((kind, index) => ({ item: makeQueryItem(kind), position: index + 1 })),
+        { item: makeQueryItem(fifth), position: 5, from: 8, reason: "season" as const, owner: OPERATOR },
       ],
     }),
   ];

@@ -66,11 +66,11 @@ export async function moveShops(database: Pick<Database, "withSystem">, shopUrl:
 }
 
 async function moveSite(tx: Tx, siteId: string, old: string, shopUrl: string): Promise<void> {
-  const moved = (name: string) => sql`case when attributes->>${name} like ${`${old}/%`}
+  const buildMovedUrl = (name: string) => sql`case when attributes->>${name} like ${`${old}/%`}
     then jsonb_build_object(${name}::text, ${shopUrl}::text || substr(attributes->>${name}, ${old.length + 1}::int))
     else '{}'::jsonb end`;
   await tx.execute(sql`
-    update catalogue_rows set attributes = attributes || ${moved("web_url")} || ${moved("image_link")}
+    update catalogue_rows set attributes = attributes || ${buildMovedUrl("web_url")} || ${buildMovedUrl("image_link")}
     where site_id = ${siteId}`);
   await tx.execute(sql`
     update redirects set cells[2] = ${shopUrl}::text || substr(cells[2], ${old.length + 1}::int)

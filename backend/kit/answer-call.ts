@@ -52,9 +52,9 @@ export async function answerCall(
   const { services } = server;
   const started = performance.now();
   const requestId = /^[\w-]{1,64}$/.exec(c.req.header("x-request-id") ?? "")?.[0] ?? randomUUID();
-  const header = (name: string): string | undefined => c.req.header(name);
+  const getHeader = (name: string): string | undefined => c.req.header(name);
   const afterwards: (() => Promise<void>)[] = [];
-  const answered = await answer(c, implemented, server, header, afterwards).catch((error: unknown) => {
+  const answered = await answer(c, implemented, server, getHeader, afterwards).catch((error: unknown) => {
     afterwards.length = 0;
     return buildRefusal(error, services, requestId);
   });
@@ -69,7 +69,7 @@ export async function answerCall(
       route: implemented.call.path,
       status: answered.status,
       ms: Math.round(performance.now() - started),
-      user: header("x-vitrine-user") || undefined,
+      user: getHeader("x-vitrine-user") || undefined,
       site: findSite(implemented.call, { params: c.req.param(), query: c.req.query() }),
     },
     "call",
@@ -147,8 +147,8 @@ async function answerWithin(
   const after: BaseContext["after"] = (task) => afterwards.push(task);
   const context: BaseContext = { ...caller, tx, now, ifMatch, services, changeIds, after };
   const siteId = options.transaction === "own" ? undefined : caller.site?.siteId;
-  const handled = (): Promise<unknown> => run(request.raw, context);
-  const body = await (siteId === undefined ? handled() : inSite(tx, siteId, handled));
+  const runHandler = (): Promise<unknown> => run(request.raw, context);
+  const body = await (siteId === undefined ? runHandler() : inSite(tx, siteId, runHandler));
   if (write !== null) {
     if (caller.site !== null) await leaveSite(tx);
     await storeAnswer(tx, write, { status: call.status, answer: body });

@@ -78,13 +78,13 @@ export function readEnv(variables: Record<string, string | undefined> = process.
 /** Reads the keys; derived from SECRETS, unless a purpose has keys of its own. Those of LINK_KEYS_FILE may change later. */
 export async function readKeys(env: Env, log: Pick<Log, "error">): Promise<Keys> {
   const masters = env.SECRETS === undefined ? [] : parseKeys(env.SECRETS);
-  const derived = (from: readonly Key[], purpose: string) => Promise.all(from.map((key) => deriveKey(key, purpose)));
-  const backend = env.BACKEND_KEYS === undefined ? await derived(masters, "backend") : parseKeys(env.BACKEND_KEYS);
-  const link = env.LINK_KEYS === undefined ? await derived(masters, "link") : parseKeys(env.LINK_KEYS);
+  const deriveKeys = (from: readonly Key[], purpose: string) => Promise.all(from.map((key) => deriveKey(key, purpose)));
+  const backend = env.BACKEND_KEYS === undefined ? await deriveKeys(masters, "backend") : parseKeys(env.BACKEND_KEYS);
+  const link = env.LINK_KEYS === undefined ? await deriveKeys(masters, "link") : parseKeys(env.LINK_KEYS);
   return {
     backend,
     loadLink: env.LINK_KEYS_FILE === undefined ? async () => link : await openKeyFile(env.LINK_KEYS_FILE, log),
-    csrf: await derived(backend, "backend-csrf"),
+    csrf: await deriveKeys(backend, "backend-csrf"),
   };
 }
 

@@ -68,13 +68,13 @@ const importHandler = implement(importRows, async ({ body: { rows, mode, dry_run
   const { lines, customizations: planned } = await planImport({ tx, site, mode }, rows);
   if (!dry_run) for (const one of planned) await store(context, one);
   const count = (verdict: string): number => lines.filter((line) => line.verdict === verdict).length;
-  const rulesAfter = (one: PlannedCustomization) => new Set(one.after.map(({ id }) => id));
+  const collectIdsAfter = (one: PlannedCustomization) => new Set(one.after.map(({ id }) => id));
   return {
     lines,
     created: planned.filter(({ row }) => row === undefined).length,
     changed: planned.filter(({ row }) => row !== undefined).length,
     added: count("added"),
-    removed: planned.reduce((sum, one) => sum + one.before.filter(({ id }) => !rulesAfter(one).has(id)).length, 0),
+    removed: planned.reduce((sum, one) => sum + one.before.filter(({ id }) => !collectIdsAfter(one).has(id)).length, 0),
     errors: count("error") + count("blocked"),
   };
 });

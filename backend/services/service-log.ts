@@ -87,18 +87,18 @@ function buildColumns(locale: FileLocale): SheetColumn[] {
 
 function listCells(entry: LogEntry, site: SiteRow, locale: FileLocale): SheetCell[] {
   const { services, actions, phases, causes } = texts[locale];
-  const moment = (at: string | null | undefined): SheetCell => (at ? toSecondCell(at, site.timeZone) : null);
+  const toTimeCell = (at: string | null | undefined): SheetCell => (at ? toSecondCell(at, site.timeZone) : null);
   return [
-    moment(entry.requested_at),
+    toTimeCell(entry.requested_at),
     services[entry.service],
     actions[entry.desired ? "activate" : "deactivate"],
     entry.by,
     causes[entry.cause],
     entry.reason,
-    moment(entry.auto_return_at),
+    toTimeCell(entry.auto_return_at),
     phases[entry.phase],
-    moment(entry.propagating_at),
-    moment(entry.finished_at),
+    toTimeCell(entry.propagating_at),
+    toTimeCell(entry.finished_at),
     entry.confirmed,
     entry.expected,
     entry.outage_s,

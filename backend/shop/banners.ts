@@ -24,10 +24,10 @@ export function findBanner({ site, address, results, shopUrl }: BannerView, plac
     const images = banners[place];
     if (!images || !isWebUrl(target)) continue;
     const { desktop, mobile } = BANNER_SIZES[place];
-    const url = (address: string): string =>
+    const toRelativeUrl = (address: string): string =>
       address.startsWith(`${shopUrl}/`) ? address.slice(shopUrl.length) : address;
     const source = images.mobile_url
-      ? html`<source media="(max-width: ${MOBILE_BELOW - 1}px)" srcset="${url(images.mobile_url)}" width="${mobile[0]}" height="${mobile[1]}" />`
+      ? html`<source media="(max-width: ${MOBILE_BELOW - 1}px)" srcset="${toRelativeUrl(images.mobile_url)}" width="${mobile[0]}" height="${mobile[1]}" />`
       : "";
     return html`<a
       class="banner"
@@ -39,7 +39,7 @@ export function findBanner({ site, address, results, shopUrl }: BannerView, plac
       <picture>
         ${source}
         <img
-          src="${url(images.desktop_url)}"
+          src="${toRelativeUrl(images.desktop_url)}"
           alt="${fillText(site.texts.banner, { target: nameTarget(target) })}"
           width="${desktop[0]}"
           height="${desktop[1]}"

@@ -38,18 +38,18 @@ export async function readPreview(services: Services, siteId: string, url: URL):
 export function renderPreviewBar({ preview, texts, timeZone }: ShopSite): Html {
   if (preview === null) return html``;
   const { note, at, exit } = preview;
-  const when = (iso: string): string => format(new TZDate(Date.parse(iso), timeZone), "dd.MM.yyyy HH:mm");
+  const formatTime = (iso: string): string => format(new TZDate(Date.parse(iso), timeZone), "dd.MM.yyyy HH:mm");
   const text =
     note.state === "on"
       ? fillText(texts[TEXT_NAMES[note.kind]], {
           query: note.kind === "product-listings" ? splitPath(note.query).join(" › ") : note.query,
           by: note.by,
-          until: when(note.until),
+          until: formatTime(note.until),
         })
       : texts.previewOver;
   return html`<aside class="preview" aria-label="${texts.previewMark}">
     <div class="inner">
-      <p>${text}${at !== null && note.state === "on" ? html` <strong>${fillText(texts.previewAt, { at: when(at) })}</strong>` : ""}</p>
+      <p>${text}${at !== null && note.state === "on" ? html` <strong>${fillText(texts.previewAt, { at: formatTime(at) })}</strong>` : ""}</p>
       <a href="${exit}">${texts.previewExit}</a>
     </div>
   </aside>`;

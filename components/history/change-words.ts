@@ -122,11 +122,11 @@ function buildValueLines(
   return diffValues(before, after)
     .filter(({ name }) => t.has(`values.${name}` as ChangeTextKey))
     .map((step) => {
-      const word = (value: string) =>
+      const translateWord = (value: string) =>
         step.name === "category_full"
           ? formatPath(value)
           : (translateRights(otherTexts, step.name, value) ?? translateValue(t, value));
-      return formatValueLine(t, step, getName(step.name), word);
+      return formatValueLine(t, step, getName(step.name), translateWord);
     });
 }
 

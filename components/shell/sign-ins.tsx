@@ -67,7 +67,7 @@ function SignInRow({ session, isPending, onEnd }: RowProps) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { browser, system } = describeAgent(session.agent);
   const name = [browser ?? t("unknown"), system].filter((part) => part !== null).join(" · ");
-  const time = (instant: string) => formatDateTime(instant, zone);
+  const formatTime = (instant: string) => formatDateTime(instant, zone);
   return (
     <li className="flex items-start justify-between gap-3 py-2.5">
       <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -80,7 +80,11 @@ function SignInRow({ session, isPending, onEnd }: RowProps) {
           {session.address !== "" && ` · ${session.address}`}
         </p>
         <p className="text-sm">
-          {t("times", { since: time(session.issued_at), used: time(session.seen_at), until: time(session.expires_at) })}
+          {t("times", {
+            since: formatTime(session.issued_at),
+            used: formatTime(session.seen_at),
+            until: formatTime(session.expires_at),
+          })}
         </p>
       </div>
       {!session.is_current && (

@@ -148,7 +148,7 @@ function withChoice(options: SelectOption[], value = ""): SelectOption[] {
 type TermsProps = { t: TranslateSignUp; url: string; isAccepted: boolean; error: string | undefined };
 
 function Terms({ t, url, isAccepted, error }: TermsProps) {
-  const terms = (text: ReactNode) => (
+  const renderTerms = (text: ReactNode) => (
     <a href={url} target="_blank" rel="noreferrer">
       {text}
     </a>
@@ -162,7 +162,7 @@ function Terms({ t, url, isAccepted, error }: TermsProps) {
         defaultChecked={isAccepted}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : "terms-error"}
-        label={t.rich("form.terms", { terms })}
+        label={t.rich("form.terms", { terms: renderTerms })}
       />
       {error !== undefined && (
         <p id="terms-error" className="mt-1 text-bad text-sm">

@@ -217,7 +217,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
     setValidated(unreadable !== undefined);
     field.settle();
   }
-  const part = (name: "date" | "time", isBad: boolean) => ({
+  const buildPartProps = (name: "date" | "time", isBad: boolean) => ({
     ...{ label: t(name), placeholder: t(`${name}Placeholder`), value: field.shown[name], isBad },
     onText: (text: string) => field.change({ ...field.shown, [name]: text }),
   });
@@ -229,7 +229,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           <div className={controlStyle({ shape: "box", isBad: isDateWrong })}>
             <Part
               {...wiring}
-              {...part("date", isDateWrong)}
+              {...buildPartProps("date", isDateWrong)}
               {...buildSettleHandlers(field.settleDate)}
               onPaste={field.paste}
             />
@@ -243,7 +243,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         </div>
         <div className="w-24">
           <div className={controlStyle({ shape: "box", isBad: isTimeWrong })}>
-            <Part {...wiring} {...part("time", isTimeWrong)} id={`${base}-time`} onPaste={field.paste} />
+            <Part {...wiring} {...buildPartProps("time", isTimeWrong)} id={`${base}-time`} onPaste={field.paste} />
           </div>
         </div>
         <ZoneNote timeZone={timeZone} instant={value} />

@@ -101,8 +101,8 @@ function readShortDate([, day, month, clock]: RegExpExecArray, today: string, is
   const year = Number(today.slice(0, 4));
   const dates = [year - 1, year, year + 1].flatMap((one) => readDate(`${day}.${month}.${one}`)?.date ?? []);
   const allowed = isPlan ? dates.filter((date) => date >= today) : dates;
-  const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(today));
-  const [date] = allowed.toSorted((a, b) => distance(a) - distance(b));
+  const computeDistance = (date: string) => Math.abs(Date.parse(date) - Date.parse(today));
+  const [date] = allowed.toSorted((a, b) => computeDistance(a) - computeDistance(b));
   const time = clock === undefined ? "" : readClock(clock);
   return date === undefined || time === null ? null : { date, time };
 }

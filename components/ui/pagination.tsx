@@ -61,7 +61,7 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }
     event.preventDefault();
     onNavigate(to);
   }
-  const hrefOrNone = (to: number) => (to < 1 || to > last ? null : hrefFor(to));
+  const buildPageHref = (to: number) => (to < 1 || to > last ? null : hrefFor(to));
   return (
     <nav
       aria-label={label ?? t("pagination")}
@@ -71,7 +71,7 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }
       {last > 1 && (
         <div className="flex items-center gap-0.5">
           <Step
-            href={hrefOrNone(page - 1)}
+            href={buildPageHref(page - 1)}
             rel="prev"
             label={t("previousPage")}
             onFollow={(event) => follow(event, page - 1)}
@@ -95,7 +95,7 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }
             ),
           )}
           <Step
-            href={hrefOrNone(page + 1)}
+            href={buildPageHref(page + 1)}
             rel="next"
             label={t("nextPage")}
             onFollow={(event) => follow(event, page + 1)}

@@ -238,9 +238,9 @@ function useListClicks(listRef: RefObject<HTMLElement | null>, clicks: ListClick
   useEffect(() => {
     const list = listRef.current;
     if (list === null) return;
-    const click = (event: MouseEvent) => handleClick(event, latest.current);
-    list.addEventListener("click", click);
-    return () => list.removeEventListener("click", click);
+    const handleListClick = (event: MouseEvent) => handleClick(event, latest.current);
+    list.addEventListener("click", handleListClick);
+    return () => list.removeEventListener("click", handleListClick);
   }, [listRef]);
 }
 

@@ -45,12 +45,12 @@ export function SkeletonWhile({
 
 /** Skeleton of a table: `columns` bars per row, with the row height of the density. */
 export function SkeletonRows({ rows = 10, columns = 4 }: { rows?: number; columns?: number }) {
-  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+  const listNumbers = (count: number) => Array.from({ length: count }, (_, index) => index);
   return (
     <div aria-hidden className="border-line border-t">
-      {numbers(rows).map((row) => (
+      {listNumbers(rows).map((row) => (
         <div key={row} className="flex h-(--row) items-center gap-6 border-line border-b px-(--cell-x)">
-          {numbers(columns).map((column) => (
+          {listNumbers(columns).map((column) => (
             <Skeleton
               key={column}
               width={column === 0 ? "32%" : `${10 + ((row * 7 + column * 5) % 9)}%`}

@@ -14,12 +14,12 @@ export function useDismiss(
   });
   useEffect(() => {
     if (!isOpen) return;
-    const outside = (event: Event) => dismissIfOutside(event);
-    document.addEventListener("pointerdown", outside, true);
-    document.addEventListener("focusin", outside);
+    const handlePressOrFocus = (event: Event) => dismissIfOutside(event);
+    document.addEventListener("pointerdown", handlePressOrFocus, true);
+    document.addEventListener("focusin", handlePressOrFocus);
     return () => {
-      document.removeEventListener("pointerdown", outside, true);
-      document.removeEventListener("focusin", outside);
+      document.removeEventListener("pointerdown", handlePressOrFocus, true);
+      document.removeEventListener("focusin", handlePressOrFocus);
     };
   }, [isOpen]);
 }
@@ -32,18 +32,18 @@ export function useDismissDetails(box: RefObject<HTMLDetailsElement | null>): ()
     box.current.querySelector("summary")?.focus();
   }, [box]);
   useEffect(() => {
-    const outside = (event: PointerEvent) => {
+    const handlePress = (event: PointerEvent) => {
       const part = box.current;
       if (part?.open && !(event.target instanceof Node && part.contains(event.target))) part.open = false;
     };
-    const key = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key === "Escape" && box.current?.contains(document.activeElement)) close();
     };
-    document.addEventListener("pointerdown", outside);
-    document.addEventListener("keydown", key);
+    document.addEventListener("pointerdown", handlePress);
+    document.addEventListener("keydown", handleKeyDown);
     return () => {
-      document.removeEventListener("pointerdown", outside);
-      document.removeEventListener("keydown", key);
+      document.removeEventListener("pointerdown", handlePress);
+      document.removeEventListener("keydown", handleKeyDown);
     };
   }, [box, close]);
   return close;

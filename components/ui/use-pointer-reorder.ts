@@ -47,12 +47,12 @@ export function usePointerReorder(listRef: RefObject<HTMLElement | null>, reorde
     const list = listRef.current;
     if (list === null) return;
     const press = (event: PointerEvent) => startPress(event, latest);
-    const noNativeDrag = (event: DragEvent) => event.preventDefault();
+    const preventNativeDrag = (event: DragEvent) => event.preventDefault();
     list.addEventListener("pointerdown", press);
-    list.addEventListener("dragstart", noNativeDrag);
+    list.addEventListener("dragstart", preventNativeDrag);
     return () => {
       list.removeEventListener("pointerdown", press);
-      list.removeEventListener("dragstart", noNativeDrag);
+      list.removeEventListener("dragstart", preventNativeDrag);
     };
   }, [listRef]);
 }

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { hydrated } from "@/e2e/support/hydrated";
-import { signedLink } from "@/e2e/support/links";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { mintSignedLink } from "@/e2e/support/links";
 
 const TARGET = "/sites/100200-300401/query_customizations";
 
@@ -9,7 +9,7 @@ async function openComputer(browser: Browser, baseURL: string | undefined, sub: 
   const context = await browser.newContext({ baseURL, locale: "de" });
   await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
   const page = await context.newPage();
-  await page.goto(await signedLink(baseURL ?? "", { sub, path: TARGET }));
+  await page.goto(await mintSignedLink(baseURL ?? "", { sub, path: TARGET }));
   await expect(page.locator("html")).toHaveAttribute("lang", locale);
   await page.getByRole("button", { name: /Zuzan/ }).click();
   await page.waitForURL((url) => url.pathname === TARGET);
@@ -26,7 +26,7 @@ test("the language of the profile applies on every computer", async ({ browser, 
   const first = await openComputer(browser, baseURL, "staff", "cs");
   await expect(first.locator("html")).toHaveAttribute("lang", "sk");
   await first.goto("/sites/100200-300401/history");
-  await hydrated(first);
+  await waitUntilHydrated(first);
   const violations: string[] = [];
   first.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) violations.push(message.text());
@@ -44,7 +44,7 @@ test("the language of the profile applies on every computer", async ({ browser, 
   await expect(first.locator("html")).toHaveAttribute("lang", "pl");
   const second = await openComputer(browser, baseURL, "staff", "en");
   await expect(second.locator("html")).toHaveAttribute("lang", "pl");
-  await hydrated(second);
+  await waitUntilHydrated(second);
   await second.getByRole("combobox", { name: "Język" }).selectOption("sk");
   await expect(second.locator("html")).toHaveAttribute("lang", "sk");
   await Promise.all([first.context().close(), second.context().close()]);

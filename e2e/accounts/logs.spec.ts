@@ -4,9 +4,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { startOwnProduct } from "@/e2e/support/own-product";
 import { findFreePorts } from "@/scripts/bench/free-ports.mjs";
 import { type Product, startWeb, type Web } from "@/scripts/bench/product.mjs";
-import { aMailServer, decodeMail } from "@/tests/support/mail-server";
+import { decodeMail, startMailServer } from "@/tests/support/mail-server";
 import { type OidcProvider, startProvider } from "@/tests/support/oidc-provider/start-provider";
-import { SSO_COOKIE, type SsoServer, ssoSettings, startSso } from "@/tests/support/sso-server";
+import { buildSsoSettings, SSO_COOKIE, type SsoServer, startSso } from "@/tests/support/sso-server";
 import { mintProductLink } from "../support/links";
 
 // Every way to sign in, successful and refused, with the most detailed logs; then all output of the processes is searched for what
@@ -16,7 +16,7 @@ test.describe.configure({ mode: "serial" });
 
 let product: Product;
 let withSso: Web;
-let mail: Awaited<ReturnType<typeof aMailServer>>;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
 let provider: OidcProvider;
 let sso: SsoServer;
 
@@ -24,7 +24,7 @@ let sso: SsoServer;
 const secrets = new Map<string, string>();
 
 test.beforeAll(async () => {
-  mail = await aMailServer();
+  mail = await startMailServer();
   sso = await startSso();
   const [oidcPort = 0] = await findFreePorts(1);
   const oidc = {
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   };
   product = await startOwnProduct({ LOG_LEVEL: "trace", ...oidc, SMTP_URL: `smtp://127.0.0.1:${mail.port}` });
   provider = await startProvider(product.origin, { port: oidcPort });
-  withSso = await startWeb(product, { env: { OIDC_ISSUER: "", ...ssoSettings(sso) } });
+  withSso = await startWeb(product, { env: { OIDC_ISSUER: "", ...buildSsoSettings(sso) } });
   secrets.set("the secret of the client", oidc.OIDC_CLIENT_SECRET);
 });
 test.afterAll(async () => {

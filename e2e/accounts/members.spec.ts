@@ -1,5 +1,5 @@
-import { expect, fresh, signIn, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { expect, makeFreshText, signIn, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { chooseEnglish } from "@/e2e/support/links";
 import { importShop } from "@/e2e/support/shop";
 
@@ -10,7 +10,7 @@ test("an owner invites someone, sees the console as them, and what they lack; an
   baseURL: origin,
 }) => {
   const baseURL = origin ?? "";
-  const siteId = importShop(fresh("Team"));
+  const siteId = importShop(makeFreshText("Team"));
   const members = `/sites/${siteId}/settings/members`;
   const context = await browser.newContext({
     storageState: await signIn(browser, baseURL, { path: members }),
@@ -19,10 +19,10 @@ test("an owner invites someone, sees the console as them, and what they lack; an
   await chooseEnglish(context, baseURL);
   const page = await context.newPage();
   await page.goto(members);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite a member" });
-  await dialog.getByLabel("E-mail address").fill(`${fresh("ida").replace(" ", "-")}@example.org`);
+  await dialog.getByLabel("E-mail address").fill(`${makeFreshText("ida").replace(" ", "-")}@example.org`);
   await dialog.getByLabel("Name").fill("Ida Nová");
   await dialog.getByLabel("Language of the e-mail").selectOption("cs");
   await dialog.getByRole("checkbox", { name: "Synonyms" }).check();
@@ -43,7 +43,7 @@ test("an owner invites someone, sees the console as them, and what they lack; an
   await expect(page.getByRole("heading", { level: 1, name: "Synonyms" })).toBeVisible();
   await expect(bar).toBeVisible();
   const language = page.getByRole("combobox", { name: "Language" });
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await language.selectOption("pl");
   await expect(page.getByText("You are viewing the console as someone else, so nothing can be changed.")).toBeVisible();
 

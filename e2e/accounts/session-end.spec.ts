@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { EditorScreen } from "@/e2e/pages/editor-screen";
 import { expect, SITE, signIn, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
-import { chooseEnglish, signedLink } from "@/e2e/support/links";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { chooseEnglish, mintSignedLink } from "@/e2e/support/links";
 import { QUERY } from "@/e2e/support/subjects";
 
 // A session ends while people work, and the list of places where they are signed in. Each test has a sign-in of its own, because it
@@ -25,7 +25,7 @@ async function endOnServer(context: BrowserContext, baseURL = ""): Promise<void>
 /** Opens a sign-in link in another tab, and closes it. */
 async function signInElsewhere(context: BrowserContext, baseURL: string | undefined, sub = "owner"): Promise<void> {
   const tab = await context.newPage();
-  await tab.goto(await signedLink(baseURL ?? "", { sub, path: EDITORS }));
+  await tab.goto(await mintSignedLink(baseURL ?? "", { sub, path: EDITORS }));
   await tab.getByRole("button", { name: /^Continue as/ }).click();
   await tab.waitForURL((url) => url.pathname === EDITORS);
   await tab.close();
@@ -43,10 +43,10 @@ const expired = (page: Page) => page.getByRole("dialog", { name: "Your session h
 async function prepare(page: Page, api: Parameters<typeof QUERY.make>[0]) {
   const made = await QUERY.make(api);
   const editor = await EditorScreen.of(page, QUERY, made);
-  const [, , third = ""] = await editor.titles();
+  const [, , third = ""] = await editor.readTitles();
   await editor.press(third, /^Pin /);
   await editor.bar.getByRole("button", { name: "Publish…" }).click();
-  const button = editor.dialog(/^Publish changes to/).getByRole("button", { name: "Publish", exact: true });
+  const button = editor.getDialog(/^Publish changes to/).getByRole("button", { name: "Publish", exact: true });
   await button.waitFor();
   return { made, editor, button };
 }
@@ -112,11 +112,11 @@ test("ends a sign-in on another computer from the account panel", async ({ page,
   });
   await chooseEnglish(elsewhere, baseURL);
   const computer = await elsewhere.newPage();
-  await computer.goto(await signedLink(baseURL ?? "", { path: EDITORS }));
+  await computer.goto(await mintSignedLink(baseURL ?? "", { path: EDITORS }));
   await computer.getByRole("button", { name: /^Continue as/ }).click();
   await computer.waitForURL((url) => url.pathname === EDITORS);
   await page.goto(EDITORS);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: "Account: Rowan Hale" }).click();
   await page.getByRole("button", { name: "Where you are signed in" }).click();
   const list = page.getByRole("dialog", { name: "Where you are signed in" });

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { hydrated } from "@/e2e/support/hydrated";
-import { signedLink } from "@/e2e/support/links";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { mintSignedLink } from "@/e2e/support/links";
 
 const TARGET = "/sites/100200-300401/query_customizations";
 
 async function signIn(page: Page, baseURL: string | undefined, claims = {}): Promise<void> {
-  await page.goto(await signedLink(baseURL ?? "", claims));
+  await page.goto(await mintSignedLink(baseURL ?? "", claims));
   await page.getByRole("button", { name: /^Continue as/ }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/sites"));
 }
@@ -20,7 +20,7 @@ function findSessionCookie(page: Page) {
 test("a link shows its user and target, and continuing opens the target", async ({ page, baseURL }) => {
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.headers().referer ?? ""));
-  const link = await signedLink(baseURL ?? "");
+  const link = await mintSignedLink(baseURL ?? "");
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Continue as Rowan Hale");
   await expect(page.getByText("This link opens “Customizations” on Hollowmere UK.")).toBeVisible();
@@ -42,7 +42,7 @@ test("opening a link as scanners and prefetching browsers do changes nothing, an
   request,
   baseURL,
 }) => {
-  const link = await signedLink(baseURL ?? "");
+  const link = await mintSignedLink(baseURL ?? "");
   const prefetch = { "sec-purpose": "prefetch", "sec-fetch-dest": "document" };
   for (let count = 0; count < 10; count += 1) {
     const answers = [await request.get(link), await request.head(link), await request.get(link, { headers: prefetch })];
@@ -81,7 +81,7 @@ test("every cookie that the server sets is for the whole host and hidden from sc
 });
 
 test("signing in works with the keyboard only", async ({ page, baseURL }) => {
-  await page.goto(await signedLink(baseURL ?? ""));
+  await page.goto(await mintSignedLink(baseURL ?? ""));
   const go = page.getByRole("button", { name: "Continue as Rowan Hale" });
   for (let presses = 0; presses < 10 && !(await go.evaluate((one) => one === document.activeElement)); presses += 1)
     await page.keyboard.press("Tab");
@@ -90,7 +90,7 @@ test("signing in works with the keyboard only", async ({ page, baseURL }) => {
 });
 
 test("a link works once; its signed-in user can open it again", async ({ page, browser, baseURL }) => {
-  const link = await signedLink(baseURL ?? "");
+  const link = await mintSignedLink(baseURL ?? "");
   await page.goto(link);
   await page.getByRole("button", { name: /^Continue as/ }).click();
   await page.waitForURL((url) => url.pathname === TARGET);
@@ -113,7 +113,7 @@ test("a link works once; its signed-in user can open it again", async ({ page, b
 });
 
 test("refuses an altered link without revealing the altered part", async ({ page, baseURL }) => {
-  const link = await signedLink(baseURL ?? "");
+  const link = await mintSignedLink(baseURL ?? "");
   for (const altered of [link.replace("sub=owner", "sub=other"), `${link}&x=1`, link.replace(/sig=../, "sig=AA")]) {
     await page.goto(altered);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Authorization failed");
@@ -123,7 +123,7 @@ test("refuses an altered link without revealing the altered part", async ({ page
 });
 
 test("refuses a link in a non-canonical form", async ({ page, baseURL }) => {
-  const link = await signedLink(baseURL ?? "");
+  const link = await mintSignedLink(baseURL ?? "");
   for (const other of [link.replace("&exp", "&&exp"), link.replace("%2F", "%2f"), `${link}&`]) {
     await page.goto(other);
     await page.getByRole("button", { name: /^Continue as/ }).click();
@@ -134,7 +134,7 @@ test("refuses a link in a non-canonical form", async ({ page, baseURL }) => {
 });
 
 test("an expired link offers a new one to the same page", async ({ page, baseURL }) => {
-  await page.goto(await signedLink(baseURL ?? "", {}, 8000));
+  await page.goto(await mintSignedLink(baseURL ?? "", {}, 8000));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired");
   const email = page.getByRole("textbox", { name: "E-mail address" });
   await expect(email).toHaveValue("owner@vitrine.example");
@@ -143,7 +143,7 @@ test("an expired link offers a new one to the same page", async ({ page, baseURL
 });
 
 test("a link issued in the future shows both clocks and their difference", async ({ page, baseURL }) => {
-  const link = await signedLink(baseURL ?? "", {}, -3600);
+  const link = await mintSignedLink(baseURL ?? "", {}, -3600);
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("HMAC authorization failed");
   await expect(page.getByText("The computer clock is out of sync with the server")).toBeVisible();
@@ -156,7 +156,7 @@ for (const { minutes, words } of [
   { minutes: -12, words: /This computer is 1[12] minutes behind the server\./ },
 ]) {
   test(`shows the difference for a clock ${minutes} minutes off`, async ({ page, baseURL }) => {
-    const link = await signedLink(baseURL ?? "", {}, -3600);
+    const link = await mintSignedLink(baseURL ?? "", {}, -3600);
     await page.clock.setFixedTime(Date.now() + minutes * 60_000);
     await page.goto(link);
     await expect(page.getByText(words)).toBeVisible();
@@ -166,7 +166,7 @@ for (const { minutes, words } of [
 
 test("asks before switching to another user", async ({ page, baseURL }) => {
   await signIn(page, baseURL);
-  await page.goto(await signedLink(baseURL ?? "", { sub: "viewer" }));
+  await page.goto(await mintSignedLink(baseURL ?? "", { sub: "viewer" }));
   await expect(page.getByText("You are signed in as Rowan Hale")).toBeVisible();
   await expect(page.getByRole("link", { name: "Stay signed in as Rowan Hale" })).toBeVisible();
   const before = await findSessionCookie(page);
@@ -215,7 +215,7 @@ test("redirects to sign-in and then to the target when not signed in", async ({ 
 
 test("never redirects out of the product", async ({ page, baseURL }) => {
   for (const path of ["//evil.test", "https://evil.test", "/\\evil.test", "/sites/x/../../%2f%2fevil.test"]) {
-    await page.goto(await signedLink(baseURL ?? "", { path }));
+    await page.goto(await mintSignedLink(baseURL ?? "", { path }));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Authorization failed");
   }
   await signIn(page, baseURL);
@@ -238,7 +238,7 @@ test("shows the sign-in pages in four languages", async ({ page }) => {
   await page.goto("/sign_in");
   const headings = { Čeština: "Přihlášení", Slovenčina: "Prihlásenie", Polski: "Logowanie", English: "Sign in" };
   for (const [language, heading] of Object.entries(headings)) {
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole("button", { name: language }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   }

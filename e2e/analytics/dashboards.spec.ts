@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Api } from "@/e2e/support/api";
-import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { create, type Dashboard, list, show, type Widget } from "@/lib/contract/analytics/dashboards";
 import { buildOverviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
 
@@ -38,7 +38,7 @@ test.describe(() => {
 test("the back link of a dashboard with a long unbreakable name fits the window", async ({ page, api }) => {
   const { id } = await board(api, "W".repeat(80), []);
   await page.goto(path(id));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await findActions(page).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const undo = page.getByRole("region", { name: /notification/i }).getByRole("button", { name: "Undo" });
@@ -48,15 +48,15 @@ test("the back link of a dashboard with a long unbreakable name fits the window"
 });
 
 test("duplicates a dashboard, opens the copy, and deletes it without asking for it again", async ({ page, api }) => {
-  const name = fresh("Board");
+  const name = makeFreshText("Board");
   const { id } = await board(api, name, [note("a", "First")]);
   await page.goto(path(id));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await findActions(page).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${name} (copy)` })).toBeVisible();
   await expect(page.getByText(`Dashboard duplicated as “${name} (copy)”`)).toBeVisible();
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const refused: string[] = [];
   page.on("response", (answer) => answer.status() >= 400 && refused.push(answer.url()));
   await findActions(page).click();
@@ -69,9 +69,9 @@ test("adds a widget with a preview, moves it by keyboard, widens, copies, remove
   page,
   api,
 }) => {
-  const { id } = await board(api, fresh("Board"), [note("a", "First"), note("b", "Second")]);
+  const { id } = await board(api, makeFreshText("Board"), [note("a", "First"), note("b", "Second")]);
   await page.goto(path(id));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: "Add widget" }).click();
   const dialog = page.getByRole("dialog", { name: "Add widget" });
   await dialog.getByRole("radio", { name: /^Metric/ }).check();
@@ -104,11 +104,15 @@ test("adds a widget with a preview, moves it by keyboard, widens, copies, remove
 });
 
 test("two people editing at once keep each other's changes", async ({ page, context, api }) => {
-  const { id } = await board(api, fresh("Board"), [note("a", "First"), note("b", "Second"), note("c", "Third")]);
+  const { id } = await board(api, makeFreshText("Board"), [
+    note("a", "First"),
+    note("b", "Second"),
+    note("c", "Third"),
+  ]);
   const other = await context.newPage();
   for (const one of [page, other]) {
     await one.goto(path(id));
-    await hydrated(one);
+    await waitUntilHydrated(one);
   }
   const act = async (on: Page, widget: string, action: string) => {
     await on.getByRole("button", { name: `Actions for widget ${widget}` }).click();
@@ -125,7 +129,7 @@ test("two people editing at once keep each other's changes", async ({ page, cont
 });
 
 test("renames, reorders by keyboard, deletes and restores a dashboard in the menu", async ({ page, api }) => {
-  const [first, second] = [fresh("Alpha"), fresh("Beta")];
+  const [first, second] = [makeFreshText("Alpha"), makeFreshText("Beta")];
   const made = [
     await board(api, first, []),
     await board(
@@ -135,7 +139,7 @@ test("renames, reorders by keyboard, deletes and restores a dashboard in the men
     ),
   ];
   await page.goto(path(made[0]?.id ?? ""));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const menu = page.getByRole("navigation", { name: "Main menu" }).first();
   const section = menu.getByText("Dashboards", { exact: true });
   const line = menu.getByRole("link", { name: second });
@@ -169,9 +173,9 @@ test("renames, reorders by keyboard, deletes and restores a dashboard in the men
 });
 
 test("fills an empty dashboard with the predefined widgets in one step", async ({ page, api }) => {
-  const { id } = await board(api, fresh("Empty"), []);
+  const { id } = await board(api, makeFreshText("Empty"), []);
   await page.goto(path(id));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: "Add widgets from template" }).click();
   await expect(titles(page)).toHaveCount(10);
   await expect
@@ -182,7 +186,7 @@ test("fills an empty dashboard with the predefined widgets in one step", async (
 test("fits a dashboard on a phone, with the controls of its widgets", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(path("demo-1"));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
   await expect(page.getByRole("button", { name: /^Actions for widget/ }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { setLook } from "@/e2e/support/axe";
-import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { LOCALES } from "@/lib/contract/kit/locale";
 
 // Query statistics: the suggested work, the list, a query's detail, queries without results, and saved views.
@@ -40,7 +40,7 @@ test("five queries are visible on the first screen, in every language", async ({
 
 test("lists queries without results first, with actions to fix them", async ({ page }) => {
   await page.goto(path());
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const strip = page.getByRole("region", { name: /quer(y|ies) without results$/ });
   await strip.getByRole("button", { name: "Ways to fix these queries" }).click();
   const first = strip.getByRole("listitem").first();
@@ -53,7 +53,7 @@ test("lists queries without results first, with actions to fix them", async ({ p
 
 test("opens a query from its row and finds it by a part of its text", async ({ page }) => {
   await page.goto(path());
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const table = page.getByRole("table", { name: "Queries: Search results" });
   const link = table.getByRole("rowheader").first().getByRole("link");
   const query = (await link.textContent()) ?? "";
@@ -71,7 +71,7 @@ test("opens a query from its row and finds it by a part of its text", async ({ p
 
 test("works through queries without results by keyboard and undoes an action", async ({ page }) => {
   await page.goto(path("?only=no_results&work=1"));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const list = page.getByRole("navigation", { name: "Queries without results" });
   const second = list.getByRole("link").nth(1);
   await list.getByRole("link").first().focus();
@@ -89,9 +89,9 @@ test("works through queries without results by keyboard and undoes an action", a
 });
 
 test("saves a view, marks it as edited, and opens it the same from its link", async ({ page }) => {
-  const name = fresh("View");
+  const name = makeFreshText("View");
   await page.goto(path("?only=no_clicks&sort_by=revenue"));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("menuitem", { name: "Save or manage views…" }).click();
   const dialog = page.getByRole("dialog", { name: "Saved views" });
@@ -106,7 +106,7 @@ test("saves a view, marks it as edited, and opens it the same from its link", as
   await expect(page).toHaveURL(/only=no_clicks/);
   await page.goto(path());
   await page.goto(link);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await expect(page.getByRole("columnheader", { name: "Revenue" })).toHaveAttribute("aria-sort", "descending");
   await page.getByRole("button", { name: `View: ${name}` }).click();
   await page.getByRole("menuitem", { name: "Save or manage views…" }).click();
@@ -117,7 +117,7 @@ test("saves a view, marks it as edited, and opens it the same from its link", as
 
 test("exports the list as it is shown", async ({ page }) => {
   await page.goto(path("?only=no_results"));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: /^Export/ }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),

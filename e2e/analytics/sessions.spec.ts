@@ -1,5 +1,5 @@
-import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { importShop } from "@/e2e/support/shop";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 
@@ -27,7 +27,7 @@ test.describe(() => {
 test("opens and closes a visit in place and keeps the list's position", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto(path(SITE, "?period=30d"));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const links = page.getByRole("table").getByRole("rowheader").getByRole("link");
   const link = links.nth(20);
   await link.scrollIntoViewIfNeeded();
@@ -49,7 +49,7 @@ test("opens and closes a visit in place and keeps the list's position", async ({
 
 test("adds a filter, applies it on other screens, and clears it", async ({ page }) => {
   await page.goto(path(SITE));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: "Add filter" }).click();
   await page.getByRole("menuitem", { name: "Any filter used" }).click();
   const dialog = page.getByRole("dialog", { name: "Any filter used" });
@@ -62,9 +62,9 @@ test("adds a filter, applies it on other screens, and clears it", async ({ page 
 });
 
 test("saves filters as a segment, applies it by name, and undoes it", async ({ page }) => {
-  const name = fresh("Segment");
+  const name = makeFreshText("Segment");
   await page.goto(path(SITE, "?device=mobile"));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: "Segments" }).click();
   const dialog = page.getByRole("dialog", { name: "Segments" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
@@ -76,7 +76,7 @@ test("saves filters as a segment, applies it by name, and undoes it", async ({ p
 });
 
 test("adds a synonym from a search without results in two clicks and a confirmation", async ({ page, request }) => {
-  const siteId = importShop(fresh("Visits"));
+  const siteId = importShop(makeFreshText("Visits"));
   const client = String(9_000_000_000_000 + Math.floor(Math.random() * 1_000_000));
   const now = Math.floor(Date.now() / 1000);
   const event = (id: string, seconds: number, rest: Record<string, unknown>) => ({
@@ -93,7 +93,7 @@ test("adds a synonym from a search without results in two clicks and a confirmat
     expect(await page.getByRole("rowheader", { name: client }).count()).toBe(1);
   }).toPass();
   await expect(page.getByText("In progress")).toBeVisible();
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("link", { name: client }).click();
   await expect(page.getByText("Searched for “plotter”, in Search results, nothing was found")).toBeVisible();
   await page.getByRole("button", { name: "Add synonym" }).click();

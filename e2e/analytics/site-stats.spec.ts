@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 
 // Statistics of a site: figures, chart, table, change markers, exported files and saved views.
 
@@ -26,7 +26,7 @@ test.describe(() => {
 
 test("shows the same number in the figure, the chart's description and the table", async ({ page }) => {
   await page.goto(path("?chart=ctr"));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const chart = page.getByRole("figure", { name: "Click-through rate (CTR)" });
   await expect(chart.getByRole("img", { name: "Click-through rate (CTR)" })).toBeVisible();
   const sentence = (await chart.getByText(/^From .+ to .+: /).textContent()) ?? "";
@@ -40,11 +40,11 @@ test("shows the same number in the figure, the chart's description and the table
 
 test("marks published rules on the open page and opens the change from the marker", async ({ page, api }) => {
   await page.goto(path("?period=7d&marks=publish"));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await expect(page.getByRole("img", { name: "Searches" })).toBeVisible();
   const marks = page.getByRole("button", { name: /\d+ changes?$/ });
-  const query = fresh("mark");
-  await api.customization(query, [{ id: null, type: "pin", position: 1, item_url: "HM-10028" }]);
+  const query = makeFreshText("mark");
+  await api.createCustomization(query, [{ id: null, type: "pin", position: 1, item_url: "HM-10028" }]);
   await expect(async () => {
     const last = marks.last();
     if ((await last.getAttribute("aria-expanded")) !== "true") await last.click();
@@ -59,7 +59,7 @@ test("marks published rules on the open page and opens the change from the marke
 
 test("exports what the screen shows, in the language of the page", async ({ page }) => {
   await page.goto(path("?period=7d&metrics=searches,ctr&compare=none"));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const total =
     (await page
       .getByRole("row", { name: /^Whole range/ })
@@ -91,7 +91,7 @@ test("prints the chart of the dark theme for white paper, and the whole table wi
 }) => {
   await context.addCookies([{ name: "theme", value: "dark", url: baseURL ?? "" }]);
   await page.goto(path("?period=90d"));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const chart = page.getByRole("img", { name: "Searches" });
   await expect(chart).toBeVisible();
   await expect(chart).toHaveCSS("filter", "none");

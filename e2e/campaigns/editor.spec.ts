@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { enter, tabTo, typeIn } from "@/e2e/support/keyboard";
 import { measureOverflow } from "@/e2e/support/overflow";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
@@ -42,7 +42,7 @@ function start(text: string): RegExp {
 /** Fills in a campaign with a banner above the results, and waits until its image was checked. */
 async function fillIn(page: Page, text: Texts, query: string): Promise<void> {
   await page.goto(`/sites/${SITE}/campaigns/new?${new URLSearchParams({ query })}`);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const queries = page.getByRole("textbox", { name: text("campaigns", "campaigns.editor.queries.label"), exact: true });
   await expect(queries).toHaveValue(query);
   await expect(queries).toBeFocused();
@@ -78,7 +78,7 @@ for (const locale of LOCALES) {
   test(`a campaign from nothing to its end by keyboard on a phone, in ${locale}`, async ({ page, baseURL, api }) => {
     const text = loadTexts(locale);
     const published = page.getByText(text("campaigns", "campaigns.editor.published.now"));
-    const query = fresh("tent");
+    const query = makeFreshText("tent");
     await page.setViewportSize({ width: 360, height: 780 });
     await page.context().addCookies([{ name: "chosen_locale", value: locale, url: baseURL ?? "" }]);
 
@@ -118,7 +118,7 @@ for (const locale of LOCALES) {
 
     await test.step("end the first campaign by a date", async () => {
       await page.goto(`/sites/${SITE}/campaigns/${first}`);
-      await hydrated(page);
+      await waitUntilHydrated(page);
       const to = page.getByRole("group", { name: start(text("campaigns", "campaigns.editor.dates.to")) });
       await typeIn(page, to.getByRole("textbox").first(), "01.01.2020");
       await page.keyboard.press("Tab");

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "@/e2e/support/api";
-import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
-import { arrowTo, enter, tabTo, typeIn } from "@/e2e/support/keyboard";
+import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { enter, pressArrowsTo, tabTo, typeIn } from "@/e2e/support/keyboard";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { destroy, page as listCampaigns, saveDraft } from "@/lib/contract/campaigns/campaigns";
 import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
@@ -27,7 +27,7 @@ async function createDraft(api: Api, queries: string, placements: Placement[] = 
 async function open(page: Page, search = "", folder = "campaigns"): Promise<void> {
   await page.goto(`/sites/${SITE}/${folder}${search}`);
   await page.getByRole("searchbox", { name: "Find or create" }).waitFor();
-  await hydrated(page);
+  await waitUntilHydrated(page);
 }
 
 function findRow(page: Page, query: string): Locator {
@@ -38,7 +38,7 @@ test("filters campaigns while typing, by state and by placement, and keeps the f
   page,
   api,
 }) => {
-  const word = fresh("tent");
+  const word = makeFreshText("tent");
   await createDraft(api, `${word} one`, ["search_header"]);
   await createDraft(api, `${word} two`, ["search_list", "search_footer"]);
   await open(page);
@@ -63,7 +63,7 @@ test("filters campaigns while typing, by state and by placement, and keeps the f
 });
 
 test("deletes a campaign after a question, and undoes it from the notification", async ({ page, api }) => {
-  const query = fresh("lamp");
+  const query = makeFreshText("lamp");
   await createDraft(api, query, ["search_header"]);
   await open(page, `?q=${encodeURIComponent(query)}`);
   await findRow(page, query).hover();
@@ -81,7 +81,7 @@ test("deletes a campaign after a question, and undoes it from the notification",
 test("copies a live campaign to another site after a check, and undoes it there", async ({ page, api }) => {
   const { items } = await api.call(listCampaigns, { params, query: { state: "active" } });
   const campaign = items.find(({ id }) => id.startsWith("demo-"));
-  const query = fresh("copied");
+  const query = makeFreshText("copied");
   await open(page, `?state=active&q=${encodeURIComponent(campaign?.queries?.split(",")[0] ?? "")}`);
   await page
     .getByRole("checkbox", { name: /^Select (?!all)/ })
@@ -109,20 +109,20 @@ test("copies a live campaign to another site after a check, and undoes it there"
 });
 
 test("finds, creates, deletes and undoes by keyboard only", async ({ page, api }) => {
-  const query = fresh("rope");
+  const query = makeFreshText("rope");
   await createDraft(api, query);
   await open(page);
   const box = page.getByRole("searchbox", { name: "Find or create" });
   await typeIn(page, box, query);
   await expect(findRow(page, query)).toBeVisible();
   await enter(page, page.getByRole("button", { name: `More actions: ${query}` }));
-  await arrowTo(page, page.getByRole("menuitem", { name: "Delete…" }));
+  await pressArrowsTo(page, page.getByRole("menuitem", { name: "Delete…" }));
   await page.keyboard.press("Enter");
   await enter(page, page.getByRole("button", { name: "Delete campaign" }));
   await expect(page.getByText(`Campaign for “${query}” deleted`)).toBeVisible();
   await enter(page, page.getByRole("button", { name: "Undo", exact: true }));
   await expect(findRow(page, query)).toBeVisible();
-  const missing = fresh("kettle");
+  const missing = makeFreshText("kettle");
   await typeIn(page, box, missing);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: `Create campaign for “${missing}”` })).toBeFocused();
@@ -132,7 +132,7 @@ test("finds, creates, deletes and undoes by keyboard only", async ({ page, api }
 });
 
 test("Enter opens the only campaign with that query", async ({ page, api }) => {
-  const query = fresh("stove");
+  const query = makeFreshText("stove");
   const id = await createDraft(api, query);
   await open(page);
   await tabTo(page, page.getByRole("searchbox", { name: "Find or create" }));
@@ -145,7 +145,7 @@ test.describe("at 360 px", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   test("rows are cards, and nothing scrolls sideways", async ({ page, api }) => {
-    const query = fresh("a rather long query for waterproof family tents");
+    const query = makeFreshText("a rather long query for waterproof family tents");
     await createDraft(api, query, ["search_header", "search_list", "search_footer", "autocomplete_list"]);
     await open(page, `?q=${encodeURIComponent(query)}`);
     await expect(findRow(page, query)).toContainText("Draft");
@@ -157,9 +157,9 @@ test.describe("at 360 px", () => {
 });
 
 test("campaigns of listings are listed by category and do not mix with those of queries", async ({ page, api }) => {
-  const query = fresh("axe");
+  const query = makeFreshText("axe");
   const id = await createDraft(api, query);
-  const category = fresh("Tools");
+  const category = makeFreshText("Tools");
   const campaign = { id: null, categories: [category], target_url: "https://shop.invalid/", banners: {} };
   await api.call(listingCampaigns.saveDraft, { params, body: { campaign, base_revision: 0 } }, { "if-match": '"0"' });
   await open(page, `?q=${encodeURIComponent(category)}`, "plp_campaigns");

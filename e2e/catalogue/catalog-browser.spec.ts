@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, SITE, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
-import { signedLink } from "@/e2e/support/links";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { mintSignedLink } from "@/e2e/support/links";
 
 // What only a browser shows of the catalog browser: its pages open each other softly and are unchanged after going back
 // left, and everything can be read without the script.
@@ -16,7 +16,7 @@ async function markDocument(page: Page): Promise<() => Promise<boolean>> {
 
 test("opens an item without a page load and returns to the list without another request", async ({ page }) => {
   await page.goto(`${BROWSER}?q=tent&size=25&f=availability%3A1&pick=HM-10028`);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const isSame = await markDocument(page);
   const searches: string[] = [];
   page.on("request", (request) => {
@@ -76,7 +76,7 @@ test.describe(() => {
 
 test("the browser remembers whether items show as JSON; the address takes precedence", async ({ page }) => {
   await page.goto(BROWSER);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("link", { name: "Table", exact: true }).click();
   const table = page.getByRole("table", { name: "Catalog items" });
   await expect(table).toBeVisible();
@@ -93,14 +93,14 @@ test("only internal users see the debug mode, which explains an item's position"
   baseURL,
 }) => {
   await page.goto(`${BROWSER}?q=tent&debug=1`);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(page.getByText("Debug mode")).toHaveCount(0);
   await expect(page.getByText("Why it ranks here")).toHaveCount(0);
   // A new context has the owner's cookie too; signing in as another user would end that session for later tests.
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   const staff = await context.newPage();
-  await staff.goto(await signedLink(baseURL ?? "", { sub: "staff", path: `${BROWSER}?q=tent` }));
+  await staff.goto(await mintSignedLink(baseURL ?? "", { sub: "staff", path: `${BROWSER}?q=tent` }));
   await staff.getByRole("button", { name: /^Continue as Zuzana/ }).click();
   await staff.waitForURL((url) => url.pathname === BROWSER);
   await staff.goto(`${BROWSER}?q=tent&debug=1`);

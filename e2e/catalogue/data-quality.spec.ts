@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
-import { importShop, itemId } from "@/e2e/support/shop";
+import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { getItemId, importShop } from "@/e2e/support/shop";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 
 // Data quality: incomplete items, and items that shoppers saw but the catalog does not have.
@@ -38,13 +38,13 @@ test("lists an item from a shop's events that the catalogue lacks, explains, cle
   page,
   request,
 }) => {
-  const siteId = importShop(fresh("Quality"));
+  const siteId = importShop(makeFreshText("Quality"));
   const sent = await request.post(`${SHOP_ORIGIN}/v1/events?tracker_id=${siteId}`, {
-    data: [seen("one", "gone-1"), seen("two", "gone-2"), seen("three", itemId("Laser printer"))],
+    data: [seen("one", "gone-1"), seen("two", "gone-2"), seen("three", getItemId("Laser printer"))],
   });
   expect(sent.status()).toBe(204);
   await page.goto(path(siteId, "?tab=missing&verified_only=0&sort_by=url&sort_direction=asc"));
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const table = page.getByRole("table", { name: "Missing items" });
   await expect(table.getByRole("rowheader")).toHaveText([/^gone-1/, /^gone-2/]);
   await expect(table.getByRole("row", { name: /gone-1/ })).toContainText("Click");
@@ -70,10 +70,10 @@ test("lists an item from a shop's events that the catalogue lacks, explains, cle
 });
 
 test("runs a requested check, shows its end, and links to the items that fail it", async ({ page }) => {
-  const siteId = importShop(fresh("Checked"));
+  const siteId = importShop(makeFreshText("Checked"));
   await page.goto(path(siteId));
   await expect(page.getByText(/^Checked .* No check is running\.$/)).toBeVisible();
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("Check started")).toBeVisible();
   await expect(page.getByText(/^Checked .* No check is running\.$/)).toBeVisible();
@@ -91,7 +91,7 @@ test("runs a requested check, shows its end, and links to the items that fail it
 /** A click on an item, as a shop's page reports it. */
 function seen(id: string, identity: string): object {
   return {
-    ...{ id: fresh(id), type: "click", client_id: "4242", platform: "desktop" },
+    ...{ id: makeFreshText(id), type: "click", client_id: "4242", platform: "desktop" },
     action: { type: "click", resource_identifier: identity, resource_type: "item" },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, SITE, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 
 // Parts of the feed history that need a browser: a run opened in place, the page without JavaScript, the file, and the
 // links from a run to an item and between its versions. The runs are the demo's.
@@ -9,7 +9,7 @@ const PAUSED_SITE = "100200-300402";
 
 test("opens a run in place, shows what it would change, and puts it in the address", async ({ page }) => {
   await page.goto(`${HISTORY}?status=held`);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const table = page.getByRole("table", { name: "Feed history" });
   await table.getByRole("link", { name: "Products" }).click();
   const run = page.getByRole("region", { name: /^Products, / });
@@ -19,7 +19,7 @@ test("opens a run in place, shows what it would change, and puts it in the addre
   await expect(run.getByRole("table", { name: "Changes in this run" })).toContainText(/price_amount.*before:.*after:/);
   await page.reload();
   await expect(run.getByRole("table", { name: "Changes in this run" })).toContainText(/price_amount/);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await run.getByRole("button", { name: "Approve" }).click();
   const dialog = page.getByRole("alertdialog", { name: /^Remove \d+ items from the catalog\?$/ });
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
@@ -51,11 +51,11 @@ test.describe(() => {
 
 test("compares an item between two runs", async ({ page }) => {
   await page.goto(`${HISTORY}?run=demo-run-changing&kind=changed`);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const changes = page.getByRole("table", { name: "Changes in this run" });
   await changes.getByRole("link").first().click();
   await expect(page).toHaveURL(/catalog_browser\/item\?identity=/);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const form = page.getByRole("region", { name: "Compare two feed runs" });
   await form.getByRole("button", { name: "Compare" }).click();
   await expect(page.getByRole("heading", { name: "Comparison of two runs" })).toBeVisible();
@@ -68,7 +68,7 @@ test("shows on its screens that a feed is paused, and resumes it after a test", 
     await page.goto(`/sites/${PAUSED_SITE}/${path}`);
     await expect(page.getByText(/^Feed “Articles” is paused/)).toBeVisible();
   }
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: "Test and resume" }).click();
   await expect(page.getByText("Feed “Articles” resumed")).toBeVisible();
   await expect(page.getByText(/^Feed “Articles” is paused/)).toBeHidden();

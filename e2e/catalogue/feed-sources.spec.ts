@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, fresh, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
-import { importShop, searched } from "@/e2e/support/shop";
+import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { importShop, searchShop } from "@/e2e/support/shop";
 
 // Setting up the source of a shop's catalog: a file is uploaded and tested, its fields are mapped, it is saved and
 // imported, and the shop finds its items.
@@ -16,7 +16,7 @@ function aFeed(more: number): Buffer {
 async function openSources(page: Page, siteId: string, feed = "item"): Promise<void> {
   await page.goto(`/sites/${siteId}/settings/feeds/sources?feed=${feed}`);
   await expect(page.getByRole("heading", { level: 1, name: "Feed sources" })).toBeVisible();
-  await hydrated(page);
+  await waitUntilHydrated(page);
 }
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
@@ -24,9 +24,9 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 }
 
 test("uploads, tests, maps, saves and imports a file, and the shop finds its items", async ({ page, request }) => {
-  const siteId = importShop(fresh("Sources"));
+  const siteId = importShop(makeFreshText("Sources"));
   await page.goto(`/sites/${siteId}/settings/feeds/plans`);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: "Save schedule" }).click();
   await expect(page.getByText("Schedule saved")).toBeVisible();
 
@@ -46,7 +46,8 @@ test("uploads, tests, maps, saves and imports a file, and the shop finds its ite
   await page.getByRole("button", { name: "Save and run now" }).click();
   await expect(page.getByText("Sources saved")).toBeVisible();
   await expect(page.getByText("The feed run starts shortly")).toBeVisible();
-  const found = async (): Promise<string[]> => (await searched(request, siteId, "novelty")).hits.map(({ url }) => url);
+  const found = async (): Promise<string[]> =>
+    (await searchShop(request, siteId, "novelty")).hits.map(({ url }) => url);
   await expect.poll(found).toEqual(["new-0"]);
 
   // The saved plan is shown again, with its daily schedule.
@@ -57,7 +58,7 @@ test("uploads, tests, maps, saves and imports a file, and the shop finds its ite
 });
 
 test("shows the progress of a file in many parts, cancels it, and uploads it again", async ({ page }) => {
-  const siteId = importShop(fresh("Parts"));
+  const siteId = importShop(makeFreshText("Parts"));
   await openSources(page, siteId, "brand");
   await page.getByRole("button", { name: "Add file" }).click();
   let isBlocked = true;
@@ -80,7 +81,7 @@ test("shows the progress of a file in many parts, cancels it, and uploads it aga
 test("locates the fault of a broken file, shows an invalid address at its field, and confirms leaving", async ({
   page,
 }) => {
-  const siteId = importShop(fresh("Broken"));
+  const siteId = importShop(makeFreshText("Broken"));
   await openSources(page, siteId, "category");
   await page.getByRole("button", { name: "Add file" }).click();
   await choose(page, "broken.xml", Buffer.from("<items>\n<item><id>1</item></items>"));

@@ -7,7 +7,7 @@ import { QUERY } from "@/e2e/support/subjects";
 // region says what happened.
 
 const handle = (editor: EditorScreen, title: string): Locator =>
-  editor.result(title).getByRole("button", { name: `Move ${title}`, exact: true });
+  editor.getResult(title).getByRole("button", { name: `Move ${title}`, exact: true });
 
 /** Expects that a live region announces a text, and that the focus is on an element. */
 async function expectStep(page: Page, announced: string | RegExp, focused: Locator): Promise<void> {
@@ -22,7 +22,7 @@ test("edits a customization blind: each key announces its result and leaves the 
   api,
 }) => {
   const editor = await EditorScreen.of(page, QUERY, await QUERY.make(api));
-  const [first = "", second = "", third = "", fourth = "", fifth = ""] = await editor.titles();
+  const [first = "", second = "", third = "", fourth = "", fifth = ""] = await editor.readTitles();
   await page.getByRole("main").focus();
   let presses = 0;
   while (!(await page.evaluate(() => document.activeElement?.matches("[data-reorder-handle]") === true))) {
@@ -38,7 +38,7 @@ test("edits a customization blind: each key announces its result and leaves the 
     await page.keyboard.press("p");
     await expectStep(page, `${second} pinned to position 1.`, handle(editor, second));
     await page.keyboard.press("m");
-    await expect(editor.dialog("Move to position").getByLabel("Position")).toBeFocused();
+    await expect(editor.getDialog("Move to position").getByLabel("Position")).toBeFocused();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("3");
     await page.keyboard.press("Enter");
@@ -64,11 +64,11 @@ test("edits a customization blind: each key announces its result and leaves the 
 
   await test.step("a dialog returns the focus to the result", async () => {
     await page.keyboard.press("m");
-    await expect(editor.dialog("Move to position").getByLabel("Position")).toBeFocused();
+    await expect(editor.getDialog("Move to position").getByLabel("Position")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(handle(editor, second)).toBeFocused();
     await page.keyboard.press("?");
-    await expect(editor.dialog("Keyboard shortcuts")).toBeVisible();
+    await expect(editor.getDialog("Keyboard shortcuts")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(handle(editor, second)).toBeFocused();
   });
@@ -82,7 +82,7 @@ test("edits a customization blind: each key announces its result and leaves the 
 
   await test.step("the search in the results says how many it finds and goes to the first", async () => {
     await page.keyboard.press("/");
-    await expect(editor.dialog("Find in results").getByLabel("Title or ID")).toBeFocused();
+    await expect(editor.getDialog("Find in results").getByLabel("Title or ID")).toBeFocused();
     await page.keyboard.type(fourth);
     await expect(page.getByRole("status").filter({ hasText: /^\d+ of \d+ loaded results$/ })).toBeAttached();
     await page.keyboard.press("Enter");
@@ -112,7 +112,7 @@ test("edits a customization blind: each key announces its result and leaves the 
     await expectStep(page, `${fourth} is hidden. ${fifth} moves to position`, handle(editor, fifth));
     await editor.bar.getByRole("button", { name: "Publish…" }).focus();
     await page.keyboard.press("Enter");
-    const dialog = editor.dialog(/^Publish changes to/);
+    const dialog = editor.getDialog(/^Publish changes to/);
     await dialog.getByRole("button", { name: "Publish", exact: true }).focus();
     await page.keyboard.press("Enter");
     await expectStep(page, "Published. Shoppers see the changes immediately.", handle(editor, fifth));

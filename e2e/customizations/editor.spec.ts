@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { EditorScreen } from "@/e2e/pages/editor-screen";
 import { ListScreen } from "@/e2e/pages/list-screen";
 import { expect, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { LISTED, QUERY, SUBJECTS } from "@/e2e/support/subjects";
 import type { RuleInput } from "@/lib/contract/search/rules";
 
@@ -10,7 +10,7 @@ import type { RuleInput } from "@/lib/contract/search/rules";
 // at once, and the page without JavaScript.
 
 async function grab(page: Page, editor: EditorScreen, from: number, to: number): Promise<void> {
-  const [start, end] = await Promise.all([from, to].map((index) => editor.results().nth(index).boundingBox()));
+  const [start, end] = await Promise.all([from, to].map((index) => editor.getResults().nth(index).boundingBox()));
   if (!start || !end) throw new Error("nothing to drag");
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
@@ -24,16 +24,16 @@ for (const subject of SUBJECTS) {
     api,
   }) => {
     const editor = await EditorScreen.of(page, subject, await subject.make(api));
-    const before = await editor.titles();
+    const before = await editor.readTitles();
     await grab(page, editor, 5, 1);
     await page.keyboard.press("Escape");
     await page.mouse.up();
-    expect(await editor.titles()).toEqual(before);
+    expect(await editor.readTitles()).toEqual(before);
     await expect(editor.bar).toBeHidden();
     await grab(page, editor, 5, 1);
     await page.mouse.up();
-    await expect(editor.rule(before[5] ?? "")).toContainText("Pinned 2");
-    expect((await editor.titles())[1]).toBe(before[5]);
+    await expect(editor.getRuleRow(before[5] ?? "")).toContainText("Pinned 2");
+    expect((await editor.readTitles())[1]).toBe(before[5]);
   });
 
   test(`${subject.name}: a click with Ctrl selects, a click into a gap sets the cursor, and a drag is neither`, async ({
@@ -41,8 +41,8 @@ for (const subject of SUBJECTS) {
     api,
   }) => {
     const editor = await EditorScreen.of(page, subject, await subject.make(api));
-    const before = await editor.titles();
-    const result = (index: number) => editor.results().nth(index);
+    const before = await editor.readTitles();
+    const result = (index: number) => editor.getResults().nth(index);
     for (const index of [3, 1])
       await result(index)
         .locator("[lang]")
@@ -51,24 +51,24 @@ for (const subject of SUBJECTS) {
     await expect(bulk).toContainText("2 selected");
     await bulk.getByRole("textbox", { name: "Position" }).fill("1");
     await bulk.getByRole("button", { name: "Pin in order" }).click();
-    expect((await editor.titles()).slice(0, 2)).toEqual([before[3], before[1]]);
+    expect((await editor.readTitles()).slice(0, 2)).toEqual([before[3], before[1]]);
     await page.keyboard.press("Escape");
     await expect(bulk).toBeHidden();
     await result(2).click({ position: { x: 3, y: 60 } });
     await expect(page.getByText("Cursor: 3", { exact: true })).toBeVisible();
-    const [, , , fourth] = await editor.titles();
+    const [, , , fourth] = await editor.readTitles();
     await result(3)
       .getByRole("button", { name: `Move ${fourth}` })
       .focus();
     await page.keyboard.press("c");
-    expect((await editor.titles())[2]).toBe(fourth);
+    expect((await editor.readTitles())[2]).toBe(fourth);
     await grab(page, editor, 4, 0);
     await page.keyboard.press("Escape");
     await page.mouse.up();
     await expect(bulk).toBeHidden();
     await page.keyboard.press("ControlOrMeta+Z");
     await page.keyboard.press("ControlOrMeta+Z");
-    expect(await editor.titles()).toEqual(before);
+    expect(await editor.readTitles()).toEqual(before);
   });
 
   test(`${subject.name}: edits by keyboard alone: find an item, pin at 3, move to 1, hide another, save`, async ({
@@ -76,10 +76,10 @@ for (const subject of SUBJECTS) {
     api,
   }) => {
     const editor = await EditorScreen.of(page, subject, await subject.make(api));
-    const before = await editor.titles();
+    const before = await editor.readTitles();
     await page.getByRole("button", { name: "List", exact: true }).press("Enter");
     await page.getByRole("button", { name: "Add item", exact: true }).press("Enter");
-    const dialog = editor.dialog("Add item");
+    const dialog = editor.getDialog("Add item");
     await expect(dialog.getByRole("combobox", { name: "Item URL" })).toBeVisible();
     await dialog.getByRole("combobox", { name: "Item URL" }).focus();
     await page.keyboard.type(before[7] ?? "");
@@ -90,7 +90,7 @@ for (const subject of SUBJECTS) {
     await expect(dialog).toBeHidden();
     const handle = (index: number, title = "") =>
       editor
-        .results()
+        .getResults()
         .nth(index)
         .getByRole("button", { name: `Move ${title}` });
     await handle(2, before[7]).focus();
@@ -105,25 +105,25 @@ for (const subject of SUBJECTS) {
     await page.keyboard.press("ControlOrMeta+S");
     await editor.expectNote("Draft saved. Shoppers don’t see it yet.");
     await page.reload();
-    await expect(editor.rule(before[7] ?? "")).toContainText("Pinned 1");
-    await expect(editor.rule(before[1] ?? "")).toContainText("Hidden");
+    await expect(editor.getRuleRow(before[7] ?? "")).toContainText("Pinned 1");
+    await expect(editor.getRuleRow(before[1] ?? "")).toContainText("Hidden");
   });
 
   test(`${subject.name}: offers unsaved rules again after a reload, a crash or a closed tab`, async ({ page, api }) => {
     const editor = await EditorScreen.of(page, subject, await subject.make(api));
-    const before = await editor.titles();
+    const before = await editor.readTitles();
     await editor.press(before[2] ?? "", /^Pin /);
     await expect(editor.bar).toBeVisible();
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
-    const offer = editor.dialog("You have 1 unsaved change");
+    const offer = editor.getDialog("You have 1 unsaved change");
     await expect(offer).toContainText(`${before[2]}: pinned to position 3`);
     await offer.getByRole("button", { name: "Continue with changes" }).click();
     await expect(editor.bar).toContainText("1 unsaved change");
     await editor.save();
     await page.reload();
-    await hydrated(page);
-    await expect(editor.rule(before[2] ?? "")).toContainText("Pinned 3");
+    await waitUntilHydrated(page);
+    await expect(editor.getRuleRow(before[2] ?? "")).toContainText("Pinned 3");
     await expect(offer).toBeHidden();
   });
 
@@ -137,7 +137,7 @@ for (const subject of SUBJECTS) {
     const editor = await EditorScreen.of(page, subject, made);
     const context = await browser.newContext({ storageState: owner, baseURL: test.info().project.use.baseURL });
     const other = await EditorScreen.of(await context.newPage(), subject, made);
-    const [first, second] = await editor.titles();
+    const [first, second] = await editor.readTitles();
     await other.press(first ?? "", /^Hide /);
     await other.save();
     await editor.press(second ?? "", /^Pin /);
@@ -155,11 +155,11 @@ for (const subject of LISTED) {
   }) => {
     const editor = await EditorScreen.of(page, subject, await subject.make(api, [], true));
     await page.getByRole("button", { name: "Show up to 200" }).click();
-    await expect(editor.results()).toHaveCount(200);
-    const before = await editor.titles();
+    await expect(editor.getResults()).toHaveCount(200);
+    const before = await editor.readTitles();
     const name = before[149] ?? "";
     const handle = editor
-      .results()
+      .getResults()
       .nth(149)
       .getByRole("button", { name: `Move ${name}` });
     await handle.focus();
@@ -167,21 +167,21 @@ for (const subject of LISTED) {
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    await expect(editor.rule(name)).toContainText("Pinned 2");
+    await expect(editor.getRuleRow(name)).toContainText("Pinned 2");
     const after = [before[0], name, ...before.slice(1).filter((_, index) => index !== 148)];
-    expect(await editor.titles()).toEqual(after);
+    expect(await editor.readTitles()).toEqual(after);
   });
 }
 
 test("dragging far scrolls at the edge of the window, and offers to type a position", async ({ page, api }) => {
   const editor = await EditorScreen.of(page, QUERY, await QUERY.make(api, [], true));
   await page.getByRole("button", { name: "Show up to 200" }).click();
-  await expect(editor.results()).toHaveCount(200);
-  const before = await editor.titles();
+  await expect(editor.getResults()).toHaveCount(200);
+  const before = await editor.readTitles();
   const name = before[150] ?? "";
   const far = page.getByText("Drop here to type a position");
-  await editor.results().nth(150).scrollIntoViewIfNeeded();
-  const box = await editor.results().nth(150).boundingBox();
+  await editor.getResults().nth(150).scrollIntoViewIfNeeded();
+  const box = await editor.getResults().nth(150).boundingBox();
   if (box === null) throw new Error("nothing to drag");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
@@ -195,14 +195,14 @@ test("dragging far scrolls at the edge of the window, and offers to type a posit
   if (target === null) throw new Error("nowhere to drop");
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2);
   await page.mouse.up();
-  await expect(editor.dialog("Move to position").getByLabel("Position")).toBeFocused();
-  expect(await editor.titles()).toEqual(before);
+  await expect(editor.getDialog("Move to position").getByLabel("Position")).toBeFocused();
+  expect(await editor.readTitles()).toEqual(before);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("2");
   await page.keyboard.press("Enter");
-  await expect(editor.rule(name)).toContainText("Pinned 2");
-  expect((await editor.titles())[1]).toBe(name);
-  await expect(editor.result(name).getByRole("button", { name: `Move ${name}` })).toBeFocused();
+  await expect(editor.getRuleRow(name)).toContainText("Pinned 2");
+  expect((await editor.readTitles())[1]).toBe(name);
+  await expect(editor.getResult(name).getByRole("button", { name: `Move ${name}` })).toBeFocused();
 });
 
 test.describe("without JavaScript", () => {
@@ -220,7 +220,7 @@ test.describe("without JavaScript", () => {
       await list.search.fill(title);
       await page.keyboard.press("Enter");
       // The tent is not in the category of the listing, so its pin cannot act there.
-      await expect(list.row(title)).toContainText(`${subject.name === "a listing" ? 0 : 1} of 1 active`);
+      await expect(list.getRow(title)).toContainText(`${subject.name === "a listing" ? 0 : 1} of 1 active`);
       await page.getByRole("link", { name: title, exact: true }).click();
       await expect(page).toHaveURL(new RegExp(id));
       await expect(page.getByRole("table").getByRole("row", { name: /tent/ })).toContainText("Pinned 2");
@@ -230,22 +230,22 @@ test.describe("without JavaScript", () => {
 
 test("results begin near the top of the page with a draft too", async ({ page, api }) => {
   const editor = await EditorScreen.of(page, QUERY, await QUERY.make(api));
-  await editor.press((await editor.titles())[2] ?? "", /^Pin /);
+  await editor.press((await editor.readTitles())[2] ?? "", /^Pin /);
   await page.keyboard.press("ControlOrMeta+s");
   await editor.expectNote("Draft saved. Shoppers don’t see it yet.");
   await page.reload();
   await expect(page.getByRole("region", { name: "Draft", exact: true })).toBeVisible();
   const top = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().top);
-  const box = await editor.results("Search").first().boundingBox();
+  const box = await editor.getResults("Search").first().boundingBox();
   expect((box?.y ?? Number.POSITIVE_INFINITY) - top).toBeLessThanOrEqual(260);
 });
 
 test("results begin at the top of the page, and the rules are beside them or in a sheet", async ({ page, editor }) => {
   await editor.open("demo-1");
-  const first = editor.results("Search").first();
+  const first = editor.getResults("Search").first();
   await first.waitFor();
   const top = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().top);
-  const boxes = await editor.results("Search").evaluateAll((parts) =>
+  const boxes = await editor.getResults("Search").evaluateAll((parts) =>
     parts.map((part) => {
       const { top, bottom } = part.getBoundingClientRect();
       return { top, bottom };
@@ -266,10 +266,10 @@ test("results begin at the top of the page, and the rules are beside them or in 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole("button", { name: /^Rules \d+$/ }).click();
   await editor
-    .dialog("Rules")
+    .getDialog("Rules")
     .getByRole("button", { name: /^Show the result:/ })
     .first()
     .click();
-  await expect(editor.dialog("Rules")).toBeHidden();
+  await expect(editor.getDialog("Rules")).toBeHidden();
   await expect(first.getByRole("button", { name: /^Move / })).toBeFocused();
 });

@@ -88,12 +88,12 @@ test("applies rules of the parent category until they are switched off and publi
   await expect(row).toContainText("Pinned to position 1");
   await expect(row).toContainText("Active");
   await expect(row.getByRole("link", { name: read(parent) })).toBeVisible();
-  await expect(editor.results().first()).toContainText(third?.title ?? "");
+  await expect(editor.getResults().first()).toContainText(third?.title ?? "");
   expect((await shopTitles(page, path))[0]).toBe(third?.title);
 
   await row.getByRole("switch").click();
   await expect(row).toContainText("Turned off here");
-  await expect(editor.results().first()).toContainText(first?.title ?? "");
+  await expect(editor.getResults().first()).toContainText(first?.title ?? "");
   expect((await shopTitles(page, path))[0]).toBe(third?.title);
   await editor.save();
   expect((await shopTitles(page, path))[0]).toBe(first?.title);

@@ -1,7 +1,7 @@
 import { EditorScreen } from "@/e2e/pages/editor-screen";
 import { ListScreen } from "@/e2e/pages/list-screen";
-import { expect, fresh, test } from "@/e2e/support/fixtures";
-import { findTitle, importShop, itemId, SHOPPERS_SEE } from "@/e2e/support/shop";
+import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
+import { findTitle, getItemId, importShop, SHOPPERS_SEE } from "@/e2e/support/shop";
 import { TOP } from "@/e2e/support/subjects";
 
 // Parts only TOP items have: one customization per type, and the preview of the empty search box.
@@ -9,7 +9,7 @@ import { TOP } from "@/e2e/support/subjects";
 test("previews unpublished items of a new type at both widths, and shoppers get them once published", async ({
   page,
 }) => {
-  const siteId = importShop(fresh("Top"));
+  const siteId = importShop(makeFreshText("Top"));
   const seen = async () => (await SHOPPERS_SEE["top-items"](page.request, siteId))[0] ?? [];
   const organic = await seen();
   const list = new ListScreen(page, siteId, TOP);
@@ -19,13 +19,16 @@ test("previews unpublished items of a new type at both widths, and shoppers get 
   await expect(line).toContainText("All automatic");
   await list.create("Products");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
-  await expect(editor.results()).toHaveCount(organic.length);
+  await expect(editor.getResults()).toHaveCount(organic.length);
 
   const [first = "", , , fourth = ""] = organic.map(findTitle);
   await editor.choose(fourth, "Pin to top");
   await editor.press(first, `Hide ${first}`);
   const box = page.getByRole("region", { name: "Search box preview" });
-  const wanted = [itemId(fourth), ...organic.filter((identity) => ![fourth, first].map(itemId).includes(identity))];
+  const wanted = [
+    getItemId(fourth),
+    ...organic.filter((identity) => ![fourth, first].map(getItemId).includes(identity)),
+  ];
   const titles = wanted.slice(0, 6).map(findTitle);
   await expect(box.getByRole("listitem")).toContainText(titles);
   const width = async () => (await box.getByRole("list").boundingBox())?.width ?? 0;

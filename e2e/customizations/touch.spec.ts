@@ -8,7 +8,7 @@ type Point = { x: number; y: number };
 
 test("on a phone, a result moves by its handle, a swipe scrolls, and menus are readable", async ({ page, api }) => {
   const editor = await EditorScreen.of(page, QUERY, await QUERY.make(api));
-  const [first = "", second = ""] = await editor.titles();
+  const [first = "", second = ""] = await editor.readTitles();
   const cdp = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Point[]) =>
     cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
@@ -19,7 +19,7 @@ test("on a phone, a result moves by its handle, a swipe scrolls, and menus are r
     }
     await touch("touchEnd");
   }
-  const measureBox = async (title: string) => (await editor.result(title).boundingBox()) ?? { x: 0, y: 0 };
+  const measureBox = async (title: string) => (await editor.getResult(title).boundingBox()) ?? { x: 0, y: 0 };
 
   await test.step("a swipe over a result moves nothing", async () => {
     const { x, y } = await measureBox(second);
@@ -30,24 +30,24 @@ test("on a phone, a result moves by its handle, a swipe scrolls, and menus are r
     // The page scrolls on after the finger has left it, and a touch during that time can only stop it.
     await scroll.evaluate(({ end }) => end);
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-    expect((await editor.titles())[0]).toBe(first);
+    expect((await editor.readTitles())[0]).toBe(first);
   });
 
   await test.step("its handle moves it", async () => {
-    const handle = editor.result(second).getByRole("button", { name: `Move ${second}`, exact: true });
+    const handle = editor.getResult(second).getByRole("button", { name: `Move ${second}`, exact: true });
     // Results get their controls once the page rests near them.
     await handle.scrollIntoViewIfNeeded();
     await expect(handle.locator("svg")).toBeVisible();
     const { x, y } = (await handle.boundingBox()) ?? { x: 0, y: 0 };
     const target = await measureBox(first);
     await swipe({ x: x + 20, y: y + 20 }, { x: target.x + 10, y: y + 20 });
-    await expect.poll(async () => (await editor.titles())[0]).toBe(second);
+    await expect.poll(async () => (await editor.readTitles())[0]).toBe(second);
     await expect(handle).toBeFocused();
   });
 
   await test.step("the labels of its menu have room", async () => {
     const item = page.getByRole("menuitem", { name: "Pin this and all above" });
-    const more = editor.result(first).getByRole("button", { name: `More actions: ${first}` });
+    const more = editor.getResult(first).getByRole("button", { name: `More actions: ${first}` });
     // On a busy computer, the first tap after a drop may come too early.
     await expect(async () => {
       if ((await more.getAttribute("aria-expanded")) !== "true") await more.tap();

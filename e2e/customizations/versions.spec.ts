@@ -1,6 +1,6 @@
 import { EditorScreen } from "@/e2e/pages/editor-screen";
 import { expect, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { SUBJECTS } from "@/e2e/support/subjects";
 
 // Past and future versions, for every kind of customization: undo, restore, another time, the timeline, and the reason for
@@ -13,7 +13,7 @@ for (const subject of SUBJECTS) {
   }) => {
     const made = await subject.make(api);
     const editor = await EditorScreen.of(page, subject, made);
-    const [, , third = ""] = await editor.titles();
+    const [, , third = ""] = await editor.readTitles();
     await editor.press(third, /^Pin /);
     await editor.save();
     expect(await subject.rules(api, made)).toMatchObject([{ type: "pin", position: 3 }]);
@@ -24,7 +24,7 @@ for (const subject of SUBJECTS) {
     await expect(page.getByRole("region", { name: "Draft", exact: true })).toContainText("1 unpublished change");
 
     await page.goto(`/sites/${made.siteId}/history?feature=${subject.kind}`);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page
       .getByRole("link", { name: new RegExp(`^Rules for “${subject.inHistory(made)}” published`) })
       .first()
@@ -43,26 +43,26 @@ for (const subject of SUBJECTS) {
   }) => {
     const made = await subject.make(api);
     const editor = await EditorScreen.of(page, subject, made);
-    const before = await editor.titles();
+    const before = await editor.readTitles();
     const fourth = before[3] ?? "";
     await editor.choose(fourth, "Pin to top");
     await editor.choose(fourth, "Edit rule…");
-    const popup = editor.dialog("Edit pinned result");
+    const popup = editor.getDialog("Edit pinned result");
     const from = popup.getByRole("group", { name: /^Active from/ }).getByRole("textbox");
     await from.first().fill("01.01.2099");
     await popup.getByRole("button", { name: "Apply" }).click();
     await editor.save(/Published\. Shoppers will see the changes from 01\.01\.2099/);
-    expect(await editor.titles()).toEqual(before);
+    expect(await editor.readTitles()).toEqual(before);
     await page.getByRole("button", { name: "Preview another time" }).click();
     await page.getByRole("button", { name: "Next change" }).click();
-    await expect(editor.results().first()).toContainText(fourth);
+    await expect(editor.getResults().first()).toContainText(fourth);
     await page.getByRole("button", { name: "Back to now" }).click();
-    await expect(editor.results().first()).toContainText(before[0] ?? "");
+    await expect(editor.getResults().first()).toContainText(before[0] ?? "");
 
     await page.getByRole("button", { name: "Show timeline" }).click();
     await expect(page.getByRole("region", { name: "Timeline", exact: true })).toContainText(fourth);
     await editor.choose(fourth, "Why is this here?");
-    const why = editor.dialog("Why is this here?");
+    const why = editor.getDialog("Why is this here?");
     await expect(why).toContainText(/(Position without rules|Live position): 4\b/);
     await why.getByRole("button", { name: "Close" }).last().click();
     await page
@@ -73,11 +73,11 @@ for (const subject of SUBJECTS) {
     if (!subject.isListed) return;
 
     await page.goto(`/sites/${made.siteId}/${subject.folder}`);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole("link", { name: "Timeline" }).click();
     await page.getByRole("heading", { level: 1, name: "Timeline" }).waitFor();
     await page.goto(`${page.url()}?${new URLSearchParams({ from: "2099-01-05", q: made.title })}`);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole("button", { name: new RegExp(`^${fourth}: `) }).press("Shift+ArrowRight");
     await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Dates of 1 rule saved")).toBeVisible();

@@ -1,6 +1,6 @@
 import { ListScreen } from "@/e2e/pages/list-screen";
-import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { LISTED } from "@/e2e/support/subjects";
 
 // Parts of the history that need a browser: undo from a notification, the page without JavaScript, the download.
@@ -18,10 +18,10 @@ for (const subject of LISTED) {
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete customization" }).click();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(page.getByText("Undone", { exact: true })).toBeVisible();
-    await expect(list.row(title)).toBeVisible();
+    await expect(list.getRow(title)).toBeVisible();
 
     await page.goto(`/sites/${siteId}/history?q=${encodeURIComponent(title)}`);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole("link", { name: `Customization for “${title}” deleted` }).click();
     const detail = page.getByRole("complementary", { name: /^Change #\d+$/ });
     await expect(detail.getByText("This change has already been undone.")).toBeVisible();
@@ -36,8 +36,8 @@ test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
   test("the history works without JavaScript, including filters and download", async ({ page, api }) => {
-    const query = `lantern ${fresh("zz")}`;
-    await api.customization(query, [{ id: null, type: "hide", item_url: "HM-10028" }]);
+    const query = `lantern ${makeFreshText("zz")}`;
+    await api.createCustomization(query, [{ id: null, type: "hide", item_url: "HM-10028" }]);
     await page.goto(`/sites/${SITE}/history`);
     await page.getByRole("searchbox", { name: "Find by name" }).fill(query);
     await page.getByRole("button", { name: "Show" }).click();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { hydrated } from "../support/hydrated";
+import { waitUntilHydrated } from "../support/hydrated";
 import { type Made, type Place, QUERY, type Subject } from "../support/subjects";
 
 /** Page object of the editor of a customization. */
@@ -26,30 +26,30 @@ export class EditorScreen {
 
   async open(address: string): Promise<void> {
     await this.page.goto(`/sites/${this.siteId}/${this.subject.folder}/${address}`);
-    await this.results().first().waitFor();
-    await hydrated(this.page);
+    await this.getResults().first().waitFor();
+    await waitUntilHydrated(this.page);
   }
 
   /** The results of a place in the order shown. */
-  results(place: Place = this.subject.place): Locator {
+  getResults(place: Place = this.subject.place): Locator {
     return this.page.getByRole("list", { name: place, exact: true }).getByRole("listitem");
   }
 
   /** The titles of the results in their order; hidden ones are left out. */
-  async titles(): Promise<string[]> {
-    const names = await this.results().locator("[lang]").allTextContents();
-    const ghosts = await this.results().locator("[lang].line-through").allTextContents();
+  async readTitles(): Promise<string[]> {
+    const names = await this.getResults().locator("[lang]").allTextContents();
+    const ghosts = await this.getResults().locator("[lang].line-through").allTextContents();
     return names.filter((name) => !ghosts.includes(name));
   }
 
   /** The result of an item in a place. */
-  result(title: string, place: Place = this.subject.place): Locator {
-    return this.results(place).filter({ hasText: title });
+  getResult(title: string, place: Place = this.subject.place): Locator {
+    return this.getResults(place).filter({ hasText: title });
   }
 
   /** A button of a result; it shows when the pointer or the focus is on the result. */
   async press(title: string, name: string | RegExp, place: Place = this.subject.place): Promise<void> {
-    const result = this.result(title, place);
+    const result = this.getResult(title, place);
     await result.hover();
     await result.getByRole("button", { name }).click();
   }
@@ -61,11 +61,11 @@ export class EditorScreen {
   }
 
   /** The row of an item in the table of rules. */
-  rule(title: string): Locator {
+  getRuleRow(title: string): Locator {
     return this.page.getByRole("table").getByRole("row").filter({ hasText: title });
   }
 
-  dialog(name: string | RegExp): Locator {
+  getDialog(name: string | RegExp): Locator {
     return this.page.getByRole("dialog", { name }).or(this.page.getByRole("alertdialog", { name }));
   }
 
@@ -76,7 +76,7 @@ export class EditorScreen {
   /** Publishes, confirms the dialog, and waits for the notice that says when shoppers see it. */
   async save(when: "at once" | RegExp = "at once"): Promise<void> {
     await this.bar.getByRole("button", { name: "Publish…" }).click();
-    const dialog = this.dialog(/^Publish changes to/);
+    const dialog = this.getDialog(/^Publish changes to/);
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     await this.expectNote(when === "at once" ? "Published. Shoppers see the changes immediately." : when);
     await expect(dialog).toBeHidden();
@@ -102,7 +102,7 @@ export class EditorScreen {
   /** Chooses a mode and returns its confirmation dialog. */
   async askMode(mode: "Simple" | "Advanced"): Promise<Locator> {
     await this.page.getByRole("group", { name: "Mode" }).getByRole("button", { name: mode }).click();
-    const question = this.dialog(`Switch to ${mode.toLowerCase()} mode?`);
+    const question = this.getDialog(`Switch to ${mode.toLowerCase()} mode?`);
     await question.waitFor();
     return question;
   }

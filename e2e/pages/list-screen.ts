@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { hydrated } from "../support/hydrated";
+import { waitUntilHydrated } from "../support/hydrated";
 import { QUERY, type Subject } from "../support/subjects";
 
 /** Page object of the list of customizations. */
@@ -12,13 +12,13 @@ export class ListScreen {
 
   async open(search = ""): Promise<void> {
     await this.page.goto(`/sites/${this.siteId}/${this.subject.folder}${search}`);
-    await this.ready();
+    await this.waitUntilReady();
   }
 
   /** Waits until the list is usable. */
-  async ready(): Promise<void> {
+  async waitUntilReady(): Promise<void> {
     await this.heading.waitFor();
-    await hydrated(this.page);
+    await waitUntilHydrated(this.page);
   }
 
   get heading(): Locator {
@@ -30,7 +30,7 @@ export class ListScreen {
   }
 
   /** The row of a customization. */
-  row(query: string): Locator {
+  getRow(query: string): Locator {
     return this.page.getByRole("row").filter({ has: this.page.getByRole("link", { name: query, exact: true }) });
   }
 
@@ -61,6 +61,6 @@ export class ListScreen {
   /** Waits until an editor is usable. */
   async inEditor(): Promise<void> {
     await this.page.waitForURL(new RegExp(`/${this.subject.folder}/[\\w-]+(\\?q=.*)?$`));
-    await hydrated(this.page);
+    await waitUntilHydrated(this.page);
   }
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { hydrated } from "../support/hydrated";
+import { waitUntilHydrated } from "../support/hydrated";
 
 const FOLDERS = { Synonyms: "catalog_management/synonyms", Redirects: "fixit" } as const;
 
@@ -16,7 +16,7 @@ export class WordsScreen {
     await this.page.goto(`/sites/${this.siteId}/${FOLDERS[this.title]}${search}`);
     await this.page.getByRole("heading", { level: 1, name: this.title, exact: true }).waitFor();
     await this.page.getByRole("table", { name: this.title }).waitFor();
-    await hydrated(this.page);
+    await waitUntilHydrated(this.page);
   }
 
   /** The box that searches and adds. */
@@ -25,41 +25,41 @@ export class WordsScreen {
   }
 
   /** The row whose first word this is. */
-  row(word: string): Locator {
+  getRow(word: string): Locator {
     const own = this.page.getByRole("button", { name: `Edit ${word}`, exact: true });
     return this.page.getByRole("row").filter({ has: own });
   }
 
   /** The form that replaces a row. */
-  form(word: string): Locator {
+  getForm(word: string): Locator {
     return this.page.getByRole("form", { name: `Change “${word}”` });
   }
 
   /** Opens the form of a row. */
   async edit(word: string): Promise<Locator> {
-    await this.row(word)
+    await this.getRow(word)
       .getByRole("button", { name: `Edit ${word}`, exact: true })
       .click();
-    await this.form(word).waitFor();
-    return this.form(word);
+    await this.getForm(word).waitFor();
+    return this.getForm(word);
   }
 
   /** Chooses an action of a row's menu. */
   async choose(word: string, verb: string): Promise<void> {
-    await this.row(word)
+    await this.getRow(word)
       .getByRole("button", { name: `More actions: ${word}` })
       .click();
     await this.page.getByRole("menuitem", { name: verb }).click();
   }
 
   /** A notification at the bottom of the page. */
-  notice(text: string): Locator {
+  getNotice(text: string): Locator {
     return this.page.getByText(text, { exact: true });
   }
 
   /** Undoes the action of the last notification. */
   async undo(): Promise<void> {
     await this.page.getByRole("button", { name: "Undo", exact: true }).last().click();
-    await this.notice("Undone").waitFor();
+    await this.getNotice("Undone").waitFor();
   }
 }

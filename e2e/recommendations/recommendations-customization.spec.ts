@@ -1,7 +1,7 @@
 import { EditorScreen } from "@/e2e/pages/editor-screen";
 import { expect, test } from "@/e2e/support/fixtures";
 import { SITE } from "@/e2e/support/fresh";
-import { hydrated } from "@/e2e/support/hydrated";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 
 const SHOP = `${SHOP_ORIGIN}/shop/${SITE}`;
@@ -11,7 +11,7 @@ const ITEM = "HM-10028";
 
 test("an item pinned for another by keyboard is in the shop's box on its product page", async ({ page }) => {
   await page.goto(LIST);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: "New customization" }).first().press("Enter");
   const form = page.getByRole("form", { name: "New customization of recommendations" });
   await form.getByRole("combobox", { name: "Recommender" }).selectOption({ label: "Alternatives" });
@@ -24,7 +24,7 @@ test("an item pinned for another by keyboard is in the shop's box on its product
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Alternatives: /);
   const editor = new EditorScreen(page, SITE);
   // The shop's box has five items, so this one is not in it yet.
-  const wanted = (await editor.results("Recommendations").nth(7).locator("[lang]").first().textContent()) ?? "";
+  const wanted = (await editor.getResults("Recommendations").nth(7).locator("[lang]").first().textContent()) ?? "";
   await editor.choose(wanted, "Move to position…", "Recommendations");
   await page.getByRole("dialog").getByLabel("Position").fill("1");
   await page.keyboard.press("Enter");

@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/support/fixtures";
 import { SITE } from "@/e2e/support/fresh";
-import { hydrated } from "@/e2e/support/hydrated";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { typeIn } from "@/e2e/support/keyboard";
 import { measureOverflow } from "@/e2e/support/overflow";
 import { readTexts } from "@/e2e/support/texts";
@@ -14,7 +14,7 @@ for (const locale of LOCALES) {
     await page.context().addCookies([{ name: "chosen_locale", value: locale, url: baseURL ?? "" }]);
     await page.goto(`/sites/${SITE}/setup/recommender_rules`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.title);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect(page.getByText(t.viewOnly)).toBeVisible();
     const rules = page.getByRole("list", { name: t.title }).getByRole("listitem");
     await expect(rules).toHaveCount(3);

@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/support/fixtures";
 import { SITE } from "@/e2e/support/fresh";
-import { hydrated } from "@/e2e/support/hydrated";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { readTexts } from "@/e2e/support/texts";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import type recommendations from "@/messages/en/recommendations.json";
@@ -23,7 +23,7 @@ for (const locale of LOCALES) {
 test("previews the recommendations of an item with their reasons", async ({ page }) => {
   await expect(async () => {
     await page.goto(`${AT}?model=item_detail_alternatives`);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
     expect(await page.getByText(/^Last trained /).count()).toBe(1);
   }).toPass();
@@ -38,7 +38,7 @@ test("previews the recommendations of an item with their reasons", async ({ page
 
 test("opens a model in the preview, and shows the code of a box", async ({ page }) => {
   await page.goto(AT);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: "Preview Trends" }).click();
   await expect(page).toHaveURL(/model=trends/);
   await expect(page.getByRole("heading", { name: "Preview", exact: true })).toBeFocused();

@@ -1,7 +1,7 @@
 import { WordsScreen } from "@/e2e/pages/words-screen";
-import { expect, fresh, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
-import { findTitle, importShop, searched } from "@/e2e/support/shop";
+import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { findTitle, importShop, searchShop } from "@/e2e/support/shop";
 
 // Editing synonyms, and a shop whose search applies each step.
 
@@ -9,41 +9,41 @@ test("adds a synonym, turns it into a correction, deletes and restores it, and t
   page,
   request,
 }) => {
-  const siteId = importShop(fresh("Synonyms"));
+  const siteId = importShop(makeFreshText("Synonyms"));
   const list = new WordsScreen(page, siteId, "Synonyms");
   const found = async (): Promise<string[]> =>
-    (await searched(request, siteId, "copier")).hits.map(({ url }) => findTitle(url)).sort();
+    (await searchShop(request, siteId, "copier")).hits.map(({ url }) => findTitle(url)).sort();
   expect(await found()).toEqual([]);
 
   await list.open();
   await list.find.fill("copier -> photo, laser");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(list.notice("Row “copier” added")).toBeVisible();
-  await expect(list.row("copier")).toContainText("One-way");
+  await expect(list.getNotice("Row “copier” added")).toBeVisible();
+  await expect(list.getRow("copier")).toContainText("One-way");
   await expect.poll(found).toEqual(["Laser printer", "Photo printer"]);
-  await expect(list.row("copier").getByText("Live", { exact: true })).toBeVisible();
+  await expect(list.getRow("copier").getByText("Live", { exact: true })).toBeVisible();
 
   const form = await list.edit("copier");
   await form.getByRole("radio", { name: /^Correction/ }).check();
   await form.getByRole("textbox", { name: "Search for this instead" }).fill("scanner");
   await page.keyboard.press("Enter");
-  await expect(list.notice("Row “copier” changed")).toBeVisible();
-  await expect(list.row("copier")).toContainText("Correction");
+  await expect(list.getNotice("Row “copier” changed")).toBeVisible();
+  await expect(list.getRow("copier")).toContainText("Correction");
   await expect.poll(found).toEqual(["Flat scanner"]);
-  const { corrected_query: corrected } = await searched(request, siteId, "copier");
+  const { corrected_query: corrected } = await searchShop(request, siteId, "copier");
   expect(corrected).toBe("<strike>copier</strike> <b>scanner</b>");
 
   await list.choose("copier", "Delete");
-  await expect(list.notice("Row “copier” deleted")).toBeVisible();
-  await expect(list.row("copier")).toBeHidden();
+  await expect(list.getNotice("Row “copier” deleted")).toBeVisible();
+  await expect(list.getRow("copier")).toBeHidden();
   await expect.poll(found).toEqual([]);
   await list.undo();
-  await expect(list.row("copier")).toContainText("Correction");
+  await expect(list.getRow("copier")).toContainText("Correction");
   await expect.poll(found).toEqual(["Flat scanner"]);
 
   await list.choose("copier", "Row history");
   await page.waitForURL(/\/history\?.*object=/);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   for (const sentence of ["added", "changed", "deleted"])
     await expect(page.getByRole("link", { name: `Synonyms for “copier” ${sentence}` })).toBeVisible();
   await page.getByRole("link", { name: "Synonyms for “copier” changed" }).click();
@@ -52,7 +52,7 @@ test("adds a synonym, turns it into a correction, deletes and restores it, and t
 });
 
 test("shows errors of a synonym at its field and adds nothing", async ({ page }) => {
-  const siteId = importShop(fresh("Faults"));
+  const siteId = importShop(makeFreshText("Faults"));
   const list = new WordsScreen(page, siteId, "Synonyms");
   await list.open();
   await page.getByRole("button", { name: "Add synonyms" }).first().click();
@@ -64,6 +64,6 @@ test("shows errors of a synonym at its field and adds nothing", async ({ page })
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await expect(form).toBeHidden();
   await page.reload();
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await expect(page.getByText("No synonyms yet")).toBeVisible();
 });

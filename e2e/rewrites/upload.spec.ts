@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { WordsScreen } from "@/e2e/pages/words-screen";
-import { expect, fresh, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
-import { findTitle, importShop, searched } from "@/e2e/support/shop";
+import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { findTitle, importShop, searchShop } from "@/e2e/support/shop";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 
@@ -23,13 +23,13 @@ test("previews a file, applies its valid rows, downloads the refused ones, and u
   request,
   api,
 }) => {
-  const siteId = importShop(fresh("Upload"));
+  const siteId = importShop(makeFreshText("Upload"));
   const params = { siteId };
   const own = api.at(siteId);
   await own.call(synonyms.create, { params, body: { kind: "one_way", words: ["label", "tag"] } });
   const list = new WordsScreen(page, siteId, "Synonyms");
   const found = async (): Promise<string[]> =>
-    (await searched(request, siteId, "copier")).hits.map(({ url }) => findTitle(url)).sort();
+    (await searchShop(request, siteId, "copier")).hits.map(({ url }) => findTitle(url)).sort();
 
   await list.open();
   await page.getByRole("button", { name: "Upload CSV" }).click();
@@ -61,8 +61,8 @@ test("previews a file, applies its valid rows, downloads the refused ones, and u
   await expect(dialog.getByText("Valid rows uploaded")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(dialog).toBeHidden();
-  await expect(list.row("copier")).toBeVisible();
-  await expect(list.row("label")).toContainText("sticker");
+  await expect(list.getRow("copier")).toBeVisible();
+  await expect(list.getRow("label")).toContainText("sticker");
   await expect.poll(found).toEqual(["Laser printer", "Photo printer"]);
 
   await page.getByRole("button", { name: "Uploads", exact: true }).click();
@@ -71,14 +71,14 @@ test("previews a file, applies its valid rows, downloads the refused ones, and u
   const undoing = page.getByRole("dialog", { name: "Undo upload" });
   await expect(undoing.getByText("3 rows removed, 1 row restored")).toBeVisible();
   await undoing.getByRole("button", { name: "Undo 4 rows" }).click();
-  await expect(list.notice("Upload undone")).toBeVisible();
+  await expect(list.getNotice("Upload undone")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(list.row("copier")).toBeHidden();
-  await expect(list.row("label")).toContainText("tag");
+  await expect(list.getRow("copier")).toBeHidden();
+  await expect(list.getRow("label")).toContainText("tag");
   await expect.poll(found).toEqual([]);
 
   await page.goto(`/sites/${siteId}/history?feature=synonyms`);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await expect(page.getByRole("link", { name: /^Synonyms uploaded: 3 added, 1 changed/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Synonym upload \(change #\d+\) undone$/ })).toBeVisible();
 });
@@ -87,7 +87,7 @@ test("says what a replacement removes, undoes it from its notice, and confirms l
   page,
   api,
 }) => {
-  const siteId = importShop(fresh("Replace"));
+  const siteId = importShop(makeFreshText("Replace"));
   const params = { siteId };
   const own = api.at(siteId);
   const items = [
@@ -107,21 +107,21 @@ test("says what a replacement removes, undoes it from its notice, and confirms l
   const asking = page.getByRole("alertdialog", { name: "Close without uploading?" });
   await asking.getByRole("button", { name: "Continue upload" }).click();
   await dialog.getByRole("button", { name: "Apply 2 rows" }).click();
-  await expect(list.notice("File uploaded")).toBeVisible();
-  await expect(list.row("contact")).toBeHidden();
-  await expect(list.row("sale")).toContainText("https://shop.example/sales");
+  await expect(list.getNotice("File uploaded")).toBeVisible();
+  await expect(list.getRow("contact")).toBeHidden();
+  await expect(list.getRow("sale")).toContainText("https://shop.example/sales");
 
   await page.getByRole("button", { name: "Undo", exact: true }).last().click();
   const undoing = page.getByRole("dialog", { name: "Undo upload" });
   await expect(undoing.getByText("1 row restored, 1 row added back")).toBeVisible();
   await undoing.getByRole("button", { name: "Undo 2 rows" }).click();
-  await expect(list.notice("Upload undone")).toBeVisible();
-  await expect(list.row("contact")).toBeVisible();
-  await expect(list.row("sale")).not.toContainText("https://shop.example/sales");
+  await expect(list.getNotice("Upload undone")).toBeVisible();
+  await expect(list.getRow("contact")).toBeVisible();
+  await expect(list.getRow("sale")).not.toContainText("https://shop.example/sales");
 });
 
 test("refuses a body above the limit and accepts one below it in full", async ({ api }) => {
-  const siteId = importShop(fresh("Large"));
+  const siteId = importShop(makeFreshText("Large"));
   const params = { siteId };
   const own = api.at(siteId);
   const total = async () => (await own.call(synonyms.list, { params, query: {} })).total_count;

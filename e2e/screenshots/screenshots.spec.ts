@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { expect, SITE, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
-import { signedLink } from "@/e2e/support/links";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { mintSignedLink } from "@/e2e/support/links";
 import { measureOverflow } from "@/e2e/support/overflow";
 import { readTexts } from "@/e2e/support/texts";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
@@ -22,10 +22,10 @@ async function openAsStaff(browser: Browser, baseURL: string, locale: Locale): P
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   await context.addCookies([{ name: "chosen_locale", value: locale, url: baseURL }]);
   const page = await context.newPage();
-  await page.goto(await signedLink(baseURL, { sub: "staff", path: AT }));
+  await page.goto(await mintSignedLink(baseURL, { sub: "staff", path: AT }));
   await page.locator("main form button, main button").first().click();
   await page.waitForURL((url) => url.pathname === AT);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   return page;
 }
 

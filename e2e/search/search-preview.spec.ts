@@ -1,5 +1,5 @@
-import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { search } from "@/lib/contract/search/search-host";
 
 // Parts of the preview that need a browser and the engine: results at any time, as shoppers see them, with links to the
@@ -16,11 +16,11 @@ function escapeRegExp(text: string): string {
 }
 
 test("previews a future rule as the engine will answer then, and opens it from its result", async ({ page, api }) => {
-  const query = `lantern ${fresh("zz")}`;
+  const query = `lantern ${makeFreshText("zz")}`;
   const pin = { id: null, type: "pin", item_url: ITEM, position: 1, active_from: SOON, active_to: LATER } as const;
-  const id = await api.customization(query, [pin]);
+  const id = await api.createCustomization(query, [pin]);
   await page.goto(`${PREVIEW}?q=${encodeURIComponent(query)}`);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const results = page.getByRole("region", { name: "Search", exact: true });
   await expect(results.getByRole("link", { name: /^Pinned 1/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Preview another time" }).click();

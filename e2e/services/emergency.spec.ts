@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, fresh, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { enter, tabTo } from "@/e2e/support/keyboard";
 import { measureOverflow } from "@/e2e/support/overflow";
 import { importShop } from "@/e2e/support/shop";
@@ -27,7 +27,7 @@ async function openServices(page: Page, baseURL: string | undefined, siteId: str
   await page.context().addCookies([{ name: "chosen_locale", value: locale, url: baseURL ?? "" }]);
   await page.goto(`/sites/${siteId}/settings/services`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsIn(locale).title);
-  await hydrated(page);
+  await waitUntilHydrated(page);
 }
 
 /** Turns search off in the dialog, by keyboard. */
@@ -47,7 +47,7 @@ async function turnOff(page: Page, name: string, locale: Locale): Promise<void> 
 for (const locale of LOCALES) {
   test(`search off and on again by keyboard on a phone, in ${locale}`, async ({ page, baseURL, complaints }) => {
     const t = textsIn(locale);
-    const name = fresh("Emergency");
+    const name = makeFreshText("Emergency");
     const siteId = importShop(name);
     await page.setViewportSize(PHONE);
     await openServices(page, baseURL, siteId, locale);
@@ -64,7 +64,7 @@ for (const locale of LOCALES) {
     await page.goto(`/sites/${siteId}/query_customizations`);
     await expect(bar).toContainText(barIn(locale).search);
     await page.goto(`/sites/${siteId}/settings/services`);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     const label = forSearch(t.activate);
     await enter(page, page.getByRole("button", { name: label }));
     await enter(page, page.getByRole("alertdialog").getByRole("button", { name: label }));

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { importShop } from "@/e2e/support/shop";
 
 // The code of the integration screen on a page of a shop, and the settings of a site.
@@ -28,7 +28,7 @@ test("the code of the integration screen works on a page of the shop, and its ev
   page,
   context,
 }) => {
-  const siteId = importShop(fresh("Integration"));
+  const siteId = importShop(makeFreshText("Integration"));
   await page.goto(`/sites/${siteId}/settings`);
   await expect(page.getByText(/^No events yet/)).toBeVisible();
   await expect(page.getByText("The catalog has items.")).toBeVisible();
@@ -62,10 +62,10 @@ test("the code of the integration screen works on a page of the shop, and its ev
 });
 
 test("a renamed site has its new name in the frame and in the site list, until that is undone", async ({ page }) => {
-  const name = fresh("Settings");
+  const name = makeFreshText("Settings");
   const siteId = importShop(name);
   await page.goto(`/sites/${siteId}/settings?tab=site`);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByLabel("Name", { exact: true }).fill(`${name} renamed`);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("banner").getByText(`${name} renamed`)).toBeVisible();
@@ -78,9 +78,9 @@ test("a renamed site has its new name in the frame and in the site list, until t
 });
 
 test("a new site opens its settings with what to do next, and is in the site list", async ({ page, complaints }) => {
-  const name = fresh("Created");
+  const name = makeFreshText("Created");
   await page.goto(`/sites/${SITE}/settings`);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: "New site" }).click();
   const dialog = page.getByRole("dialog", { name: "New site" });
   await dialog.getByLabel("Name", { exact: true }).fill(name);

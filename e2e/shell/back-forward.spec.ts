@@ -1,6 +1,6 @@
 import type { LaunchOptions, Page } from "@playwright/test";
 import { test as base, expect, SITE } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 
 // Back and forward restore a page as it was left, from the browser's back/forward cache. Playwright turns that cache off, and
 // Chromium turns it off for pages that must not be stored, as ours are, unless this feature is on, as it is in Chrome.
@@ -51,9 +51,9 @@ async function travel(page: Page, steps: -1 | 1, path: string): Promise<Shown> {
 test("back and forward restore screens, and their data is read again", async ({ page }) => {
   await watchRestores(page);
   await page.goto(SYNONYMS);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.goto(SETTINGS);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const read = page.waitForRequest((request) => request.url().includes("/api/") && request.url().includes("synonyms"));
   expect(await travel(page, -1, SYNONYMS)).toMatchObject({ isRestored: true, reasons: null });
   await read;
@@ -63,14 +63,14 @@ test("back and forward restore screens, and their data is read again", async ({ 
 test("back brings unsaved work as it was typed", async ({ page }) => {
   await watchRestores(page);
   await page.goto(SETTINGS);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   const name = page.getByRole("main").getByLabel("Name", { exact: true });
   await name.fill("Not saved yet");
   await expect(page.getByRole("main").getByRole("button", { name: "Discard" })).toBeVisible();
   // The browser asks whether to leave; the person leaves.
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto(SYNONYMS);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   expect(await travel(page, -1, SETTINGS)).toMatchObject({ isRestored: true });
   await expect(name).toHaveValue("Not saved yet");
   await page.getByRole("main").getByRole("button", { name: "Discard" }).click();

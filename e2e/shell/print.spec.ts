@@ -1,5 +1,5 @@
 import { expect, SITE, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 
 // Screens on paper: the content without the frame, dark on white in every theme.
 
@@ -25,7 +25,7 @@ for (const path of SCREENS)
 test("a notification is not printed", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-write"]);
   await page.goto(`/sites/${SITE}/settings`);
-  await hydrated(page);
+  await waitUntilHydrated(page);
   await page.getByRole("button", { name: /^Copy/ }).first().click();
   const notice = page.getByText("Copied", { exact: true });
   await expect(notice).toBeVisible();

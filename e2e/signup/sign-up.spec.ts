@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { findViolations, THEMES } from "@/e2e/support/axe";
-import { hydrated } from "@/e2e/support/hydrated";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { measureOverflow } from "@/e2e/support/overflow";
 import { startOwnProduct } from "@/e2e/support/own-product";
 import { signUpTexts } from "@/e2e/support/texts";
@@ -68,11 +68,11 @@ test("axe finds nothing on the form in nine languages, with and without errors",
   for (const locale of SIGN_UP_LOCALES) {
     const t = signUpTexts(locale);
     await page.goto(`/sign_up?lang=${locale}`);
-    await hydrated(page);
+    await waitUntilHydrated(page);
     faults.push(...(await findViolations(page, locale)));
     await page.getByRole("button", { name: t("form.submit") }).click();
     await page.getByRole("main").getByRole("alert").waitFor();
-    await hydrated(page);
+    await waitUntilHydrated(page);
     faults.push(...(await findViolations(page, `${locale} with errors`)));
   }
   expect(faults).toEqual([]);

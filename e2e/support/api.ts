@@ -31,13 +31,13 @@ export class Api {
     const answer = await this.request.fetch(`${this.origin}/api${buildCallUrl(call, parts)}`, {
       method: call.method,
       data: parts.body,
-      headers: { ...(isWrite(call) ? await this.proof() : {}), ...headers },
+      headers: { ...(isWrite(call) ? await this.loadProofHeaders() : {}), ...headers },
     });
     return readAnswer(call, { status: answer.status(), headers: answer.headers(), text: await answer.text() });
   }
 
   /** Creates a customization with live rules; returns its id. */
-  async customization(query: string, rules: RuleInput[] = [], siteId = this.siteId): Promise<string> {
+  async createCustomization(query: string, rules: RuleInput[] = [], siteId = this.siteId): Promise<string> {
     const params = { siteId };
     const { id } = await this.call(create, { params, body: { query, type: "item" } });
     if (rules.length > 0) {
@@ -48,12 +48,15 @@ export class Api {
   }
 
   /** The live part of a customization. */
-  async shown(id: string, siteId = this.siteId): Promise<{ mode: Mode; rules: Output<typeof show>["rules"] }> {
+  async loadCustomization(
+    id: string,
+    siteId = this.siteId,
+  ): Promise<{ mode: Mode; rules: Output<typeof show>["rules"] }> {
     return this.call(show, { params: { siteId }, query: { id } });
   }
 
   /** Creates a listing with live rules, for a category of at least `atLeast` items without customizations here or above. */
-  async listing(rules: RuleInput[] = [], atLeast = 10): Promise<{ id: string; path: string }> {
+  async createListingOnFreePath(rules: RuleInput[] = [], atLeast = 10): Promise<{ id: string; path: string }> {
     for (const path of await this.freePaths(atLeast)) {
       const id = await this.createListing(path, rules);
       if (id !== null) return { id, path };
@@ -77,7 +80,7 @@ export class Api {
   }
 
   /** Creates the TOP items of a type with live rules; returns their id. */
-  async topItems(type: string, rules: RuleInput[] = []): Promise<string> {
+  async createTopItems(type: string, rules: RuleInput[] = []): Promise<string> {
     const params = { siteId: this.siteId };
     const { id } = await this.call(topItems.create, { params, body: { type } });
     if (rules.length === 0) return id;
@@ -100,7 +103,7 @@ export class Api {
   }
 
   /** The headers of our pages: the CSRF token from the page's meta tag and the mark of a same-site call. */
-  private async proof(): Promise<Record<string, string>> {
+  private async loadProofHeaders(): Promise<Record<string, string>> {
     if (this.token === null) {
       const page = await this.request.get(`${this.origin}/sites/${this.siteId}/query_customizations`);
       this.token = /<meta name="csrf-token" content="([^"]+)"/.exec(await page.text())?.[1] ?? "";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Waits until a screen is drawn: loaded, hydrated as far as it has controls, and without parts that still load. */
-export async function drawn(page: Page): Promise<void> {
+export async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.readyState !== "complete" || document.querySelector("main [aria-busy=true]") !== null) return false;
     const controls = [...document.querySelectorAll("button, select, input, summary")];

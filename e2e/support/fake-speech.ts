@@ -12,7 +12,7 @@ type Speech = {
 };
 
 /** Replaces recognition in all pages that are opened from now on. */
-export async function fakeRecognition(page: Page): Promise<void> {
+export async function installFakeRecognition(page: Page): Promise<void> {
   await page.addInitScript(() => {
     class FakeRecognition {
       static current: FakeRecognition | null = null;
@@ -47,7 +47,11 @@ export async function fakeRecognition(page: Page): Promise<void> {
 }
 
 /** Acts as the browser or the shopper. */
-export async function speech<Name extends keyof Speech>(page: Page, name: Name, ...given: Parameters<Speech[Name]>) {
+export async function driveSpeech<Name extends keyof Speech>(
+  page: Page,
+  name: Name,
+  ...given: Parameters<Speech[Name]>
+) {
   return page.evaluate(
     ([act, text]) => (window as unknown as { speech: Speech }).speech[act as keyof Speech](text ?? ""),
     [name, given[0]] as const,

@@ -4,8 +4,8 @@ import { RECENT_SIGN_IN_MS } from "@/lib/domain/kit/limits";
 import { EditorScreen } from "../pages/editor-screen";
 import { ListScreen } from "../pages/list-screen";
 import { Api } from "./api";
-import { fresh, SITE } from "./fresh";
-import { chooseEnglish, signedLink } from "./links";
+import { makeFreshText, SITE } from "./fresh";
+import { chooseEnglish, mintSignedLink } from "./links";
 
 const START = `/sites/${SITE}/query_customizations`;
 
@@ -27,7 +27,7 @@ export async function signIn(browser: Browser, baseURL: string, claims: Partial<
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   await chooseEnglish(context, baseURL);
   const page = await context.newPage();
-  await page.goto(await signedLink(baseURL, claims));
+  await page.goto(await mintSignedLink(baseURL, claims));
   await page.getByRole("button", { name: /^Continue as/ }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/sites/"));
   const state = await context.storageState();
@@ -70,7 +70,7 @@ export const test = base.extend<Fixtures, { signInOwner: () => Promise<SignedIn>
   ],
 });
 
-export { expect, fresh, SITE };
+export { expect, makeFreshText, SITE };
 
 /** False for refused calls, which the browser logs itself; tests check what the page does about them. */
 function isComplaint(message: ConsoleMessage): boolean {

@@ -13,7 +13,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   });
   for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
     if (await hasFocus(target)) return;
-    if (await isInSameToolbar(target)) return arrowTo(page, target, "ArrowRight");
+    if (await isInSameToolbar(target)) return pressArrowsTo(page, target, "ArrowRight");
     await page.keyboard.press(isBehind ? "Shift+Tab" : "Tab");
   }
   throw new Error(`no way to ${target}`);
@@ -33,7 +33,7 @@ export async function typeIn(page: Page, target: Locator, text: string): Promise
 }
 
 /** Presses arrow keys inside a group (menu, radios) until the target has the focus. */
-export async function arrowTo(page: Page, target: Locator, key = "ArrowDown"): Promise<void> {
+export async function pressArrowsTo(page: Page, target: Locator, key = "ArrowDown"): Promise<void> {
   for (let presses = 0; presses < 30 && !(await hasFocus(target)); presses += 1) await page.keyboard.press(key);
 }
 

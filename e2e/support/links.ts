@@ -22,7 +22,7 @@ export async function unsubscribeLink(baseURL: string, uid: string): Promise<str
 }
 
 /** A signed link of the product at `baseURL`; `ago` is how many seconds ago it was issued. */
-export async function signedLink(baseURL: string, claims: Partial<LinkClaims> = {}, ago = 0): Promise<string> {
+export async function mintSignedLink(baseURL: string, claims: Partial<LinkClaims> = {}, ago = 0): Promise<string> {
   const { origin } = new URL(baseURL);
   return mint(await linkKey(origin), origin, claims, ago);
 }

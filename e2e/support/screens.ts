@@ -62,11 +62,11 @@ export const OWN: readonly Stop[] = [
   { name: "editor with results", path: `/sites/${SITE}/query_customizations/demo-1` },
   {
     name: "editor without results",
-    path: async (api) => `/sites/${SITE}/query_customizations/${await api.customization(`zzyzx ${Date.now()}`)}`,
+    path: async (api) => `/sites/${SITE}/query_customizations/${await api.createCustomization(`zzyzx ${Date.now()}`)}`,
   },
   {
     name: "editor of a listing",
-    path: async (api) => `/sites/${SITE}/product_listing_customizations/${(await api.listing()).id}`,
+    path: async (api) => `/sites/${SITE}/product_listing_customizations/${(await api.createListingOnFreePath()).id}`,
   },
   { name: "editor of a new customization", path: `/sites/${SITE}/query_customizations/new?q=zzyzx` },
   { name: "editor of a new listing", path: `/sites/${SITE}/product_listing_customizations/new?q=nowhere` },

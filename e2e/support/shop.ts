@@ -42,13 +42,13 @@ export function importShop(name: string, { language = "en", more = [] as readonl
 }
 
 /** The identity of a test item by its title. */
-export function itemId(title: string): string {
+export function getItemId(title: string): string {
   return `item-${ALL.indexOf(title) + 1}`;
 }
 
 /** The title of a test item by its identity. */
 export function findTitle(identity: string | undefined): string {
-  return ALL.find((title) => itemId(title) === identity) ?? "";
+  return ALL.find((title) => getItemId(title) === identity) ?? "";
 }
 
 /** The public search host that shop pages call: identities in order. */
@@ -59,22 +59,22 @@ class Host {
   ) {}
 
   /** Results of a search, or of a listing if the query is empty. */
-  async found(params: { q: string; "f[]": string[]; plp?: string }): Promise<string[]> {
+  async listResults(params: { q: string; "f[]": string[]; plp?: string }): Promise<string[]> {
     const { results } = await this.ask(search, { query: { tracker_id: this.siteId, size: 50, ...params } });
     return results.hits.map(({ url }) => url);
   }
 
-  async searched(params: { q: string; use_fixits?: "true" | "false" }) {
+  async search(params: { q: string; use_fixits?: "true" | "false" }) {
     const query = { tracker_id: this.siteId, size: 50, "f[]": ["type:item"], ...params };
     return (await this.ask(search, { query })).results;
   }
 
-  async suggested(q: string): Promise<string[]> {
+  async suggest(q: string): Promise<string[]> {
     const { hits } = await this.ask(autocomplete, { query: { tracker_id: this.siteId, q, type: "item:20" } });
     return hits.map(({ url }) => url);
   }
 
-  async offered(): Promise<string[]> {
+  async listTopItems(): Promise<string[]> {
     const { hits } = await this.ask(topItems, { query: { tracker_id: this.siteId, type: "item:20" } });
     return hits.map(({ url }) => url);
   }
@@ -86,19 +86,19 @@ class Host {
 }
 
 /** Results of a shopper's product search from the public search host. */
-export async function searched(request: APIRequestContext, siteId: string, q: string, more: object = {}) {
-  return new Host(request, siteId).searched({ q, ...more });
+export async function searchShop(request: APIRequestContext, siteId: string, q: string, more: object = {}) {
+  return new Host(request, siteId).search({ q, ...more });
 }
 
 /** What shoppers of an imported shop get for each kind of customization, for each place where its rules act. */
 export const SHOPPERS_SEE: Record<SearchKind, (request: APIRequestContext, siteId: string) => Promise<string[][]>> = {
   "query-customizations": async (request, siteId) => {
     const host = new Host(request, siteId);
-    return [await host.found({ q: "printer", "f[]": ["type:item"] }), await host.suggested("printer")];
+    return [await host.listResults({ q: "printer", "f[]": ["type:item"] }), await host.suggest("printer")];
   },
   "product-listings": async (request, siteId) => {
     const filters = ["type:item", `category:${MACHINES}`];
-    return [await new Host(request, siteId).found({ q: "", "f[]": filters, plp: "category" })];
+    return [await new Host(request, siteId).listResults({ q: "", "f[]": filters, plp: "category" })];
   },
-  "top-items": async (request, siteId) => [await new Host(request, siteId).offered()],
+  "top-items": async (request, siteId) => [await new Host(request, siteId).listTopItems()],
 };

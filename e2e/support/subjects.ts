@@ -4,7 +4,7 @@ import type { SearchKind } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { splitPath } from "@/lib/domain/search/category-path";
 import type { Api } from "./api";
-import { fresh, SITE } from "./fresh";
+import { makeFreshText, SITE } from "./fresh";
 import { importShop, MACHINES } from "./shop";
 
 // The kinds of customization the editor opens. Suites that hold for every kind run over these, each test with separate
@@ -55,11 +55,11 @@ export const QUERY: Subject = {
   inHistory: ({ title }) => title,
   make: async (api, rules = [], isLong = false) => {
     // Later words do not match the catalog, so every test has a separate query with the same results.
-    const title = isLong ? fresh("lightweight") : `tent ${fresh("zz")}`;
-    const id = await api.customization(title, rules);
+    const title = isLong ? makeFreshText("lightweight") : `tent ${makeFreshText("zz")}`;
+    const id = await api.createCustomization(title, rules);
     return { siteId: SITE, id, address: id, title };
   },
-  rules: async (api, { id }) => (await api.shown(id)).rules.search,
+  rules: async (api, { id }) => (await api.loadCustomization(id)).rules.search,
 };
 
 /** Customizations of product listings. */
@@ -74,7 +74,7 @@ export const LISTING: Subject = {
   ofShop: MACHINES,
   inHistory: ({ title }) => title.replaceAll("|", "\\|"),
   make: async (api, rules = [], isLong = false) => {
-    const { id, path } = await api.listing(rules, isLong ? 200 : 10);
+    const { id, path } = await api.createListingOnFreePath(rules, isLong ? 200 : 10);
     return { siteId: SITE, id, address: id, title: splitPath(path).join(" | ") };
   },
   rules: async (api, { siteId, id }) => (await api.call(listings.show, { params: { siteId }, query: { id } })).rules,
@@ -92,8 +92,8 @@ export const TOP: Subject = {
   ofShop: "Products",
   inHistory: () => "TOP products",
   make: async (api, rules = []) => {
-    const siteId = importShop(fresh("Top"));
-    const id = await api.at(siteId).topItems("item", rules);
+    const siteId = importShop(makeFreshText("Top"));
+    const id = await api.at(siteId).createTopItems("item", rules);
     return { siteId, id, address: "item", title: "Products" };
   },
   rules: async (api, { siteId, id }) => (await api.call(topItems.show, { params: { siteId }, query: { id } })).rules,

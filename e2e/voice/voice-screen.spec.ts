@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { fakeRecognition, speech } from "@/e2e/support/fake-speech";
-import { expect, fresh, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
+import { driveSpeech, installFakeRecognition } from "@/e2e/support/fake-speech";
+import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { enter, tabTo, typeIn } from "@/e2e/support/keyboard";
 import { measureOverflow } from "@/e2e/support/overflow";
 import { importShop } from "@/e2e/support/shop";
@@ -20,7 +20,7 @@ async function openSetup(page: Page, baseURL: string | undefined, siteId: string
   await page.context().addCookies([{ name: "chosen_locale", value: locale, url: baseURL ?? "" }]);
   await page.goto(`/sites/${siteId}/setup/voice_search`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsIn(locale).title);
-  await hydrated(page);
+  await waitUntilHydrated(page);
 }
 
 /** The script that shoppers of a site get. */
@@ -43,11 +43,11 @@ async function speakInShop(page: Page, siteId: string, locale: Locale): Promise<
   await enter(page, page.getByRole("button", { name: texts?.iconTitle, exact: true }));
   const popup = page.getByRole("dialog", { name: "Mluvte" });
   await expect(popup.getByText(texts?.allowMic ?? "").first()).toBeVisible();
-  await speech(page, "allow");
-  expect(await speech(page, "language")).toBe(tag);
+  await driveSpeech(page, "allow");
+  expect(await driveSpeech(page, "language")).toBe(tag);
   await expect(popup.getByText(texts?.listening ?? "").first()).toBeVisible();
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
-  await speech(page, "hear", word);
+  await driveSpeech(page, "hear", word);
   await enter(page, popup.getByRole("button", { name: texts?.stop, exact: true }));
   await page.waitForURL((url) => url.searchParams.get("q") === word);
   await expect(page.locator("#q")).toHaveValue(word);
@@ -57,8 +57,8 @@ async function speakInShop(page: Page, siteId: string, locale: Locale): Promise<
 for (const locale of LOCALES) {
   test(`from nothing to a spoken query by keyboard on a phone, in ${locale}`, async ({ page, baseURL }) => {
     const t = textsIn(locale);
-    const siteId = importShop(fresh("Voice"), { language: locale, more: [SPOKEN[locale].title] });
-    await fakeRecognition(page);
+    const siteId = importShop(makeFreshText("Voice"), { language: locale, more: [SPOKEN[locale].title] });
+    await installFakeRecognition(page);
     await page.setViewportSize(PHONE);
     await openSetup(page, baseURL, siteId, locale);
 
@@ -91,7 +91,7 @@ for (const locale of LOCALES) {
 
 test("Tab leaves the code editor, and a refused rule is marked at its line", async ({ page, baseURL }) => {
   const t = textsIn("en");
-  const siteId = importShop(fresh("Voice code"));
+  const siteId = importShop(makeFreshText("Voice code"));
   await openSetup(page, baseURL, siteId, "en");
   await typeIn(page, page.getByLabel(t.fields.input_selector), "input[name=q]");
   const css = page.getByRole("textbox", { name: /^CSS/ });
@@ -115,7 +115,7 @@ const HOSTILE = `<img src="data:,x" onerror="document.title += ' handler'"><scri
 
 test("a hostile template and CSS cannot reach the console", async ({ page, baseURL, complaints }) => {
   const t = textsIn("en");
-  const siteId = importShop(fresh("Voice attack"));
+  const siteId = importShop(makeFreshText("Voice attack"));
   const foreign: string[] = [];
   page.on("request", (request) => request.url().includes("evil.example") && foreign.push(request.url()));
   await openSetup(page, baseURL, siteId, "en");

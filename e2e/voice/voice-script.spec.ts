@@ -1,6 +1,6 @@
 import { expect, type Page, test as shopTest } from "@playwright/test";
-import { fakeRecognition, speech } from "@/e2e/support/fake-speech";
-import { fresh, SITE, test } from "@/e2e/support/fixtures";
+import { driveSpeech, installFakeRecognition } from "@/e2e/support/fake-speech";
+import { makeFreshText, SITE, test } from "@/e2e/support/fixtures";
 import { importShop } from "@/e2e/support/shop";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { save, show, testSelectors } from "@/lib/contract/voice/voice-search";
@@ -17,13 +17,13 @@ const popup = (page: Page) =>
   page.getByRole("dialog", { name: "What are you looking for?" }).or(page.getByRole("dialog"));
 
 shopTest("a spoken query is shown, typed into the search field and searched", async ({ page }) => {
-  await fakeRecognition(page);
+  await installFakeRecognition(page);
   await page.goto(SHOP);
   await icon(page).click();
   await expect(popup(page).getByText("Allow this page to use your microphone.").first()).toBeVisible();
-  await speech(page, "allow");
+  await driveSpeech(page, "allow");
   await expect(popup(page).getByText("For example: waterproof jacket.").first()).toBeVisible();
-  await speech(page, "hear", "tent");
+  await driveSpeech(page, "hear", "tent");
   await expect(popup(page).getByText("tent", { exact: true })).toBeVisible();
   await popup(page).getByRole("button", { name: "Stop" }).click();
   await page.waitForURL(`${SHOP}/search?q=tent`);
@@ -32,35 +32,35 @@ shopTest("a spoken query is shown, typed into the search field and searched", as
 });
 
 shopTest("listening ends by itself after a silence", async ({ page }) => {
-  await fakeRecognition(page);
+  await installFakeRecognition(page);
   await page.goto(SHOP);
   await icon(page).click();
-  await speech(page, "allow");
-  await speech(page, "hear", "sleeping");
-  await speech(page, "hear", "sleeping bag");
+  await driveSpeech(page, "allow");
+  await driveSpeech(page, "hear", "sleeping");
+  await driveSpeech(page, "hear", "sleeping bag");
   await page.waitForURL(`${SHOP}/search?q=sleeping+bag`);
 });
 
 shopTest("silence is reported and offers another try", async ({ page }) => {
-  await fakeRecognition(page);
+  await installFakeRecognition(page);
   await page.goto(SHOP);
   await icon(page).click();
-  await speech(page, "allow");
-  await speech(page, "end");
+  await driveSpeech(page, "allow");
+  await driveSpeech(page, "end");
   await expect(popup(page).getByText("We didn’t catch that", { exact: true })).toBeVisible();
   await popup(page).getByRole("button", { name: "Try again" }).click();
-  await speech(page, "allow");
-  await speech(page, "hear", "stove");
+  await driveSpeech(page, "allow");
+  await driveSpeech(page, "hear", "stove");
   await page.waitForURL(`${SHOP}/search?q=stove`);
 });
 
 shopTest("a refused microphone is explained, and the popup works by keyboard", async ({ page }) => {
-  await fakeRecognition(page);
+  await installFakeRecognition(page);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(SHOP);
   await icon(page).focus();
   await page.keyboard.press("Enter");
-  await speech(page, "refuse", "not-allowed");
+  await driveSpeech(page, "refuse", "not-allowed");
   await expect(
     popup(page)
       .getByText(/^The microphone is blocked/)
@@ -85,10 +85,10 @@ for (const [error, text] of [
   ["bad-grammar", /^We didn’t catch that/],
 ] as const) {
   shopTest(`the fault “${error}” of the browser is explained`, async ({ page }) => {
-    await fakeRecognition(page);
+    await installFakeRecognition(page);
     await page.goto(SHOP);
     await icon(page).click();
-    await speech(page, "refuse", error);
+    await driveSpeech(page, "refuse", error);
     await expect(popup(page).getByText(text).first()).toBeVisible();
   });
 }
@@ -110,7 +110,7 @@ shopTest("a browser without recognition says so", async ({ page }) => {
 });
 
 test("a preview link shows the draft on a shop that has published nothing", async ({ page, api }) => {
-  await fakeRecognition(page);
+  await installFakeRecognition(page);
   const params = { siteId: UNPUBLISHED };
   const site = api.at(UNPUBLISHED);
   const { revision } = await site.call(show, { params });
@@ -139,7 +139,7 @@ test("a preview continues while its tab moves through the shop, until it is ende
   page,
   api,
 }) => {
-  const siteId = importShop(fresh("Voice preview"), { language: "pl" });
+  const siteId = importShop(makeFreshText("Voice preview"), { language: "pl" });
   const config = {
     ...createDefaultVoiceConfig("pl"),
     input_selector: "#q",
@@ -150,12 +150,12 @@ test("a preview continues while its tab moves through the shop, until it is ende
   const { preview_url: link } = await api.at(siteId).call(save, { params: { siteId }, body });
   const shop = `${SHOP_ORIGIN}/shop/${siteId}`;
   const own = page.getByRole("button", { name: "Mów" });
-  await fakeRecognition(page);
+  await installFakeRecognition(page);
   await page.goto(`${shop}${new URL(link ?? "").search}`);
   await expect(own).toBeVisible();
   await page.goto(`${shop}/search?q=a`);
   await own.click();
-  await speech(page, "refuse", "network");
+  await driveSpeech(page, "refuse", "network");
   await expect(
     popup(page)
       .getByText(VOICE_TEXTS.pl?.unreachable ?? "")

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, fresh, SITE, signIn, test } from "@/e2e/support/fixtures";
-import { hydrated } from "@/e2e/support/hydrated";
-import { signedLink } from "@/e2e/support/links";
+import { expect, makeFreshText, SITE, signIn, test } from "@/e2e/support/fixtures";
+import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { mintSignedLink } from "@/e2e/support/links";
 import { importShop } from "@/e2e/support/shop";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { readTexts } from "@/e2e/support/texts";
@@ -15,7 +15,7 @@ const session = readTexts<typeof shell>("en", "shell").shell.sessionEnd;
 
 async function openSetup(page: Page, siteId: string): Promise<void> {
   await page.goto(`/sites/${siteId}/setup/voice_search`);
-  await hydrated(page);
+  await waitUntilHydrated(page);
 }
 
 /** Publishes with this selector; returns the dialog, which asks for title and message. */
@@ -33,7 +33,7 @@ const script = async (page: Page, siteId: string) =>
   (await page.request.get(`${SHOP_ORIGIN}/edge/${siteId}/voice.js`)).text();
 
 test("a published version is listed with title and message, and restored by clicking", async ({ page }) => {
-  const siteId = importShop(fresh("Voice versions"));
+  const siteId = importShop(makeFreshText("Voice versions"));
   await openSetup(page, siteId);
   await page.getByRole("switch", { name: t.switch.label }).click({ force: true });
   await expect(page.getByText(t.state.on)).toBeVisible();
@@ -72,7 +72,7 @@ test("publishing with an old sign-in asks for a new one, then continues", async 
   // The new sign-in ends the session before it, which must not be the one of all tests.
   const { cookies } = await signIn(browser, baseURL ?? "", { path: `/sites/${SITE}/setup/voice_search` });
   await context.addCookies(cookies);
-  const siteId = importShop(fresh("Voice sign-in"));
+  const siteId = importShop(makeFreshText("Voice sign-in"));
   await openSetup(page, siteId);
   const readSession = async () => (await context.cookies()).find(({ name }) => /^(__Host-)?vitrine$/.test(name))?.value;
   const old = await readSession();
@@ -90,7 +90,7 @@ test("publishing with an old sign-in asks for a new one, then continues", async 
   expect(await question.getByRole("link", { name: session.signIn }).getAttribute("href")).toContain("/sign_in?next=");
 
   const other = await context.newPage();
-  await other.goto(await signedLink(baseURL ?? "", { path: `/sites/${siteId}/setup/voice_search` }));
+  await other.goto(await mintSignedLink(baseURL ?? "", { path: `/sites/${siteId}/setup/voice_search` }));
   await other.getByRole("button", { name: /^Continue as/ }).click();
   await other.waitForURL((url) => url.pathname.startsWith("/sites/"));
   await other.close();

@@ -48,13 +48,13 @@ function LazyScreen<P extends object>({ screen, props }: ScreenProps<P>) {
   const isTakenOver = useSyncExternalStore(subscribeToNothing, isFalse, isTrue);
   const [isServed, setServed] = useState(isTakenOver);
   const [attempt, setAttempt] = useState(0);
-  const again = () => {
+  const retry = () => {
     screen.component = null;
     setServed(false);
     setAttempt(attempt + 1);
   };
   return (
-    <ScreenBoundary key={attempt} name={screen.name} onRetry={again}>
+    <ScreenBoundary key={attempt} name={screen.name} onRetry={retry}>
       {isServed ? <ServedScreen screen={screen} props={props} /> : <FreshScreen screen={screen} props={props} />}
     </ScreenBoundary>
   );

@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent } from "react";
 export function useOnLeave(leave: () => void): void {
   const onLeave = useEffectEvent(leave);
   useEffect(() => {
-    const left = () => onLeave();
-    window.addEventListener("pagehide", left);
+    const handleLeave = () => onLeave();
+    window.addEventListener("pagehide", handleLeave);
     return () => {
-      window.removeEventListener("pagehide", left);
-      left();
+      window.removeEventListener("pagehide", handleLeave);
+      handleLeave();
     };
   }, []);
 }

@@ -38,13 +38,13 @@ export function useWrite<E extends Endpoint>(call: E, options: WriteOptions<E> =
   const { isPending, run } = useWrites(call.feature);
   const send: Write<E>["send"] = (input, more = {}) => {
     const { onDone, stale, onRefused, ...init } = { ...options, ...more };
-    const steps = async ({ send, done }: WriteTools) => {
+    const sendCall = async ({ send, done }: WriteTools) => {
       const answer = await send(call, input, init);
       const notice = onDone?.(answer);
       if (notice !== undefined) done(notice);
       return { answer };
     };
-    return run(steps, { key: JSON.stringify(input), stale, onRefused });
+    return run(sendCall, { key: JSON.stringify(input), stale, onRefused });
   };
   return { isPending, send };
 }

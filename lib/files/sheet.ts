@@ -21,14 +21,14 @@ export function createSheetFile(sheet: Sheet, format: "csv" | "xlsx"): FileAnswe
 
 /** Builds a file name: ASCII letters, digits, dots and dashes, with parts joined by underscores. */
 export function buildSheetName(parts: readonly (string | null)[]): string {
-  const plain = (part: string): string =>
+  const toPlain = (part: string): string =>
     part
       .normalize("NFKD")
       .replace(/[\u0300-\u036f]/g, "")
       .replace(/[^\w.]+/g, "-")
       .replace(/^-+|-+$/g, "");
   return parts
-    .flatMap((part) => (part === null || plain(part) === "" ? [] : [plain(part)]))
+    .flatMap((part) => (part === null || toPlain(part) === "" ? [] : [toPlain(part)]))
     .join("_")
     .slice(0, NAME_MAX);
 }
@@ -55,12 +55,12 @@ const COMMA_LOCALES: readonly string[] = ["cs", "sk", "pl"];
  */
 export async function* writeCsv({ columns, rows, locale }: Sheet): AsyncGenerator<string> {
   const comma = COMMA_LOCALES.includes(locale);
-  const line = (fields: readonly string[]): string => `${fields.join(comma ? ";" : ",")}\r\n`;
-  yield BYTE_ORDER_MARK + line(columns.map(({ title }) => quote(title)));
+  const formatLine = (fields: readonly string[]): string => `${fields.join(comma ? ";" : ",")}\r\n`;
+  yield BYTE_ORDER_MARK + formatLine(columns.map(({ title }) => quote(title)));
   for await (const batch of rows) {
     let text = "";
     for (const row of batch) {
-      text += line(columns.map(({ kind }, index) => formatField(row[index] ?? null, kind, comma)));
+      text += formatLine(columns.map(({ kind }, index) => formatField(row[index] ?? null, kind, comma)));
     }
     if (text !== "") yield text;
   }

@@ -172,18 +172,18 @@ function buildRequest<E extends Endpoint>(
  * does not get the same request twice.
  */
 async function attemptTwice(lane: Lane, until: number, make: () => Promise<WireRequest>): Promise<WireAnswer> {
-  const left = () => until - performance.now() - 100;
+  const getTimeLeft = () => until - performance.now() - 100;
   const attempt = async () => {
     // Without time left, nothing is sent, so that a late write is certainly not executed.
-    if (left() <= 0) throw new UpstreamFailure("timeout", false);
-    return requireHealthy(await exchange(await make(), left()));
+    if (getTimeLeft() <= 0) throw new UpstreamFailure("timeout", false);
+    return requireHealthy(await exchange(await make(), getTimeLeft()));
   };
   if (lane.kind === "write") return unwrapErrorAnswer(inLane(lane, attempt));
   try {
     return await inLane(lane, attempt);
   } catch (error) {
     const isGone = isUpstreamFailure(error) || (isUpstreamErrorAnswer(error) && error.answer.status !== 503);
-    if (!isGone || left() < 300 || !canRetry(lane.upstream)) return unwrapErrorAnswer(Promise.reject(error));
+    if (!isGone || getTimeLeft() < 300 || !canRetry(lane.upstream)) return unwrapErrorAnswer(Promise.reject(error));
   }
   await waitWithJitter();
   return unwrapErrorAnswer(inLane(lane, attempt));

@@ -153,12 +153,12 @@ function hasOwnUsers({ BACKEND_URL, SSO_COOKIE_NAME }: z.output<typeof schema>):
 
 async function readKeys(settings: z.output<typeof schema>): Promise<Keys> {
   const masters = parseKeys(settings.SECRETS);
-  const derived = (purpose: string) => Promise.all(masters.map((master) => deriveKey(master, purpose)));
+  const deriveKeys = (purpose: string) => Promise.all(masters.map((master) => deriveKey(master, purpose)));
   return {
-    backend: settings.BACKEND_KEYS === undefined ? await derived("backend") : parseKeys(settings.BACKEND_KEYS),
-    link: settings.LINK_KEYS === undefined ? await derived("link") : parseKeys(settings.LINK_KEYS),
-    session: await derived("session"),
-    csrf: await derived("csrf"),
+    backend: settings.BACKEND_KEYS === undefined ? await deriveKeys("backend") : parseKeys(settings.BACKEND_KEYS),
+    link: settings.LINK_KEYS === undefined ? await deriveKeys("link") : parseKeys(settings.LINK_KEYS),
+    session: await deriveKeys("session"),
+    csrf: await deriveKeys("csrf"),
   };
 }
 

@@ -25,7 +25,7 @@ export function parseLiberally<S extends Shape>(schema: S, value: unknown, who: 
 /** Adapts nulls and missing fields of a value to a schema; adds the paths of dropped rows to `leftOut`. */
 function adapt(schema: Shape, value: unknown, place: string, leftOut: string[], depth = 0): unknown {
   if (value === undefined || value === null || depth > MAX_DEPTH) return value;
-  const inner = (one: Shape, part: unknown, name: string | number = ""): unknown =>
+  const adaptInner = (one: Shape, part: unknown, name: string | number = ""): unknown =>
     adapt(one, part, name === "" ? place : place === "" ? String(name) : `${place}.${name}`, leftOut, depth + 1);
   const def = schema._zod.def as z.core.$ZodTypes["_zod"]["def"];
   switch (def.type) {
@@ -34,21 +34,23 @@ function adapt(schema: Shape, value: unknown, place: string, leftOut: string[], 
     case "default":
     case "catch":
     case "readonly":
-      return inner(def.innerType, value);
+      return adaptInner(def.innerType, value);
     case "pipe":
-      return inner(def.in, value);
+      return adaptInner(def.in, value);
     case "object":
-      return isRecord(value) ? addDroppedCount(def.shape, leftOut, () => adaptFields(def.shape, value, inner)) : value;
+      return isRecord(value)
+        ? addDroppedCount(def.shape, leftOut, () => adaptFields(def.shape, value, adaptInner))
+        : value;
     case "record":
       if (!isRecord(value)) return value;
       return isRows(schema)
         ? adaptRowEntries(def.valueType, value, place, leftOut)
-        : adaptEntries(def.valueType, value, inner);
+        : adaptEntries(def.valueType, value, adaptInner);
     case "array":
       if (!Array.isArray(value)) return value;
       return isRows(schema)
         ? adaptRows(def.element, value, place, leftOut)
-        : value.map((one, index) => inner(def.element, one, index));
+        : value.map((one, index) => adaptInner(def.element, one, index));
     case "union":
       return adaptUnion(def.options, value, place, leftOut);
     default:

@@ -17,11 +17,11 @@ export async function Prefetch({ reads, children }: { reads: readonly ReadyRead[
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const filled = Promise.all(reads.map((one) => fill(client, one)));
   const { until } = await getRequestContext();
-  const screen = () => <PrefetchedReads packed={JSON.stringify(dehydrate(client))}>{children}</PrefetchedReads>;
-  if ((await inTime(filled, getShellWait(until))) !== LATE) return screen();
+  const renderScreen = () => <PrefetchedReads packed={JSON.stringify(dehydrate(client))}>{children}</PrefetchedReads>;
+  if ((await inTime(filled, getShellWait(until))) !== LATE) return renderScreen();
   return (
     <Suspense fallback={<div aria-busy="true" />}>
-      <Later filled={filled} screen={screen} />
+      <Later filled={filled} screen={renderScreen} />
     </Suspense>
   );
 }

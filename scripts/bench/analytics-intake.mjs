@@ -45,12 +45,12 @@ export async function measureServerIntake({ product, site, store, databaseUrl, s
       theirs.push(await take(own, `http://127.0.0.1:${port}/`, { pid: bare.process.pid, store }));
     }
     const middle = ours.toSorted((a, b) => a.wall - b.wall)[rounds >> 1];
-    const rates = (list) => computeRate({ ...list[0], wall: median(list.map(({ wall }) => wall)) }, "wall");
-    const ratio = (of) => median(ours.map((one, at) => of(theirs[at]) / of(one))).toFixed(2);
+    const computeMedianRate = (list) => computeRate({ ...list[0], wall: median(list.map(({ wall }) => wall)) }, "wall");
+    const formatRatio = (of) => median(ours.map((one, at) => of(theirs[at]) / of(one))).toFixed(2);
     const note =
       `${computeRate(middle, "stored")} per second of processor time of the store; bare Hono and pg insert of the same rows in turn: ` +
-      `${rates(theirs)}/s; ratio ${ratio(({ wall }) => wall)} by wall time, ` +
-      `${ratio(({ cpu, stored }) => cpu + stored)} by processor time of both, visits included`;
+      `${computeMedianRate(theirs)}/s; ratio ${formatRatio(({ wall }) => wall)} by wall time, ` +
+      `${formatRatio(({ cpu, stored }) => cpu + stored)} by processor time of both, visits included`;
     return [buildFigure("PostgreSQL", middle, note)];
   } finally {
     await bare.stop(5000);
@@ -82,11 +82,11 @@ function buildBatches(events, run) {
 }
 
 async function take({ written, bodies }, address, { pid, store }) {
-  const busyNow = async () => [readCpuSeconds(pid), store === null ? Number.NaN : await storeSeconds(store)];
-  const before = await busyNow();
+  const readBusySeconds = async () => [readCpuSeconds(pid), store === null ? Number.NaN : await storeSeconds(store)];
+  const before = await readBusySeconds();
   const started = performance.now();
   let next = 0;
-  const one = async () => {
+  const sendBodies = async () => {
     while (next < bodies.length) {
       const body = bodies[next];
       next += 1;
@@ -94,9 +94,9 @@ async function take({ written, bodies }, address, { pid, store }) {
       if (answer.status !== 204) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: AT_ONCE }, sendBodies));
   const wall = (performance.now() - started) / 1000;
-  const after = await busyNow();
+  const after = await readBusySeconds();
   return { written, wall, cpu: after[0] - before[0], stored: after[1] - before[1] };
 }
 

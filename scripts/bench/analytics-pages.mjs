@@ -79,16 +79,16 @@ const VIEWS = {
 /** Measures every view on each site in turn; returns wall time and processor time in ms by site, view and kind. */
 export async function measureViews({ product, sites, say, rounds = 12, views = Object.keys(VIEWS) }) {
   const pids = [product.backend.process.pid, product.web.process.pid];
-  const busy = () => pids.reduce((sum, pid) => sum + readCpuSeconds(pid), 0) * 1000;
+  const readBusyMs = () => pids.reduce((sum, pid) => sum + readCpuSeconds(pid), 0) * 1000;
   const ask = async (site, [path, query]) => {
     const address = `${product.origin}/api/sites/${site}/${path}?${new URLSearchParams(query)}`;
-    const [started, before] = [performance.now(), busy()];
+    const [started, before] = [performance.now(), readBusyMs()];
     const answer = await fetch(address, { headers: { cookie: product.cookie, accept: "application/json" } });
     const text = await answer.text();
     // A timeout counts with the time until it occurred.
     if (!answer.ok && !/"(request|upstream)_timeout"/.test(text))
       throw new Error(`${address}: ${answer.status} ${text.slice(0, 300)}`);
-    return { wall: performance.now() - started, cpu: busy() - before };
+    return { wall: performance.now() - started, cpu: readBusyMs() - before };
   };
   const times = Object.fromEntries(Object.keys(sites).map((size) => [size, { first: {} }]));
   for (const view of views) {

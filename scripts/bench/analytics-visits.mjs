@@ -34,19 +34,25 @@ export function* makeWeek(visits, firstDay) {
 }
 
 function createTools(random) {
-  const any = (list) => list[Math.floor(random() * list.length)];
-  const word = (at) => words[2000 + (at % 20_000)];
-  const frequent = () => {
+  const pickAny = (list) => list[Math.floor(random() * list.length)];
+  const pickWord = (at) => words[2000 + (at % 20_000)];
+  const pickFrequent = () => {
     const at = Math.floor(QUERIES ** random());
-    return at % 3 === 0 ? word(at) : `${word(at)} ${word(at * 7)}`;
+    return at % 3 === 0 ? pickWord(at) : `${pickWord(at)} ${pickWord(at * 7)}`;
   };
-  const query = () => (random() < RARE ? `${frequent()} ${COPY} ${Math.floor(random() * 100_000)}` : frequent());
-  const items = (seed, first = 1) =>
+  const query = () =>
+    random() < RARE ? `${pickFrequent()} ${COPY} ${Math.floor(random() * 100_000)}` : pickFrequent();
+  const listItems = (seed, first = 1) =>
     Array.from({ length: ITEMS_IN_LIST }, (_, at) => {
       const item = (seed * 31 + at * 17) % ITEMS;
-      return { url: `item-${item}`, title: `${word(item)} ${word(item * 3)}`, type: "item", position: first + at };
+      return {
+        url: `item-${item}`,
+        title: `${pickWord(item)} ${pickWord(item * 3)}`,
+        type: "item",
+        position: first + at,
+      };
     });
-  return { any, query, items, word };
+  return { any: pickAny, query, items: listItems, word: pickWord };
 }
 
 /** A visit: a page, one to three searches with autocomplete, clicks, a listing, sometimes an order. */
@@ -63,7 +69,7 @@ function makeVisit({ number, visitor, start, random, any, query, items, word }) 
     events.push({ id, type, client, at: raw.local_timestamp * 1000, device, ip, raw });
   };
   const list = (name, query, shown) => tell("event", { lists: { [name]: { items: shown, query } } });
-  const click = (identity, type = "click") => tell("click", { action: { type, resource_identifier: identity } });
+  const sendClick = (identity, type = "click") => tell("click", { action: { type, resource_identifier: identity } });
   tell("pv", { url: `https://shop.example/?campaign=c${number % 40}`, title: "Shop", referer: any(SOURCES) });
   for (let left = 1 + Math.floor(random() * 2.4); left > 0; left -= 1) {
     const string = query();
@@ -74,9 +80,9 @@ function makeVisit({ number, visitor, start, random, any, query, items, word }) 
     list("Search Results", { string, ...filters }, hasNone ? [] : items(seed));
     if (!hasNone && random() < 0.5) {
       const taken = any(items(seed));
-      click(taken.url);
+      sendClick(taken.url);
       tell("pv", { url: `https://shop.example/item/${taken.url}`, title: taken.title });
-      if (random() < 0.3) click(taken.url, "add to cart");
+      if (random() < 0.3) sendClick(taken.url, "add to cart");
       if (random() < 0.12)
         tell("transaction", { items: [{ url: taken.url, count: 1, total_price: 5 + (seed % 200) }] });
     }
@@ -84,7 +90,7 @@ function makeVisit({ number, visitor, start, random, any, query, items, word }) 
   if (random() < 0.4) {
     const path = `${word(5)} | ${word(10 + (number % 60))}`;
     list("Product listing", { scopes: { _category_label: path } }, items(number % 60));
-    if (random() < 0.4) click(any(items(number % 60)).url);
+    if (random() < 0.4) sendClick(any(items(number % 60)).url);
   }
   if (random() < 0.3)
     list("Recommendation", { filters: { RecommenderClientId: `r${number % 9}` } }, items(number % 90));

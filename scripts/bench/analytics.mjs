@@ -45,17 +45,17 @@ async function measureOn(databaseUrl, { say, events }) {
   const store = new pg.Client({ connectionString: databaseUrl });
   await store.connect();
   try {
-    const site = async (name) => {
+    const createSite = async (name) => {
       const id = await makeSite(product, { name, items: ITEMS });
       await store.query("update sites set time_zone = 'UTC' where site_id = $1", [id]);
       return id;
     };
-    await checkCopies(store, { site, say });
-    const intake = { product, site: await site("Intake"), store, databaseUrl, say, events: INTAKE };
+    await checkCopies(store, { site: createSite, say });
+    const intake = { product, site: await createSite("Intake"), store, databaseUrl, say, events: INTAKE };
     await untilIdle(store, product.backend.process.pid);
     const figures = await measureServerIntake(intake);
     await waitUntilSettled(store);
-    const sites = await putEvents(store, { site, events, say });
+    const sites = await putEvents(store, { site: createSite, events, say });
     await store.query("vacuum analyze");
     await readAll(store);
     await untilIdle(store, product.backend.process.pid);

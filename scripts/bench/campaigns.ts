@@ -33,9 +33,9 @@ async function measureImages(): Promise<number> {
   for (let round = 0; round < 3; round += 1) {
     const checks = createImageChecks({ ownOrigins: [], now: () => performance.now(), ...server.guard });
     const asking = { site: "s", user: "u", signal: AbortSignal.timeout(60_000) };
-    const path = (at: number): string => (at === 0 ? "silent.jpg" : `680x980.jpg?${at}`);
+    const buildPath = (at: number): string => (at === 0 ? "silent.jpg" : `680x980.jpg?${at}`);
     const start = performance.now();
-    const urls = Array.from({ length: IMAGES }, (_, at) => `https://images.example/${path(at)}`);
+    const urls = Array.from({ length: IMAGES }, (_, at) => `https://images.example/${buildPath(at)}`);
     await Promise.all(urls.map((url) => checks.image(url, asking)));
     slowest = Math.max(slowest, performance.now() - start);
   }

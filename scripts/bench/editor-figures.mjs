@@ -8,16 +8,16 @@ export const RESULTS = 200;
  * (ADR 0034).
  */
 export function buildEditorFigures({ slowdown, opening, loading, keys, drag, scroll, bare }) {
-  const named = (name) => `${name}, ${slowdown}x`;
-  const ms = (name, value, most, note) => ({
-    name: named(name),
+  const formatName = (name) => `${name}, ${slowdown}x`;
+  const buildMsFigure = (name, value, most, note) => ({
+    name: formatName(name),
     value: `${Math.round(value)} ms`,
     target: `under ${most} ms`,
     isReached: value < most,
     note,
   });
-  const fps = (name, value) => ({
-    name: named(name),
+  const buildFpsFigure = (name, value) => ({
+    name: formatName(name),
     value: `${Math.round(value)} per second`,
     target: "above 50 per second",
     isReached: value > 50,
@@ -26,18 +26,18 @@ export function buildEditorFigures({ slowdown, opening, loading, keys, drag, scr
   const list = (took) => took.map(Math.round).join(", ");
   const longest = Math.max(loading, keys.longest, drag.longest, scroll.longest);
   return [
-    ms(
+    buildMsFigure(
       "First paint with results when the editor opens",
       opening.painted,
       500,
       `the server's answer began at ${Math.round(opening.served)} ms`,
     ),
-    ms("Longest task while the editor opens", opening.longest, 100),
-    ms("Paint after a move by keyboard", median(keys.took), 100, `each: ${list(keys.took)}`),
-    ms("Paint after a drop", median(drag.took), 100, `each: ${list(drag.took)}`),
-    fps("Frames while dragging", drag.fps),
-    fps("Frames while scrolling", scroll.fps),
-    ms(
+    buildMsFigure("Longest task while the editor opens", opening.longest, 100),
+    buildMsFigure("Paint after a move by keyboard", median(keys.took), 100, `each: ${list(keys.took)}`),
+    buildMsFigure("Paint after a drop", median(drag.took), 100, `each: ${list(drag.took)}`),
+    buildFpsFigure("Frames while dragging", drag.fps),
+    buildFpsFigure("Frames while scrolling", scroll.fps),
+    buildMsFigure(
       "Longest task while loading 200, moving, dragging and scrolling",
       longest,
       100,

@@ -13,9 +13,9 @@ import { feedPlans } from "@/backend/db/schema/catalogue/plans";
 import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
 import { SHARED_DATA } from "@/scripts/bench/rated-catalogue.mjs";
 import { buildCommand, buildPrograms } from "@/scripts/launch/bundles.mjs";
-import { direct } from "@/tests/support/direct";
-import { FEED_BOMBS, packedBomb } from "@/tests/support/feed-bombs";
-import { aFileBench } from "@/tests/support/feed-file-bench";
+import { callDirectly } from "@/tests/support/direct";
+import { FEED_BOMBS, packBomb } from "@/tests/support/feed-bombs";
+import { createFileBench } from "@/tests/support/feed-file-bench";
 import { prepareBackend } from "@/tests/support/prepare-backend.mjs";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";
@@ -31,7 +31,7 @@ type Delay = { p99: number; most: number };
 type Way = "upload" | "URL" | "scheduled run" | "npm run import";
 
 const bombs: Feed[] = FEED_BOMBS.flatMap((bomb) => {
-  const { packed, ...names } = packedBomb(bomb);
+  const { packed, ...names } = packBomb(bomb);
   return [
     { ...bomb, bytes: Buffer.from(bomb.text) },
     { ...names, bytes: packed },
@@ -73,7 +73,7 @@ async function measureDelay(backend: StartedBackend): Promise<Delay> {
 }
 
 async function takeByUpload(backend: StartedBackend, { file, bytes }: Feed): Promise<void> {
-  const bench = await aFileBench({ backend });
+  const bench = await createFileBench({ backend });
   const { body } = await bench.upload(file, new Uint8Array(bytes));
   const { file: uploaded } = body as { file: { id: string } | null };
   if (uploaded !== null) await bench.test({ file: { id: uploaded.id } });
@@ -86,12 +86,12 @@ function serveFeed(feed: Feed): string {
 }
 
 async function takeByAddress(backend: StartedBackend, feed: Feed): Promise<void> {
-  const bench = await aFileBench({ backend });
+  const bench = await createFileBench({ backend });
   await bench.test({ url: serveFeed(feed) });
 }
 
 async function takeByClock(backend: StartedBackend, feed: Feed): Promise<void> {
-  const bench = await aFileBench({ backend });
+  const bench = await createFileBench({ backend });
   await bench.save([{ url: serveFeed(feed) }]);
   const now = new Date();
   await openStore(backend.controlUrl)
@@ -100,7 +100,7 @@ async function takeByClock(backend: StartedBackend, feed: Feed): Promise<void> {
       ...{ siteId: bench.siteId, feed: "item", type: "manual_calendar", timeZone: "UTC", times: ["00:00"], days: [1] },
       ...{ nextRunAt: now, updatedBy: "bench", updatedByName: "Bench" },
     });
-  const read = () => direct(history, { params: { siteId: bench.siteId } }, bench.init);
+  const read = () => callDirectly(history, { params: { siteId: bench.siteId } }, bench.init);
   for (;;) {
     const { runs } = (await read()).body as { runs: Run[] };
     if (runs.some(({ finished }) => finished)) break;

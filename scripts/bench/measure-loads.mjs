@@ -129,22 +129,30 @@ async function measureBack(page, origin) {
 function buildFigures({ plain, ahead, fetchedAhead }, visits, back) {
   const [full, fast] = [median(plain), median(ahead)];
   const [soft, hard] = [median(visits.soft), median(visits.plain)];
-  const ms = (value) => `${Math.round(value)} ms`;
-  const row = (name, value, note) => ({ name, value, target: "none", isReached: null, note });
+  const formatMs = (value) => `${Math.round(value)} ms`;
+  const buildFigure = (name, value, note) => ({ name, value, target: "none", isReached: null, note });
   return [
-    row("Click to painted screen: full load", ms(full), `slowest ${ms(Math.max(...plain))}`),
+    buildFigure("Click to painted screen: full load", formatMs(full), `slowest ${formatMs(Math.max(...plain))}`),
     {
       name: "Click to painted screen: fetched ahead ÷ full load",
       ...{ value: (fast / full).toFixed(2), target: "at most 0.8", isReached: fast / full <= 0.8 },
-      note: `${ms(fast)}; ${fetchedAhead} of ${ahead.length} loads were fetched ahead`,
+      note: `${formatMs(fast)}; ${fetchedAhead} of ${ahead.length} loads were fetched ahead`,
     },
-    row("Click to painted visit: soft navigation", ms(soft), `slowest ${ms(Math.max(...visits.soft))}`),
-    row("Click to painted visit: soft navigation ÷ full load", (soft / hard).toFixed(2), `full load ${ms(hard)}`),
+    buildFigure(
+      "Click to painted visit: soft navigation",
+      formatMs(soft),
+      `slowest ${formatMs(Math.max(...visits.soft))}`,
+    ),
+    buildFigure(
+      "Click to painted visit: soft navigation ÷ full load",
+      (soft / hard).toFixed(2),
+      `full load ${formatMs(hard)}`,
+    ),
     {
       name: "Back to a screen from the bfcache ÷ full load",
       ...{ value: (median(back.took) / full).toFixed(2), target: "all restored" },
       isReached: back.restored === back.took.length,
-      note: `${ms(median(back.took))}; ${back.restored} of ${back.took.length} restored`,
+      note: `${formatMs(median(back.took))}; ${back.restored} of ${back.took.length} restored`,
     },
   ];
 }

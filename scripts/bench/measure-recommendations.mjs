@@ -52,10 +52,10 @@ function buildLoadFigures({
   idle,
   busy,
 }) {
-  const megabytes = (size) => `${Math.round(size)} MB`;
-  const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+  const formatMegabytes = (size) => `${Math.round(size)} MB`;
+  const formatSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
   const size = `${items} items and ${events} events`;
-  const compared = (name, value, note) => ({ name, value, target: "none", isReached: null, note });
+  const buildFigure = (name, value, note) => ({ name, value, target: "none", isReached: null, note });
   return [
     {
       name: `Recommendations over HTTP with ${size}, 95th percentile`,
@@ -73,17 +73,17 @@ function buildLoadFigures({
         `median ${criteria.p50.toFixed(1)} ms; three pins and a hide in two customizations of each model; ` +
         `without them ${p95.toFixed(1)} ms`,
     },
-    compared("Full training of this site", seconds(fullMs), "from an empty store to the model in use"),
+    buildFigure("Full training of this site", formatSeconds(fullMs), "from an empty store to the model in use"),
     {
       name: "Memory that this training adds to the process at its peak",
-      value: megabytes(memoryMb.peak - memoryMb.before),
+      value: formatMegabytes(memoryMb.peak - memoryMb.before),
       target: `at most ${TRAINING_MB_MAX} MB`,
       isReached: memoryMb.peak - memoryMb.before <= TRAINING_MB_MAX,
-      note: `${megabytes(memoryMb.before)} before; ${megabytes(memoryMb.peak)} with database, search index and training thread`,
+      note: `${formatMegabytes(memoryMb.before)} before; ${formatMegabytes(memoryMb.peak)} with database, search index and training thread`,
     },
-    compared("Training after a day with new events", seconds(incrementalMs), `${readDays} day read again`),
-    compared("Memory of the model", `${(model / MB).toFixed(1)} MB`, `${(stored / MB).toFixed(1)} MB in the store`),
-    compared(
+    buildFigure("Training after a day with new events", formatSeconds(incrementalMs), `${readDays} day read again`),
+    buildFigure("Memory of the model", `${(model / MB).toFixed(1)} MB`, `${(stored / MB).toFixed(1)} MB in the store`),
+    buildFigure(
       "Search over HTTP while this site is trained in full, 95th percentile",
       `${busy.toFixed(1)} ms`,
       `${idle.toFixed(1)} ms without a training`,

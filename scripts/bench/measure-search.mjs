@@ -16,11 +16,11 @@ export async function measureSearch({ say }) {
 }
 
 function buildFigures({ queries, ndcg10, recall100, p50, p95, items, indexMs }) {
-  const figure = (name, value, target, isReached, note) => ({ name, value, target, isReached, note });
+  const buildFigure = (name, value, target, isReached, note) => ({ name, value, target, isReached, note });
   return [
-    figure("Search, NDCG@10", ndcg10.toFixed(3), "at least 0.75", ndcg10 >= 0.75, `${queries} rated queries`),
-    figure("Search, Recall@100", recall100.toFixed(3), "at least 0.83", recall100 >= 0.83, `${items} products`),
-    figure(
+    buildFigure("Search, NDCG@10", ndcg10.toFixed(3), "at least 0.75", ndcg10 >= 0.75, `${queries} rated queries`),
+    buildFigure("Search, Recall@100", recall100.toFixed(3), "at least 0.83", recall100 >= 0.83, `${items} products`),
+    buildFigure(
       "Search over HTTP, 95th percentile",
       `${p95.toFixed(1)} ms`,
       "at most 25 ms",

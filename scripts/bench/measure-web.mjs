@@ -22,21 +22,21 @@ export async function measureWeb({ rounds, seconds, say, env, webArgs }) {
   const helpers = [];
   const [replayPort, barePort] = await findFreePorts(2);
   const replayUrl = `http://127.0.0.1:${replayPort}`;
-  const helper = async (program) => helpers.push(await startProgram(program));
+  const startHelper = async (program) => helpers.push(await startProgram(program));
   const logs = join(ROOT, "tmp/bench");
-  const upstream = async (backend) => {
+  const startUpstream = async (backend) => {
     const args = ["scripts/bench/replay-upstream.mjs", String(replayPort), backend];
-    await helper({ name: "replay", args, dataDir: logs, url: `${replayUrl}/health/ready` });
+    await startHelper({ name: "replay", args, dataDir: logs, url: `${replayUrl}/health/ready` });
     return replayUrl;
   };
-  const product = await startProduct({ upstream, env: { LOG_LEVEL: "warn", ...env }, webArgs });
+  const product = await startProduct({ upstream: startUpstream, env: { LOG_LEVEL: "warn", ...env }, webArgs });
   try {
     const { origin, cookie } = product;
     await fillList(origin, cookie);
     const { items } = await readList(origin, cookie, "q=&page=1");
     if (items.length !== ROWS) throw new Error(`The list has ${items.length} rows, not ${ROWS}`);
     const bare = `http://localhost:${barePort}`;
-    await helper({
+    await startHelper({
       name: "bare",
       args: [BARE_SERVER],
       dataDir: logs,

@@ -59,20 +59,20 @@ async function flushAndWait(packed, reached, items) {
 }
 
 function makeItem(number, random) {
-  const word = () => words[Math.floor(WORDS ** random()) - 1];
-  const phrase = (length) => Array.from({ length }, word).join(" ");
-  const code = `${word().slice(0, 2)}-${1000 + Math.floor(random() * 9000)}${number % 97}`;
+  const pickWord = () => words[Math.floor(WORDS ** random()) - 1];
+  const makePhrase = (length) => Array.from({ length }, pickWord).join(" ");
+  const code = `${pickWord().slice(0, 2)}-${1000 + Math.floor(random() * 9000)}${number % 97}`;
   const fields = {
     "g:id": toIdentity(number),
-    title: `${phrase(5)} ${code} ${Math.ceil(random() * 64)} GB`,
+    title: `${makePhrase(5)} ${code} ${Math.ceil(random() * 64)} GB`,
     link: `https://shop.example/${toIdentity(number)}`,
     "g:image_link": `https://shop.example/pictures/${number}.jpg`,
     "g:brand": pickBrand(Math.floor(random() ** 2 * BRANDS)),
     "g:product_type": pickCategory(Math.floor(random() * SECTIONS * 10)).replace(" | ", " &gt; "),
     "g:mpn": code,
-    description: phrase(25),
+    description: makePhrase(25),
     "g:color": words[4000 + Math.floor(random() * 12)],
-    "g:material": phrase(2),
+    "g:material": makePhrase(2),
     "g:price": `${(1 + random() * 500).toFixed(2)} EUR`,
     "g:availability": random() < 0.9 ? "in stock" : "out of stock",
   };

@@ -49,10 +49,11 @@ export async function measurePages({ product, site, say, rounds = ROUNDS }) {
   const all = [...times.values()].flat();
   const of = (list, name) => list.map((took) => took[name]);
   const p95 = percentile(of(all, "wall"), 0.95);
-  const short = (list, name) => `${median(of(list, name)).toFixed()}, ${percentile(of(list, name), 0.95).toFixed()}`;
-  const each = [...times].map(([kind, list]) => `${kind} ${short(list, "wall")}`);
+  const formatShort = (list, name) =>
+    `${median(of(list, name)).toFixed()}, ${percentile(of(list, name), 0.95).toFixed()}`;
+  const each = [...times].map(([kind, list]) => `${kind} ${formatShort(list, "wall")}`);
   const work = all.some(({ cpu }) => cpu > 0)
-    ? `processor time of web server and backend ${short(all, "cpu")} ms, for the small one ${short(small, "cpu")} ms; `
+    ? `processor time of web server and backend ${formatShort(all, "cpu")} ms, for the small one ${formatShort(small, "cpu")} ms; `
     : "";
   return {
     name: "First page of the catalog browser at that size, 95th percentile",
@@ -61,7 +62,7 @@ export async function measurePages({ product, site, say, rounds = ROUNDS }) {
     isReached: p95 < TARGET_MS,
     note:
       `${all.length} distinct pages; after data quality has been computed, HTML with the first results from the web server; median and 95th ` +
-      `percentile: ${short(all, "wall")} ms, for the same pages of a small catalog in turn ${short(small, "wall")} ms; ` +
+      `percentile: ${formatShort(all, "wall")} ms, for the same pages of a small catalog in turn ${formatShort(small, "wall")} ms; ` +
       `${work}by kind: ${each.join("; ")}`,
   };
 }

@@ -140,15 +140,15 @@ function buildRateFigure(items, parts) {
   const by = whole.every(({ cpu }) => cpu > 0) ? "cpu" : "wall";
   const rate = (span, of) => Math.round(span.count / span[of]);
   const fall = 1 - last.count / last[by] / (first.count / first[by]);
-  const rates = (of) => whole.map((span) => rate(span, of)).join(", ");
+  const formatRates = (of) => whole.map((span) => rate(span, of)).join(", ");
   return {
     name: `Drop of the rate from the first to the last ${PART} of ${items} items`,
     value: `${Math.round(fall * 100)} %`,
     target: `at most ${SLOWER_MAX * 100} %`,
     isReached: fall <= SLOWER_MAX,
     note:
-      `by ${by === "cpu" ? `processor time of backend and store; items per second: ${rates("cpu")}; per second of ` : ""}wall time: ` +
-      rates("wall"),
+      `by ${by === "cpu" ? `processor time of backend and store; items per second: ${formatRates("cpu")}; per second of ` : ""}wall time: ` +
+      formatRates("wall"),
   };
 }
 

@@ -32,13 +32,13 @@ export async function measureRatio(ours, theirs, { rounds, seconds }) {
     pairs.push(first === ours ? { ours: one, theirs: other } : { ours: other, theirs: one });
   }
   const ratios = pairs.map((pair) => pair.ours.rps / pair.theirs.rps);
-  const middle = (pick) => median(pairs.map(pick));
+  const computeMedian = (pick) => median(pairs.map(pick));
   return {
     ratio: median(ratios),
     least: Math.min(...ratios),
     most: Math.max(...ratios),
-    ours: { rps: middle((pair) => pair.ours.rps), p95: middle((pair) => pair.ours.p95) },
-    theirs: { rps: middle((pair) => pair.theirs.rps), p95: middle((pair) => pair.theirs.p95) },
+    ours: { rps: computeMedian((pair) => pair.ours.rps), p95: computeMedian((pair) => pair.ours.p95) },
+    theirs: { rps: computeMedian((pair) => pair.theirs.rps), p95: computeMedian((pair) => pair.theirs.p95) },
   };
 }
 

@@ -2,7 +2,7 @@
 
 /** Runs in every document: records for each key and click when the next frame was painted, and the frames with a new heading. */
 export function watchScreens() {
-  const now = () => performance.timeOrigin + performance.now();
+  const getNow = () => performance.timeOrigin + performance.now();
   const afterPaint = (run) =>
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
@@ -22,7 +22,7 @@ export function watchScreens() {
     const text = document.querySelector("main h1")?.textContent ?? "";
     if (text !== heading) {
       heading = text;
-      afterPaint(() => window.painted.headings.push({ text, at: now() }));
+      afterPaint(() => window.painted.headings.push({ text, at: getNow() }));
     }
     requestAnimationFrame(look);
   };
@@ -30,7 +30,7 @@ export function watchScreens() {
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     afterPaint(() => {
-      window.painted.restoredAt = now();
+      window.painted.restoredAt = getNow();
     });
   });
 }

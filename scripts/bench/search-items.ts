@@ -36,23 +36,23 @@ export function* generateItems(count: number, seed = 1): Generator<IndexedItem> 
   const random = createRandom(seed);
   const words = inventWords(60_000, random);
   // The rank of a word is 60,000 to the power of a uniform random number: few words are frequent, most are rare.
-  const word = (): string => words[Math.floor(60_000 ** random()) - 1] ?? "";
-  const phrase = (length: number): string => Array.from({ length }, word).join(" ");
+  const pickWord = (): string => words[Math.floor(60_000 ** random()) - 1] ?? "";
+  const makePhrase = (length: number): string => Array.from({ length }, pickWord).join(" ");
   for (let number = 0; number < count; number += 1) {
-    const code = `${phrase(1).slice(0, 2)}-${1000 + Math.floor(random() * 9000)}${number % 97}`;
+    const code = `${makePhrase(1).slice(0, 2)}-${1000 + Math.floor(random() * 9000)}${number % 97}`;
     const section = Math.floor(random() * 12);
     const price = Math.round(random() * 50_000) / 100;
     yield {
       identity: `item-${number}`,
       type: "item",
-      title: `${phrase(5)} ${code} ${Math.ceil(random() * 64)} GB`,
+      title: `${makePhrase(5)} ${code} ${Math.ceil(random() * 64)} GB`,
       attributes: {
         brand: words[1000 + Math.floor(random() ** 2 * 400)],
         category: [`${words[2000 + section]} | ${words[3000 + section * 10 + Math.floor(random() * 10)]}`],
         product_code: code,
-        description: phrase(25),
+        description: makePhrase(25),
         colour: words[4000 + Math.floor(random() * 12)],
-        material: phrase(2),
+        material: makePhrase(2),
         price_amount: price,
         availability: random() < 0.9 ? 1 : 0,
       },
@@ -64,20 +64,20 @@ export function* generateItems(count: number, seed = 1): Generator<IndexedItem> 
 export function generateQueries(seed = 1, each = 50): { kind: string; query: string }[] {
   const random = createRandom(seed);
   const words = inventWords(60_000, random);
-  const word = (): string => words[Math.floor(20_000 ** random()) - 1] ?? "";
+  const pickWord = (): string => words[Math.floor(20_000 ** random()) - 1] ?? "";
   const slip = (text: string): string => {
     const at = 1 + Math.floor(random() * (text.length - 2));
     return text.slice(0, at) + text.slice(at + 1);
   };
-  const long = (): string => {
-    let found = word();
-    while (found.length < 6) found = word();
+  const pickLongWord = (): string => {
+    let found = pickWord();
+    while (found.length < 6) found = pickWord();
     return found;
   };
   return Array.from({ length: each }, () => [
-    { kind: "word", query: word() },
-    { kind: "two words", query: `${word()} ${word()}` },
-    { kind: "slip", query: `${slip(long())} ${word()}` },
-    { kind: "unfinished", query: `${word()} ${long().slice(0, 4)}` },
+    { kind: "word", query: pickWord() },
+    { kind: "two words", query: `${pickWord()} ${pickWord()}` },
+    { kind: "slip", query: `${slip(pickLongWord())} ${pickWord()}` },
+    { kind: "unfinished", query: `${pickWord()} ${pickLongWord().slice(0, 4)}` },
   ]).flat();
 }

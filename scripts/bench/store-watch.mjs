@@ -8,11 +8,11 @@ const IDLE_BUSY = 0.1;
 
 /** Waits until a backend and its store (null: none) are idle, so that background work does not affect the measurement. */
 export async function untilIdle(store, pid) {
-  const secondsNow = async () => readCpuSeconds(pid) + (store === null ? 0 : await storeSeconds(store));
-  let before = await secondsNow();
+  const readBusySeconds = async () => readCpuSeconds(pid) + (store === null ? 0 : await storeSeconds(store));
+  let before = await readBusySeconds();
   for (const end = performance.now() + IDLE_MAX_MS; performance.now() < end; ) {
     await wait(IDLE_LOOK_MS);
-    const now = await secondsNow();
+    const now = await readBusySeconds();
     if (!(now - before > IDLE_BUSY * (IDLE_LOOK_MS / 1000))) return;
     before = now;
   }

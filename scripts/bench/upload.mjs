@@ -88,13 +88,13 @@ async function measureList({ browser, product, bare }, name) {
 /** A file in the format of a download; every third word has Czech or Polish letters. */
 function makeFile(name) {
   const words = ["tent", "kůň", "printer ink", "łódź", "laptop bag", "television"];
-  const word = (at) => `${words[at % words.length]} ${at}`;
-  const row = (at) =>
+  const makeWord = (at) => `${words[at % words.length]} ${at}`;
+  const makeRow = (at) =>
     name === "synonyms"
-      ? ["'->", word(at), word(at + 1), `other ${at}`]
-      : [word(at), `https://shop.example/category/${at}?ref=search`];
+      ? ["'->", makeWord(at), makeWord(at + 1), `other ${at}`]
+      : [makeWord(at), `https://shop.example/category/${at}?ref=search`];
   const lines = Array.from({ length: ROWS }, (_, at) =>
-    row(at)
+    makeRow(at)
       .map((cell) => `"${cell}"`)
       .join(","),
   );

@@ -47,13 +47,13 @@ function makeTempFolder() {
 function countPlaywright(file, label) {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const { stats, suites, errors } = JSON.parse(readFileSync(file, "utf8"));
-  const named = (status) => listTitles(suites, status).map((title) => `${label}: ${title}`);
+  const listNamed = (status) => listTitles(suites, status).map((title) => `${label}: ${title}`);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0),
     skipped: stats.skipped,
-    notes: named("skipped"),
-    repeated: named("flaky"),
+    notes: listNamed("skipped"),
+    repeated: listNamed("flaky"),
     files: suites.map((suite) => ({ name: `${label}: e2e/${suite.file}`, seconds: sumMilliseconds(suite) / 1000 })),
   };
 }

@@ -29,9 +29,9 @@ export function findCycles(files) {
   }
   const reach = new Map([...imports.keys()].map((folder) => [folder, collectReached(folder, imports)]));
   const circular = [...reach].filter(([folder, reached]) => reached.has(folder)).map(([folder]) => folder);
-  const together = (folder) =>
+  const listCycle = (folder) =>
     circular.filter((other) => reach.get(folder).has(other) && reach.get(other).has(folder)).sort();
-  return [...new Set(circular.map((folder) => together(folder).join(" ")))];
+  return [...new Set(circular.map((folder) => listCycle(folder).join(" ")))];
 }
 
 function collectReached(folder, imports) {

@@ -17,7 +17,7 @@ export function makeJestStep(
 ) {
   const folder = join(ROOT, "tmp/results");
   const [first, second] = ["", "-again"].map((part) => join(folder, `${name.replaceAll(/\W+/g, "-")}${part}.json`));
-  const jest = (file, more) => {
+  const runJest = (file, more) => {
     mkdirSync(folder, { recursive: true });
     rmSync(file, { force: true });
     const command = [NEW_SPACE, "node_modules/jest/bin/jest.js", "--selectProjects", ...projects];
@@ -25,12 +25,16 @@ export function makeJestStep(
   };
   return {
     name,
-    run: () => jest(first, [`--maxWorkers=${workers}`, ...(since === null ? [] : [`--changedSince=${since}`])]),
+    run: () => runJest(first, [`--maxWorkers=${workers}`, ...(since === null ? [] : [`--changedSince=${since}`])]),
     count: () => countFiles(readTestFiles(first), label),
     again: async () => {
       const failed = readTestFiles(first)?.filter(hasFailed) ?? [];
       if (failed.length === 0) return null;
-      const { ok, output } = await jest(second, ["--runInBand", "--runTestsByPath", ...failed.map(({ name }) => name)]);
+      const { ok, output } = await runJest(second, [
+        "--runInBand",
+        "--runTestsByPath",
+        ...failed.map(({ name }) => name),
+      ]);
       const tried = new Map(readTestFiles(second)?.map((file) => [file.name, file]));
       const files = readTestFiles(first).map((file) => (hasFailed(file) ? (tried.get(file.name) ?? file) : file));
       const repeated = failed.filter(({ name }) => tried.has(name) && !hasFailed(tried.get(name)));

@@ -10,7 +10,7 @@ import { ROOT } from "../launch/paths.mjs";
 export async function runSteps(steps, { lanes = 2, say = console.log } = {}) {
   const waiting = [...steps];
   const results = new Map();
-  const lane = async () => {
+  const runLane = async () => {
     for (;;) {
       const index = waiting.findIndex((step) => (step.after ?? []).every((name) => results.has(name)));
       if (index === -1) {
@@ -24,7 +24,7 @@ export async function runSteps(steps, { lanes = 2, say = console.log } = {}) {
       say(formatLine(result));
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: lanes }, runLane));
   for (const step of steps) {
     const first = results.get(step.name);
     if (first.ok || step.again === undefined) continue;

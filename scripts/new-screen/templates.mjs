@@ -98,25 +98,25 @@ export default async function ${pascal}Page({ params }: Props) {
 }
 `,
     [`tests/contract/${area}/${feature}.test.ts`]: `import { list } from "@/lib/contract/${area}/${feature}";
-import { direct } from "@/tests/support/direct";
-import { anActor, aSite } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
+import { callDirectly } from "@/tests/support/direct";
+import { createActor, createSite } from "@/tests/support/seed";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 describe.each([
-  ["direct", direct],
-  ["through the web server", throughBff],
+  ["direct", callDirectly],
+  ["through the web server", callThroughBff],
 ])("%s", (_, call) => {
   test("a new site has none", async () => {
-    const site = await aSite();
-    const as = await anActor({ sites: [site] });
+    const site = await createSite();
+    const as = await createActor({ sites: [site] });
     const { status, body } = await call(list, { params: { siteId: site } }, { as });
     expect(status).toBe(200);
     expect(body).toMatchObject({ items: [], total_count: 0 });
   });
 
   test("a person without access to the site gets 403", async () => {
-    const as = await anActor({ sites: [await aSite()] });
-    expect((await call(list, { params: { siteId: await aSite() } }, { as })).status).toBe(403);
+    const as = await createActor({ sites: [await createSite()] });
+    expect((await call(list, { params: { siteId: await createSite() } }, { as })).status).toBe(403);
   });
 });
 `,

@@ -1,12 +1,12 @@
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { sendEvents } from "./quality-bench";
-import { type TestBackend, testBackend } from "./test-backend";
-import { bought, clicked, shown, viewed } from "./visit-events";
+import { getTestBackend, type TestBackend } from "./test-backend";
+import { makeClick, makeOrder, makePageView, makeShownList } from "./visit-events";
 
 // Visits of a site for tests of the statistics, in three steps: make events of visitors, store them, settle.
 //
-//   const siteId = await aSite();
-//   const shopper = shopEvents(daysAgo(10));                              // a visitor; seconds count from that moment
+//   const siteId = await createSite();
+//   const shopper = makeShopVisitor(getTimeDaysAgo(10));                  // a visitor; seconds count from that moment
 //   await putEvents(siteId, [
 //     shopper.list(0, "lamp", ["A", "B"]),                                // a list: query, items from position 1
 //     shopper.list(3, "te", ["A"], { name: "Autocomplete" }),             // other lists, filters, scopes, first position
@@ -27,7 +27,7 @@ export type SiteEvent = Record<string, unknown> & {
 };
 
 /** The time `days` ago at an hour of UTC, constant for a whole day. */
-export function daysAgo(days: number, hour = 11): Date {
+export function getTimeDaysAgo(days: number, hour = 11): Date {
   const today = new Date().toISOString().slice(0, 10);
   return new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000 + hour * 3_600_000);
 }
@@ -35,7 +35,7 @@ export function daysAgo(days: number, hour = 11): Date {
 let visitors = 0;
 
 /** A visitor whose events begin at a time; `more` is in each event. */
-export function shopEvents(from: Date, more: Record<string, unknown> = {}) {
+export function makeShopVisitor(from: Date, more: Record<string, unknown> = {}) {
   visitors += 1;
   const clientId = String(5_000_000_000_000_000_000n + BigInt(process.pid) * 1_000_000n + BigInt(visitors));
   let count = 0;
@@ -47,18 +47,22 @@ export function shopEvents(from: Date, more: Record<string, unknown> = {}) {
   return {
     clientId,
     /** A shown list, by default the search results. */
-    list: (seconds: number, query: string, items: readonly string[], options: Parameters<typeof shown>[3] = {}) =>
-      createEvent(seconds, shown(0, query, items, options)),
+    list: (
+      seconds: number,
+      query: string,
+      items: readonly string[],
+      options: Parameters<typeof makeShownList>[3] = {},
+    ) => createEvent(seconds, makeShownList(0, query, items, options)),
     /** A click on an item. */
-    click: (seconds: number, identity: string) => createEvent(seconds, clicked(0, identity)),
+    click: (seconds: number, identity: string) => createEvent(seconds, makeClick(0, identity)),
     /** A conversion other than an order. */
     act: (seconds: number, identity: string, action = "add-to-cart") =>
-      createEvent(seconds, clicked(0, identity, action)),
+      createEvent(seconds, makeClick(0, identity, action)),
     /** An order: items with their prices. */
-    buy: (seconds: number, prices: Record<string, number>) => createEvent(seconds, bought(0, prices)),
+    buy: (seconds: number, prices: Record<string, number>) => createEvent(seconds, makeOrder(0, prices)),
     /** A viewed page. */
     page: (seconds: number, url: string, facts: Record<string, unknown> = {}) =>
-      createEvent(seconds, viewed(0, url, facts)),
+      createEvent(seconds, makePageView(0, url, facts)),
   };
 }
 
@@ -70,13 +74,13 @@ export async function putEvents(
   siteId: string,
   events: readonly SiteEvent[],
   { ip, device }: Sender = {},
-  backend: TestBackend = testBackend(),
+  backend: TestBackend = getTestBackend(),
 ): Promise<void> {
   await control(backend, { put: siteId, events, ip: ip ?? null, device: device ?? null });
 }
 
 /** Sends events through the intake, as a shop's page does; only of the last three days. */
-export async function sendNow(siteId: string, events: readonly SiteEvent[], backend: TestBackend = testBackend()) {
+export async function sendNow(siteId: string, events: readonly SiteEvent[], backend: TestBackend = getTestBackend()) {
   return sendEvents(siteId, events, backend);
 }
 
@@ -84,7 +88,7 @@ export async function sendNow(siteId: string, events: readonly SiteEvent[], back
 export async function settleAnalytics(
   siteId: string,
   at: Date = new Date(Date.now() + 86_400_000),
-  backend: TestBackend = testBackend(),
+  backend: TestBackend = getTestBackend(),
 ): Promise<void> {
   await control(backend, { settle: siteId, at: at.toISOString() });
 }

@@ -4,10 +4,10 @@ import * as listings from "@/lib/contract/campaigns/listing-campaigns";
 import type { Placement } from "@/lib/contract/campaigns/placements";
 import { toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { aCampaign } from "./campaigns";
+import { makeCampaign } from "./campaigns";
 import type { CallInit, MakeCall } from "./direct";
 import { ifMatch } from "./direct";
-import { anActor, aSite, someItems, type TestActor } from "./seed";
+import { createActor, createItems, createSite, type TestActor } from "./seed";
 
 // The calls of campaigns of a kind on a new site, for tests.
 
@@ -17,7 +17,7 @@ export const CAMPAIGN_CALLS: Record<CampaignKind, CampaignCalls> = {
   "listing-campaigns": listings,
 };
 
-type Over = Parameters<typeof aCampaign>[0];
+type Over = Parameters<typeof makeCampaign>[0];
 
 /** A subject of each kind that is valid on the site of a bench, and another one. */
 export const SUBJECTS: Record<CampaignKind, readonly [string, string]> = {
@@ -26,30 +26,30 @@ export const SUBJECTS: Record<CampaignKind, readonly [string, string]> = {
 };
 
 /** A campaign as sent; its subject is valid for the kind. */
-export function aCampaignInput(kind: CampaignKind, over: Over = {}, id: string | null = null): CampaignInput {
-  return toCampaignInput(kind, id, aCampaign({ subjects: [SUBJECTS[kind][0]], ...over }));
+export function makeCampaignInput(kind: CampaignKind, over: Over = {}, id: string | null = null): CampaignInput {
+  return toCampaignInput(kind, id, makeCampaign({ subjects: [SUBJECTS[kind][0]], ...over }));
 }
 
 /** Creates a site with categories, its owner, and calls of campaigns as that owner. */
-export async function aCampaignBench(call: MakeCall, kind: CampaignKind = "campaigns") {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
-  await someItems(siteId, [
+export async function createCampaignBench(call: MakeCall, kind: CampaignKind = "campaigns") {
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
+  await createItems(siteId, [
     { identity: "a", attributes: { category: "Camping | Tents" } },
     { identity: "b", attributes: { category: ["Camping | Bags", "Garden | Tents", "Garden | Lamps"] } },
   ]);
-  return { ...campaignCallsOn(call, kind, siteId, as), siteId, as, kind };
+  return { ...bindCampaignCalls(call, kind, siteId, as), siteId, as, kind };
 }
 
 /** The calls of campaigns on a site, as an actor. */
-export function campaignCallsOn(call: MakeCall, kind: CampaignKind, siteId: string, as: TestActor) {
+export function bindCampaignCalls(call: MakeCall, kind: CampaignKind, siteId: string, as: TestActor) {
   const calls = CAMPAIGN_CALLS[kind];
   const params = { siteId };
   const by = (init: CallInit = {}): CallInit => ({ as, ...init });
   return {
     save: (over: Over = {}, more: SaveMore = {}, init: CallInit = {}) => {
       const { id = null, ...rest } = more;
-      return call(calls.save, { params, body: { campaign: aCampaignInput(kind, over, id), ...rest } }, by(init));
+      return call(calls.save, { params, body: { campaign: makeCampaignInput(kind, over, id), ...rest } }, by(init));
     },
     destroy: (id: string, init: CallInit = {}) => call(calls.destroy, { params, body: { campaign: { id } } }, by(init)),
     list: () => call(calls.list, { params }, by()),
@@ -59,12 +59,12 @@ export function campaignCallsOn(call: MakeCall, kind: CampaignKind, siteId: stri
     draft: (over: Over = {}, { id = null, base = 0, revision = 0 }: DraftMore = {}) =>
       call(
         calls.saveDraft,
-        { params, body: { campaign: aCampaignInput(kind, over, id), base_revision: base } },
+        { params, body: { campaign: makeCampaignInput(kind, over, id), base_revision: base } },
         by({ headers: ifMatch(revision) }),
       ),
     /** The conflicts of a campaign with banners in these placements; `over` is the rest of it. */
     clashes: (placements: Placement[], over: Over = {}, id: string | null = null, init: CallInit = {}) => {
-      const { queries, categories, active_from, active_to } = aCampaignInput(kind, over, id);
+      const { queries, categories, active_from, active_to } = makeCampaignInput(kind, over, id);
       const body = { id, queries, categories, active_from, active_to, placements };
       return call(calls.clashes, { params, body }, by(init));
     },

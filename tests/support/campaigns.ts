@@ -3,7 +3,7 @@ import type { CampaignContent } from "@/lib/domain/campaigns/campaign";
 // A valid campaign for tests.
 
 /** A campaign of the query "tent" with a banner above the results; parts can be replaced. */
-export function aCampaign(over: Partial<CampaignContent> = {}): CampaignContent {
+export function makeCampaign(over: Partial<CampaignContent> = {}): CampaignContent {
   return {
     subjects: ["tent"],
     target_url: "https://shop.example/tents",
@@ -15,7 +15,7 @@ export function aCampaign(over: Partial<CampaignContent> = {}): CampaignContent 
 }
 
 /** A banner with both images, which differ by name. */
-export function aBanner(name: string): { desktop_url: string; mobile_url: string | null } {
+export function makeBanner(name: string): { desktop_url: string; mobile_url: string | null } {
   return {
     desktop_url: `https://images.example/680x980.jpg?${name}`,
     mobile_url: `https://images.example/840x480.jpg?${name}`,

@@ -1,7 +1,7 @@
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
 
 /** An entry of the change history: by default saved rules of "printer". */
-export function aChangeEntry(over: Partial<ChangeEntry> = {}): ChangeEntry {
+export function makeChangeEntry(over: Partial<ChangeEntry> = {}): ChangeEntry {
   return {
     id: 7,
     at: "2026-03-09T10:00:00Z",

@@ -1,7 +1,7 @@
-import { testBackend } from "./test-backend";
+import { getTestBackend } from "./test-backend";
 
 // The web server's modules run unchanged in these tests, so their settings are in the environment.
-const { url, publicUrl, secrets } = testBackend();
+const { url, publicUrl, secrets } = getTestBackend();
 Object.assign(process.env, {
   SECRETS: secrets,
   EMBEDDED_URL: url,

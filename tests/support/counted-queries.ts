@@ -21,7 +21,7 @@ const NOTHING = {
 };
 
 /** The day `days` ago in the zone. */
-export function daysAgo(days: number): string {
+export function getDateDaysAgo(days: number): string {
   return toIsoDay(toDayNumber(new Intl.DateTimeFormat("en-CA", { timeZone: COUNTED_ZONE }).format(new Date())) - days);
 }
 
@@ -29,7 +29,7 @@ export function daysAgo(days: number): string {
 export type CountedDay = { query: string; ago: number; scope?: SearchScope };
 
 /** Adds a day of a query to the sums, in periods of each length. */
-export async function counted(
+export async function addCountedDay(
   siteId: string,
   { query, ago, scope = "search" }: CountedDay,
   sums: Partial<typeof NOTHING>,
@@ -42,7 +42,7 @@ export async function counted(
     }),
   );
   for (const span of SPANS) {
-    const at = { span, day: findSpanStart(daysAgo(ago), span) };
+    const at = { span, day: findSpanStart(getDateDaysAgo(ago), span) };
     await store()
       .insert(t)
       .values({ siteId, scope, ...at, query: fold(query), typed: query, ...NOTHING, ...sums })
@@ -56,7 +56,7 @@ export async function counted(
 }
 
 /** Marks the visits of a site as counted up to now; each call makes a new version of the sums. */
-export async function countedNow(siteId: string): Promise<void> {
+export async function markCountedNow(siteId: string): Promise<void> {
   const t = analyticsStates;
   await store()
     .insert(t)

@@ -1,14 +1,25 @@
 import * as z from "zod/mini";
 import { frontendData, me } from "@/lib/contract/accounts/who";
 import { type ErrorBody, parseErrorBody } from "@/lib/http/api-error";
+import { parseChangeIds } from "@/lib/http/change-header";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
 import { buildCallUrl, type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
 import type { TestActor } from "./seed";
-import { type TestBackend, testBackend } from "./test-backend";
+import { getTestBackend, type TestBackend } from "./test-backend";
 
 /** A response; its body is parsed, undefined if empty. */
 export type TestAnswer = { status: number; body: unknown; headers: Headers };
+
+/** The ids of the changes that a write made, by its header. */
+export function readChangeIds(answer: TestAnswer): number[] {
+  return parseChangeIds(Object.fromEntries(answer.headers));
+}
+
+/** The id of the first change that a write made; 0 if it made none. */
+export function getChangeId(answer: TestAnswer): number {
+  return readChangeIds(answer)[0] ?? 0;
+}
 
 /** The actor of a call, and extra headers. */
 export type CallInit = { as?: TestActor; headers?: Record<string, string>; backend?: TestBackend };
@@ -43,7 +54,7 @@ export type RawCall = {
 };
 
 /** Input of any shape, for tests of refusals and of generated queries. */
-export function uncheckedInput<E extends Endpoint>(_call: E, input: object): Input<E> {
+export function toUncheckedInput<E extends Endpoint>(_call: E, input: object): Input<E> {
   return input as Input<E>;
 }
 
@@ -56,7 +67,7 @@ export function refusalOf({ body }: Pick<TestAnswer, "body">): ErrorBody {
 const keys = new Map<string, Promise<Key>>();
 
 /** The key that signs calls of a backend with these secrets. */
-export async function backendKey(secrets: string): Promise<Key> {
+export async function deriveBackendKey(secrets: string): Promise<Key> {
   const known = keys.get(secrets);
   if (known !== undefined) return known;
   const [key] = parseKeys(secrets);
@@ -68,10 +79,14 @@ export async function backendKey(secrets: string): Promise<Key> {
 
 /** Sends a signed request with any path and body to the backend. */
 export async function sendSigned(raw: RawCall, init: CallInit = {}): Promise<TestAnswer> {
-  const backend = init.backend ?? testBackend();
+  const backend = init.backend ?? getTestBackend();
   const { method, path, body = "" } = raw;
   const who = { user: init.as?.uid ?? "", session: init.as?.sid ?? "" };
-  const signature = await signRequest(await backendKey(backend.secrets), { method, path, body, ...who }, Date.now());
+  const signature = await signRequest(
+    await deriveBackendKey(backend.secrets),
+    { method, path, body, ...who },
+    Date.now(),
+  );
   const answer = await fetch(backend.url + path, {
     method,
     headers: { "content-type": getContentType(body), ...signature, ...raw.headers, ...init.headers },
@@ -81,7 +96,7 @@ export async function sendSigned(raw: RawCall, init: CallInit = {}): Promise<Tes
 }
 
 /** Calls the backend directly, signed like the web server, with the CSRF token if the write needs it. */
-export const direct: MakeCall = async (call, input, init = {}) => {
+export const callDirectly: MakeCall = async (call, input, init = {}) => {
   const parts = input as { params?: { siteId?: string }; query?: unknown; body?: unknown };
   const token = isWrite(call) && init.as !== undefined ? await buildToken(init, parts.params?.siteId) : {};
   const body = toBody(parts.body) ?? "";
@@ -106,7 +121,7 @@ const tokenOwner = z.object({ csrf_token: z.string() });
 const tokens = new Map<string, string>();
 
 async function buildToken(init: CallInit, siteId: string | undefined): Promise<Record<string, string>> {
-  const backend = init.backend ?? testBackend();
+  const backend = init.backend ?? getTestBackend();
   const key = [backend.url, init.as?.sid, siteId].join();
   const token = tokens.get(key) ?? (await askToken(init, siteId));
   if (token === null) return {};

@@ -15,13 +15,13 @@ import type { FlatRule, RuleInput } from "@/lib/contract/search/rules";
 import { setApproval } from "@/lib/contract/settings/site-settings";
 import type { CallInit, MakeCall, TestAnswer } from "./direct";
 import { ifMatch } from "./direct";
-import { CATEGORY, kindCalls, rulesIn } from "./kind-calls";
-import { anActor, aSite, freshId, someItems, type TestActor } from "./seed";
+import { buildKindCalls, CATEGORY, getRules } from "./kind-calls";
+import { createActor, createItems, createSite, makeUniqueId, type TestActor } from "./seed";
 
 /** A site with items a to f, a customization of a kind, two people, and the calls of drafts. */
-export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "query-customizations") {
-  const siteId = freshId("site");
-  await someItems(
+export async function createDraftBench(call: MakeCall, kind: CustomizationKind = "query-customizations") {
+  const siteId = makeUniqueId("site");
+  await createItems(
     siteId,
     ["a", "b", "c", "d", "e", "f"].map((identity) => ({
       identity,
@@ -30,14 +30,17 @@ export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "que
     })),
   );
   // After its items, so that the site's first index contains them.
-  await aSite({ siteId });
-  const [ana, ben]: [TestActor, TestActor] = [await anActor({ sites: [siteId] }), await anActor({ sites: [siteId] })];
+  await createSite({ siteId });
+  const [ana, ben]: [TestActor, TestActor] = [
+    await createActor({ sites: [siteId] }),
+    await createActor({ sites: [siteId] }),
+  ];
   const params = { siteId };
   const as = (who: TestActor, revision?: number | string): CallInit => ({
     as: who,
     headers: ifMatch(revision),
   });
-  const calls = kindCalls(call, kind, siteId);
+  const calls = buildKindCalls(call, kind, siteId);
   const made = await calls.make(as(ana));
   const { id } = made.ok();
   const what = { kind, object_id: id };
@@ -50,7 +53,7 @@ export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "que
     ben,
     title: calls.title,
     shopperPath: calls.shopperPath,
-    live: async () => rulesIn(await calls.show(id, as(ana))),
+    live: async () => getRules(await calls.show(id, as(ana))),
     saveLive: (rules: RuleInput[], revision: number, who = ana) => calls.save(id, rules, as(who, revision)),
     remove: destroy && (() => destroy(id, as(ana))),
     show: async (who = ana) => (await requestDraft(who)).ok(),
@@ -90,7 +93,7 @@ export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "que
 }
 
 /** Rules in short: `a 1`, `b hidden`. */
-export const shortRules = (rules: readonly FlatRule[]): string[] =>
+export const formatRules = (rules: readonly FlatRule[]): string[] =>
   rules.map(({ type, item_url, position }) => (type === "pin" ? `${item_url} ${position}` : `${item_url} hidden`));
 /** The draft of an answer. */
 export const draftIn = (answer: { ok: () => Draft }): Draft => answer.ok();

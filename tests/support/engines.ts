@@ -1,6 +1,6 @@
-import { testBackend } from "./test-backend";
+import { getTestBackend } from "./test-backend";
 
-const { engine } = testBackend();
+const { engine } = getTestBackend();
 
 /** Declares a test of what only PostgreSQL does, such as several processes with one store; skipped with PGlite. */
 export const testOnPostgres = engine === "postgres" ? test : test.skip;

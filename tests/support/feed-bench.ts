@@ -9,9 +9,9 @@ import { history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
 import { type FeedSource, list as listSources, save as saveSources } from "@/lib/contract/catalogue/feeds";
 import { list as listPlans, runNow, save as savePlan } from "@/lib/contract/catalogue/plans";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
-import { type CallAnswer, direct } from "./direct";
+import { type CallAnswer, callDirectly } from "./direct";
 import { runSearch, urlsOf } from "./search";
-import { anActor, aSite, type TestActor } from "./seed";
+import { createActor, createSite, type TestActor } from "./seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "./start-backend.mjs";
 import { cleanUp, openStore } from "./test-backend";
 import { until } from "./until";
@@ -38,7 +38,7 @@ let place: TestStore;
 let store: PgRemoteDatabase;
 
 /** Starts a shop that serves feeds and a backend allowed to read them; both end with the test file. */
-export function aFeedShop(): FeedShop {
+export function startFeedShop(): FeedShop {
   const start = async (): Promise<void> => {
     backend = await startBackend({ env: { SHOP_URL: origin }, store: place });
     store = openStore(backend.controlUrl);
@@ -79,14 +79,14 @@ export type BenchSource = Partial<FeedSource> & { url: string };
 
 /** Creates a site with a plan for its items, read from these paths of the shop. */
 async function aBench(...sources: BenchSource[]) {
-  const siteId = await aSite({ currency: "EUR", language: "en" }, store);
-  const as = await anActor({ sites: [siteId] }, store);
+  const siteId = await createSite({ currency: "EUR", language: "en" }, store);
+  const as = await createActor({ sites: [siteId] }, store);
   const params = { siteId };
   const call = <E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
     by: { as?: TestActor; headers?: Record<string, string> } = {},
-  ): Promise<CallAnswer<E>> => direct(endpoint, input, { as, backend, ...by });
+  ): Promise<CallAnswer<E>> => callDirectly(endpoint, input, { as, backend, ...by });
   const timetable = { type: "manual_calendar" as const, time_zone: "UTC", times: ["00:00"], days: [1] };
   await call(savePlan, { params, body: { schedule: { feed: "item", ...timetable } } });
   const at = sources.map((source) => ({ ...source, url: `${origin}${source.url}` }));
@@ -132,16 +132,16 @@ export function isOver({ status, held }: Run): boolean {
 }
 
 /** An item of a feed; `more` has further elements. */
-export function lamp(id: number, more = ""): string {
+export function makeLamp(id: number, more = ""): string {
   return `<item><g:id>L${id}</g:id><title>Lamp ${id}</title><g:price>${id}.50 EUR</g:price>${more}</item>`;
 }
 
 /** Items from `from` to before `to`. */
-export function lamps(from: number, to: number): string[] {
-  return Array.from({ length: to - from }, (_, at) => lamp(from + at));
+export function makeLamps(from: number, to: number): string[] {
+  return Array.from({ length: to - from }, (_, at) => makeLamp(from + at));
 }
 
 /** A feed of items, one per line. */
-export function rss(...items: string[]): string {
+export function buildRss(...items: string[]): string {
   return `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n${items.join("\n")}\n</channel></rss>`;
 }

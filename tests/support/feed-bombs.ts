@@ -157,7 +157,7 @@ export const FEED_BOMBS: readonly FeedBomb[] = [
 ].map((bomb) => ({ file: "a.xml", ...bomb }));
 
 /** The same as gzip. A bomb of one letter compresses below a hundredth, which is a separate error. */
-export function packedBomb({ name, file, text, ends }: FeedBomb): FeedBomb & { packed: Buffer } {
+export function packBomb({ name, file, text, ends }: FeedBomb): FeedBomb & { packed: Buffer } {
   const packed = gzipSync(text);
   return { name: `${name}, packed`, file: `${file}.gz`, text, ends: `${ends}|gzip_ratio`, packed };
 }

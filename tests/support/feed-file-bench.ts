@@ -5,8 +5,8 @@ import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
 import * as feeds from "@/lib/contract/catalogue/feeds";
 import { runNow, save as savePlan } from "@/lib/contract/catalogue/plans";
 import { until } from "@/tests/support/until";
-import { type CallAnswer, direct, type MakeCall } from "./direct";
-import { anActor, aSite } from "./seed";
+import { type CallAnswer, callDirectly, type MakeCall } from "./direct";
+import { createActor, createSite } from "./seed";
 import { openStore, store, type TestBackend } from "./test-backend";
 
 /** A source in a test: an address, or a file by its id. */
@@ -23,13 +23,13 @@ export function fileIn(uploaded: UploadAnswer): feeds.FeedFile {
 }
 
 /** The backend of a bench, how it calls, and the actor. */
-type BenchInit = { call?: MakeCall; backend?: TestBackend; actor?: Parameters<typeof anActor>[0] };
+type BenchInit = { call?: MakeCall; backend?: TestBackend; actor?: Parameters<typeof createActor>[0] };
 
 /** Creates a site and a user who uploads feed files to it. */
-export async function aFileBench({ call = direct, backend, actor = {} }: BenchInit = {}) {
+export async function createFileBench({ call = callDirectly, backend, actor = {} }: BenchInit = {}) {
   const into: PgRemoteDatabase = backend === undefined ? store() : openStore(backend.controlUrl);
-  const siteId = await aSite({ currency: "EUR", language: "en" }, into);
-  const as = await anActor({ sites: [siteId], ...actor }, into);
+  const siteId = await createSite({ currency: "EUR", language: "en" }, into);
+  const as = await createActor({ sites: [siteId], ...actor }, into);
   const [params, init] = [{ siteId }, { as, ...(backend === undefined ? {} : { backend }) }];
   const start = (name: string, size: number) => call(feeds.startFile, { params, body: { name, size } }, init);
   const part = (fileId: string, index: number, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>

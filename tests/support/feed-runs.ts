@@ -4,12 +4,12 @@ import type { Plan } from "@/lib/contract/catalogue/plans";
 // Runs and plans of feeds, as the backend returns them.
 
 /** A run that has succeeded. */
-export function aRun(over: Partial<Run> = {}): Run {
+export function makeRun(over: Partial<Run> = {}): Run {
   return { id: "r1", feed: "item", started: null, status: "succeeded", ...over };
 }
 
 /** The approval that a run awaits. */
-export function aHold(over: Partial<NonNullable<Run["held"]>> = {}): NonNullable<Run["held"]> {
+export function makeHold(over: Partial<NonNullable<Run["held"]>> = {}): NonNullable<Run["held"]> {
   return {
     at: "2026-03-09T05:00:00Z",
     share_removed: 0.6,
@@ -22,12 +22,12 @@ export function aHold(over: Partial<NonNullable<Run["held"]>> = {}): NonNullable
 }
 
 /** A run that awaits approval. */
-export function aHeldRun(over: Partial<Run> = {}): Run {
-  return aRun({ started: "2026-03-09T04:59:00Z", status: "manually", held: aHold(), ...over });
+export function makeWaitingRun(over: Partial<Run> = {}): Run {
+  return makeRun({ started: "2026-03-09T04:59:00Z", status: "manually", held: makeHold(), ...over });
 }
 
 /** A plan that runs a feed twice a day. */
-export function aPlan(over: Partial<Plan> = {}): Plan {
+export function makePlan(over: Partial<Plan> = {}): Plan {
   return {
     feed: "item",
     type: "manual_calendar",

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 
 /** The first button of a name, for names that every row repeats. */
-export function firstButton(name: string | RegExp): HTMLElement {
+export function getFirstButton(name: string | RegExp): HTMLElement {
   const [first] = screen.getAllByRole("button", { name });
   if (first === undefined) throw new Error("no button");
   return first;

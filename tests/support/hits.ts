@@ -4,7 +4,7 @@ import type { Hit } from "@/lib/contract/search/search-host";
 type ExplainedHit<Explain> = Omit<Hit, "explain"> & { explain?: Explain };
 
 /** A result; the title of `P7` is "Product 7". */
-export function aHit<Explain = never>(
+export function makeHit<Explain = never>(
   url: string,
   { attributes, ...over }: Partial<ExplainedHit<Explain>> = {},
 ): ExplainedHit<Explain> {

@@ -1,5 +1,5 @@
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
-import { direct, type MakeCall } from "./direct";
+import { callDirectly, type MakeCall } from "./direct";
 
 /** The import command, which no user starts. */
 export const IMPORT_COMMAND = { as: { uid: "import", sid: "", name: "", email: "" } };
@@ -11,7 +11,7 @@ export type ImportedItem = { identity: string; type?: string; title?: string; at
 export async function importCatalogue(
   site: string,
   given: readonly ImportedItem[],
-  { source = "test", call = direct }: { source?: string; call?: MakeCall } = {},
+  { source = "test", call = callDirectly }: { source?: string; call?: MakeCall } = {},
 ): Promise<string> {
   const started = (await call(startImport, { body: { site, source } }, IMPORT_COMMAND)).ok();
   const params = { importId: started.import_id };

@@ -81,12 +81,12 @@ const OF_KIND: Record<CustomizationKind, (call: MakeCall, siteId: string) => Kin
 };
 
 /** The calls of a kind for a site, made with `call`. */
-export function kindCalls(call: MakeCall, kind: CustomizationKind, siteId: string): KindCalls {
+export function buildKindCalls(call: MakeCall, kind: CustomizationKind, siteId: string): KindCalls {
   return OF_KIND[kind](call, siteId);
 }
 
 /** The rules in an answer of a kind; for a query, those that act in search. */
-export function rulesIn(answer: Parsed<Shown>): FlatRule[] {
+export function getRules(answer: Parsed<Shown>): FlatRule[] {
   const { rules } = answer.ok();
   return Array.isArray(rules) ? rules : rules.search;
 }

@@ -1,8 +1,8 @@
-import { direct, type MakeCall } from "./direct";
-import { throughBff } from "./through-bff";
+import { callDirectly, type MakeCall } from "./direct";
+import { callThroughBff } from "./through-bff";
 
-const DIRECT = ["direct", direct] as const;
-const THROUGH_BFF = ["through the web server", throughBff] as const;
+const DIRECT = ["direct", callDirectly] as const;
+const THROUGH_BFF = ["through the web server", callThroughBff] as const;
 
 /**
  * The way to make a call in this run, for `describe.each`: with PGlite through the web server's route handler, which includes the

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 
 /** A minimal mail server; returns its port and the received commands. `toRecipient` is how it answers to a recipient. */
-export function aMailServer(toRecipient = "250 ok") {
+export function startMailServer(toRecipient = "250 ok") {
   const received: string[] = [];
   const answers: [RegExp, string][] = [
     [/^EHLO/, "250 hello"],

@@ -3,7 +3,7 @@
 type Outcome<T> = { result: T; onsuccess: (() => void) | null; onerror: (() => void) | null };
 
 /** An IndexedDB in memory, until the test file ends. */
-export function memoryIndexedDb(): Pick<IDBFactory, "open"> {
+export function createMemoryIndexedDb(): Pick<IDBFactory, "open"> {
   const rows = new Map<string, unknown>();
   const storeOf = (writes: (() => void)[]) => ({
     put(row: { id: string }) {

@@ -27,7 +27,7 @@ const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const NONE: readonly never[] = [];
 
 /** The minutes of three days in a zone, by the platform's calendar. No plan runs in the first one. */
-export function someDaysOfWalls(zone: string, from: number): WallMinute[] {
+export function listWallMinutes(zone: string, from: number): WallMinute[] {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
@@ -49,7 +49,7 @@ export function someDaysOfWalls(zone: string, from: number): WallMinute[] {
 }
 
 /** When a plan runs within `days`, found by trying every minute. */
-export function oracleRuns(sets: PlanSets, days: readonly WallMinute[]): number[] {
+export function listOracleRuns(sets: PlanSets, days: readonly WallMinute[]): number[] {
   const isPassing = sets.hours === null || new Set(sets.hours).size === 24;
   const runs: number[] = [];
   let furthest = days[0]?.wall ?? 0;
@@ -100,7 +100,7 @@ export function formatSets({ minutes, hours, daysOfMonth, months, daysOfWeek }: 
 }
 
 /** Plans of every kind, more often in the night hours, when clocks change. */
-export function somePlanSets(): fc.Arbitrary<PlanSets> {
+export function generatePlanSets(): fc.Arbitrary<PlanSets> {
   const some = (least: number, most: number, length: number) =>
     fc.uniqueArray(fc.integer({ min: least, max: most }), { minLength: 1, maxLength: length });
   const night = fc.uniqueArray(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 4 });

@@ -3,13 +3,13 @@ import { missingItems, type QualityCheck, start, stats } from "@/lib/contract/ca
 import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
 import type { Output } from "@/lib/http/endpoint";
 import { until } from "@/tests/support/until";
-import { type CallInit, direct } from "./direct";
-import { openStore, type TestBackend, testBackend } from "./test-backend";
+import { type CallInit, callDirectly } from "./direct";
+import { getTestBackend, openStore, type TestBackend } from "./test-backend";
 
 // Helpers for tests of data quality and of events.
 
 /** Sends events to the intake, as a shop's page does. */
-export async function sendEvents(siteId: string, body: unknown, backend: TestBackend = testBackend()) {
+export async function sendEvents(siteId: string, body: unknown, backend: TestBackend = getTestBackend()) {
   const answer = await fetch(`${backend.publicUrl}/v1/events?tracker_id=${siteId}`, {
     method: "POST",
     headers: { "content-type": "text/plain" },
@@ -22,7 +22,7 @@ export async function sendEvents(siteId: string, body: unknown, backend: TestBac
 let visitors = 0;
 
 /** An event of a new visitor. */
-export function anEvent(more: Record<string, unknown>): Record<string, unknown> {
+export function makeEvent(more: Record<string, unknown>): Record<string, unknown> {
   visitors += 1;
   return {
     id: `e-${process.pid}-${visitors}`,
@@ -32,17 +32,17 @@ export function anEvent(more: Record<string, unknown>): Record<string, unknown> 
 }
 
 /** An event of a list that shows items. */
-export function aList(items: readonly string[], more: Record<string, unknown> = {}, name = "Search Results") {
+export function makeList(items: readonly string[], more: Record<string, unknown> = {}, name = "Search Results") {
   const lists = {
     [name]: { items: items.map((url) => ({ url, title: `Title of ${url}` })), query: { string: "lamp" } },
   };
-  return anEvent({ type: "event", platform: "desktop", lists, ...more });
+  return makeEvent({ type: "event", platform: "desktop", lists, ...more });
 }
 
 /** All missing items of a site, verified or not, by identity. */
 export async function getItems(siteId: string, init: CallInit, query: object = {}): Promise<MissingItem[]> {
   const all = { verified_only: false, limit: 100, sort_by: "url", sort_direction: "asc", ...query } as const;
-  const body = (await direct(missingItems, { params: { siteId }, query: all }, init)).ok();
+  const body = (await callDirectly(missingItems, { params: { siteId }, query: all }, init)).ok();
   return body.items;
 }
 
@@ -50,7 +50,7 @@ export async function getItems(siteId: string, init: CallInit, query: object = {
 export async function compute(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
   const before = await getStats(siteId, init);
   // The first read of a site starts a computation itself; another one would add a point to its trend.
-  if (before.checked_at !== null) await direct(start, { params: { siteId } }, init);
+  if (before.checked_at !== null) await callDirectly(start, { params: { siteId } }, init);
   const isNew = (now: Output<typeof stats>) => now.state === "idle" && now.checked_at !== before.checked_at;
   const now = await until(() => getStats(siteId, init), isNew);
   if (!isNew(now)) throw new Error("the computation does not end");
@@ -59,7 +59,7 @@ export async function compute(siteId: string, init: CallInit): Promise<Output<ty
 
 /** The quality statistics of a site. */
 export async function getStats(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
-  return (await direct(stats, { params: { siteId } }, init)).ok();
+  return (await callDirectly(stats, { params: { siteId } }, init)).ok();
 }
 
 /** A check by its key. */
@@ -70,7 +70,7 @@ export function getCheck({ checks }: Output<typeof stats>, key: string): Quality
 }
 
 /** Marks the catalog of a site as changed, as a run does. */
-export async function moveCatalogue(siteId: string, backend: TestBackend = testBackend()): Promise<void> {
+export async function moveCatalogue(siteId: string, backend: TestBackend = getTestBackend()): Promise<void> {
   await openStore(backend.controlUrl).execute(
     sql`update sites set catalogue_revision = catalogue_revision + 1 where site_id = ${siteId}`,
   );

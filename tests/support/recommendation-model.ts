@@ -13,13 +13,13 @@ const FIRST_DAY = 20_000;
 const DAY_S = 86_400;
 
 /** Views, favorites, orders of a visitor. */
-export const viewing = (visitor: string, second: number, url: string): ModelEvent => {
+export const makePageView = (visitor: string, second: number, url: string): ModelEvent => {
   return { visitor, second, type: "pv", raw: { url } };
 };
-export const acting = (visitor: string, second: number, url: string, action: string): ModelEvent => {
+export const makeAction = (visitor: string, second: number, url: string, action: string): ModelEvent => {
   return { visitor, second, type: "click", raw: { action: { type: action, resource_identifier: url } } };
 };
-export const buying = (visitor: string, second: number, ...urls: string[]): ModelEvent => {
+export const makeOrder = (visitor: string, second: number, ...urls: string[]): ModelEvent => {
   return { visitor, second, type: "transaction", raw: { items: urls.map((url) => ({ url })) } };
 };
 

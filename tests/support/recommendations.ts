@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { TrainRequest } from "@/backend/recommendations/train/train-worker";
 import { type Recommendation, type RecommendRequest, recommendation } from "@/lib/contract/recommendations/recommend";
 import { urlsOf } from "./search";
-import { type TestBackend, testBackend } from "./test-backend";
+import { getTestBackend, type TestBackend } from "./test-backend";
 import { until } from "./until";
 
 /** A request as a shop sends it. */
@@ -15,7 +15,7 @@ export async function callRecommend(
   {
     debug = false,
     preview,
-    backend = testBackend(),
+    backend = getTestBackend(),
   }: { debug?: boolean; preview?: string; backend?: Pick<TestBackend, "publicUrl"> } = {},
 ): Promise<{ status: number; body: unknown }> {
   const path = `/v1/recommend?tracker_id=${siteId}${debug ? "&debug=1" : ""}${preview ? `&preview=${preview}` : ""}`;
@@ -42,7 +42,10 @@ export async function recommendOne(
 
 /** Lets the shared backend train a site by itself, which it does not do for other sites of tests. */
 export async function letTrain(siteId: string): Promise<void> {
-  const answer = await fetch(testBackend().controlUrl, { method: "POST", body: JSON.stringify({ letTrain: siteId }) });
+  const answer = await fetch(getTestBackend().controlUrl, {
+    method: "POST",
+    body: JSON.stringify({ letTrain: siteId }),
+  });
   if (!answer.ok) throw new Error(await answer.text());
 }
 
@@ -82,7 +85,7 @@ export async function trainSite(
   siteId: string,
   {
     isComplete = true,
-    backend = testBackend(),
+    backend = getTestBackend(),
   }: { isComplete?: boolean; backend?: Pick<TestBackend, "controlUrl"> } = {},
 ): Promise<Trained> {
   const attempt = async (): Promise<Trained | null> => {

@@ -12,9 +12,9 @@ import cs from "@/messages/cs";
 import en from "@/messages/en";
 import pl from "@/messages/pl";
 import sk from "@/messages/sk";
-import { memoryIndexedDb } from "./memory-indexed-db";
+import { createMemoryIndexedDb } from "./memory-indexed-db";
 import { NextAddress } from "./next-address";
-import { aSitePage } from "./render-shell";
+import { makeSitePage } from "./render-shell";
 
 const all = { en, cs, sk, pl } as const;
 
@@ -29,7 +29,7 @@ class Refusal {
 }
 
 /** An error answer with a code of the call, or a general one. */
-export function refusal(status: number, error: string, more: Record<string, unknown> = {}): Refusal {
+export function makeRefusal(status: number, error: string, more: Record<string, unknown> = {}): Refusal {
   return new Refusal(status, { error, ...more });
 }
 
@@ -57,8 +57,8 @@ export function answer<E extends Endpoint>(call: E, ...replies: Replying<E>[]): 
 }
 
 /** An error answer of a call; its code must be one of the call or a general one. */
-export function refuses<E extends Endpoint>(call: E, status: number, code: ErrorCode<E> | "default", more = {}) {
-  return answer(call, refusal(status, code, more));
+export function refuse<E extends Endpoint>(call: E, status: number, code: ErrorCode<E> | "default", more = {}) {
+  return answer(call, makeRefusal(status, code, more));
 }
 
 /** The surroundings and answers with which a screen is rendered. */
@@ -79,7 +79,7 @@ export function renderScreen(part: ReactElement, { answers, locale = "en", page,
     <NextAddress>
       <NextIntlClientProvider locale={locale} messages={all[locale]} timeZone="UTC">
         <QueryProvider>
-          <SiteProvider page={page ?? aSitePage()}>{children}</SiteProvider>
+          <SiteProvider page={page ?? makeSitePage()}>{children}</SiteProvider>
         </QueryProvider>
       </NextIntlClientProvider>
     </NextAddress>
@@ -89,7 +89,7 @@ export function renderScreen(part: ReactElement, { answers, locale = "en", page,
 }
 
 // One browser for all tests of a file: a local copy outlives a page.
-const copies = memoryIndexedDb();
+const copies = createMemoryIndexedDb();
 
 function serve(answers: readonly FakeAnswer[]): ReceivedCall[] {
   const received: ReceivedCall[] = [];

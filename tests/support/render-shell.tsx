@@ -13,7 +13,7 @@ import { NextAddress } from "./next-address";
 const all = { en, cs, sk, pl } as const;
 
 /** A page of a demo site; `parts` override its parts. */
-export function aSitePage(parts: Partial<SitePage> = {}): SitePage {
+export function makeSitePage(parts: Partial<SitePage> = {}): SitePage {
   return {
     site: {
       trackingCode: "100200-300401",
@@ -37,7 +37,7 @@ export type ShellSurroundings = { locale?: keyof typeof all; page?: SitePage; at
 
 /** Renders a part of a site's page with its texts, its site, a query client and an address that follows the history. */
 export function renderShell(part: ReactElement, surroundings: ShellSurroundings = {}) {
-  const { locale = "en", page = aSitePage(), at, user = userEvent.setup() } = surroundings;
+  const { locale = "en", page = makeSitePage(), at, user = userEvent.setup() } = surroundings;
   if (at !== undefined) window.history.replaceState(null, "", at);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Surroundings locale={locale} page={page}>

@@ -12,12 +12,14 @@ export const ZONE = "Europe/Prague";
 export const ANY_SCOPE: PreviewScope = { types: ["item"], category: null, isCatalogueKnown: true };
 
 /** The standing of items in a list that could show each of them; `isAvailable` decides which can be bought. */
-export function standingBy(isAvailable: (identity: string) => boolean): (identity: string) => ItemEligibility {
+export function makeEligibilityLookup(
+  isAvailable: (identity: string) => boolean,
+): (identity: string) => ItemEligibility {
   return (identity) => ({ ...ELIGIBLE, isAvailable: isAvailable(identity) });
 }
 
 /** A rule as the backend returns it: a pin without dates, with overrides. */
-export function aRule(over: Partial<Rule> = {}): Rule {
+export function makeRule(over: Partial<Rule> = {}): Rule {
   const item_url = over.item_url ?? "a";
   return {
     id: `r-${item_url}`,
@@ -33,7 +35,7 @@ export function aRule(over: Partial<Rule> = {}): Rule {
 }
 
 /** A rule of the editor: a pin that always acts, with overrides. */
-export function aDraftRule(over: Partial<DraftRule> = {}): DraftRule {
+export function makeDraftRule(over: Partial<DraftRule> = {}): DraftRule {
   return {
     key: over.key ?? `k-${over.item_url ?? "a"}-${over.position ?? 1}`,
     id: null,

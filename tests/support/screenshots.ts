@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type ScreenshotSettings, take } from "@/lib/contract/screenshots/screenshots";
 import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
-import { direct, type MakeCall } from "./direct";
-import { anActor, aSite, type TestActor } from "./seed";
-import { testBackend } from "./test-backend";
+import { callDirectly, type MakeCall } from "./direct";
+import { createActor, createSite, type TestActor } from "./seed";
+import { getTestBackend } from "./test-backend";
 import { until } from "./until";
 
 /** Valid settings of a run, with a key of their own. */
-export function aSettings(given: Partial<ScreenshotSettings> = {}): ScreenshotSettings {
+export function makeSettings(given: Partial<ScreenshotSettings> = {}): ScreenshotSettings {
   return {
     scenario: "home",
     devices: ["desktop"],
@@ -27,21 +27,25 @@ export const SITE_PLACE = { language: "en", timeZone: "Europe/Prague" };
 export type ScreenshotShop = { siteId: string; as: TestActor };
 
 /** A site with an internal user. The demo shop of the test's backend is the page. */
-export async function aScreenshotShop(
+export async function createScreenshotShop(
   roles: string[] = ["internal"],
   policies: string[] = [],
 ): Promise<ScreenshotShop> {
-  const siteId = await aSite({ language: "en" });
-  return { siteId, as: await anActor({ sites: [siteId], roles, policies }) };
+  const siteId = await createSite({ language: "en" });
+  return { siteId, as: await createActor({ sites: [siteId], roles, policies }) };
 }
 
 /** The address of the demo shop of a site. */
-export function shopUrl(siteId: string): string {
-  return `${testBackend().publicUrl}/shop/${siteId}`;
+export function buildShopUrl(siteId: string): string {
+  return `${getTestBackend().publicUrl}/shop/${siteId}`;
 }
 
 /** Takes pictures, or asks for the state of a run with a known key. */
-export function askForShots({ siteId, as }: ScreenshotShop, settings: ScreenshotSettings, call: MakeCall = direct) {
+export function askForShots(
+  { siteId, as }: ScreenshotShop,
+  settings: ScreenshotSettings,
+  call: MakeCall = callDirectly,
+) {
   return call(take, { query: { site_id: siteId }, body: { settings } }, { as });
 }
 

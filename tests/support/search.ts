@@ -7,7 +7,7 @@ import {
   topItems,
 } from "@/lib/contract/search/search-host";
 import { type TestAnswer, toAnswer, withOk } from "./direct";
-import { type TestBackend, testBackend } from "./test-backend";
+import { getTestBackend, type TestBackend } from "./test-backend";
 
 // Calls of the public search host, as shops make them.
 
@@ -20,7 +20,7 @@ type PublicBackend = Pick<TestBackend, "publicUrl">;
 export async function requestPublic(
   path: string,
   params: SearchParams = {},
-  { publicUrl }: PublicBackend = testBackend(),
+  { publicUrl }: PublicBackend = getTestBackend(),
 ): Promise<TestAnswer> {
   const url = new URL(path, publicUrl);
   for (const [name, values] of Object.entries(params))

@@ -12,7 +12,7 @@ import { store } from "./test-backend";
 export type TestActor = { uid: string; sid: string; name: string; email: string };
 
 /** An id unique in every run, valid as a tracking code. */
-export function freshId(prefix: string): string {
+export function makeUniqueId(prefix: string): string {
   return `${prefix}-${randomBytes(6).toString("hex")}`;
 }
 
@@ -22,13 +22,13 @@ export async function requireApproval(siteId: string): Promise<void> {
 }
 
 /** Creates a site with its project and group; returns the tracking code. */
-export async function aSite(
+export async function createSite(
   given: Partial<typeof sites.$inferInsert> & { projectName?: string } = {},
   into: PgRemoteDatabase = store(),
 ): Promise<string> {
-  const siteId = given.siteId ?? freshId("site");
-  const projectId = given.projectId ?? freshId("project");
-  const groupId = given.groupId ?? freshId("group");
+  const siteId = given.siteId ?? makeUniqueId("site");
+  const projectId = given.projectId ?? makeUniqueId("project");
+  const groupId = given.groupId ?? makeUniqueId("group");
   await into
     .insert(projects)
     .values({ id: projectId, name: given.projectName ?? `Project of ${siteId}` })
@@ -59,8 +59,8 @@ export type ActorInit = {
 };
 
 /** Creates a signed-in user: by default an owner of the given sites. */
-export async function anActor(given: ActorInit = {}, into: PgRemoteDatabase = store()): Promise<TestActor> {
-  const uid = freshId("user");
+export async function createActor(given: ActorInit = {}, into: PgRemoteDatabase = store()): Promise<TestActor> {
+  const uid = makeUniqueId("user");
   const name = given.user?.name ?? `Person ${uid}`;
   const email = given.user?.email ?? `${uid}@example.org`;
   await into.insert(users).values({ ...given.user, id: uid, name, email });
@@ -69,7 +69,7 @@ export async function anActor(given: ActorInit = {}, into: PgRemoteDatabase = st
     await into.insert(members).values({ userId: uid, siteId, ...grant });
   }
   const now = Date.now();
-  const sid = freshId("session");
+  const sid = makeUniqueId("session");
   await into.insert(sessions).values({
     amr: "mail",
     purpose: "sign_in",
@@ -85,7 +85,7 @@ export async function anActor(given: ActorInit = {}, into: PgRemoteDatabase = st
 }
 
 /** Creates items of a catalog; returns their identities. */
-export async function someItems(
+export async function createItems(
   siteId: string,
   items: readonly { identity: string; type?: string; title?: string; attributes?: Record<string, unknown> }[],
   into: PgRemoteDatabase = store(),
@@ -109,8 +109,8 @@ export async function someItems(
 }
 
 /** A Czech shop with its own indexed items. */
-export async function aShop(items: Parameters<typeof someItems>[1]): Promise<string> {
-  const siteId = freshId("shop");
-  await someItems(siteId, items);
-  return aSite({ siteId, language: "cs" });
+export async function createShop(items: Parameters<typeof createItems>[1]): Promise<string> {
+  const siteId = makeUniqueId("shop");
+  await createItems(siteId, items);
+  return createSite({ siteId, language: "cs" });
 }

@@ -3,14 +3,14 @@ import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath } from "@/lib/domain/search/category-path";
-import { freshId } from "./seed";
+import { makeUniqueId } from "./seed";
 import { store } from "./test-backend";
 
 type Given = Partial<typeof campaigns.$inferInsert> & { subjects: string[] };
 
 /** Stores a published campaign of queries, or of listings, and makes searches use it; returns its id. */
-export async function someCampaign(siteId: string, given: Given, into: PgRemoteDatabase = store()): Promise<string> {
-  const { kind = "campaigns", subjects, id = freshId("campaign") } = given;
+export async function storeCampaign(siteId: string, given: Given, into: PgRemoteDatabase = store()): Promise<string> {
+  const { kind = "campaigns", subjects, id = makeUniqueId("campaign") } = given;
   await into.insert(campaigns).values({
     targetUrl: "https://shop.example/sale",
     banners: { search_header: { desktop_url: "https://shop.example/header.jpg", mobile_url: null } },

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
-import { freshId } from "./seed";
+import { makeUniqueId } from "./seed";
 import { store } from "./test-backend";
 
 type Rule = Pick<typeof rules.$inferInsert, "itemUrl"> & Partial<typeof rules.$inferInsert>;
@@ -10,12 +10,12 @@ type Rule = Pick<typeof rules.$inferInsert, "itemUrl"> & Partial<typeof rules.$i
  * Stores a customization of any kind and notifies the search; a rule with a position pins, one without
  * hides. Returns its id.
  */
-export async function someCustomization(
+export async function storeCustomization(
   siteId: string,
   given: Pick<typeof customizations.$inferInsert, "kind" | "subject"> & Partial<typeof customizations.$inferInsert>,
   itsRules: readonly Rule[],
 ): Promise<string> {
-  const id = given.id ?? freshId("cust");
+  const id = given.id ?? makeUniqueId("cust");
   const row = { siteId, type: "item", subjectKey: given.subject, updatedBy: "Tester", ...given, id };
   await store().insert(customizations).values(row);
   const rows = itsRules.map((rule, ordinal) => ({

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { type JWTPayload, SignJWT } from "jose";
-import { json, type StubUpstream, stubUpstream } from "./stub-upstream";
+import { type StubUpstream, sendJson, startStubUpstream } from "./stub-upstream";
 
 // A company's single sign-on: its keys under a URL, and tokens signed with them.
 
@@ -39,8 +39,8 @@ export async function startSso(): Promise<SsoServer> {
       alg: "RS256",
       use: "sig",
     }));
-  const stub = await stubUpstream((_, response) =>
-    isAway ? json(response, 503, { error: "away" }) : json(response, 200, { keys: exported() }),
+  const stub = await startStubUpstream((_, response) =>
+    isAway ? sendJson(response, 503, { error: "away" }) : sendJson(response, 200, { keys: exported() }),
   );
   const findKey = (kid: string): KeyObject => {
     const key = keys.get(kid);
@@ -65,6 +65,6 @@ export async function startSso(): Promise<SsoServer> {
 }
 
 /** Settings of a web server that accepts the tokens of a single sign-on. */
-export function ssoSettings(sso: SsoServer): Record<string, string> {
+export function buildSsoSettings(sso: SsoServer): Record<string, string> {
   return { SSO_COOKIE_NAME: SSO_COOKIE, SSO_JWKS_URL: sso.url, SSO_ISSUER, SSO_AUDIENCE };
 }

@@ -7,7 +7,7 @@ export type ReceivedRequest = { method: string; url: string; headers: IncomingMe
 export type StubUpstream = { url: string; seen: ReceivedRequest[]; close: () => Promise<void> };
 
 /** Starts a stub; `answer` gets each request with its body, and the response to write. */
-export async function stubUpstream(
+export async function startStubUpstream(
   answer: (seen: ReceivedRequest, response: ServerResponse, socket: Socket) => void,
 ): Promise<StubUpstream> {
   const seen: ReceivedRequest[] = [];
@@ -33,7 +33,7 @@ export async function stubUpstream(
 }
 
 /** Answers with JSON. */
-export function json(
+export function sendJson(
   response: ServerResponse,
   status: number,
   body: unknown,

@@ -12,7 +12,7 @@ export type TestBackend = {
 };
 
 /** The backend that Jest's global setup started. */
-export function testBackend(): TestBackend {
+export function getTestBackend(): TestBackend {
   const text = process.env.TEST_BACKEND;
   if (text === undefined) throw new Error("contract tests run in the Jest project `contract`");
   return JSON.parse(text) as TestBackend;
@@ -29,7 +29,7 @@ export function openStore(controlUrl: string): PgRemoteDatabase {
 
 /** The store of this run's backend. */
 export function store(): PgRemoteDatabase {
-  return openStore(testBackend().controlUrl);
+  return openStore(getTestBackend().controlUrl);
 }
 
 /** The rows of a statement, whose shape the caller knows. */
@@ -40,14 +40,14 @@ export async function queryRows<Row>(query: SQL, from: PgRemoteDatabase = store(
 
 /** Runs a statement as a handler of that site would. Throws an Error with the store's message. */
 export async function asSite(siteId: string, sql: string): Promise<Record<string, unknown>[]> {
-  const { controlUrl } = testBackend();
+  const { controlUrl } = getTestBackend();
   const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ sql, site: siteId }) });
   if (!answer.ok) throw new Error(await answer.text());
   return ((await answer.json()) as { rows: Record<string, unknown>[] }).rows;
 }
 
 /** Calls `run` while the store of a backend is blocked. */
-export async function whileBlocked<T>(controlUrl: string, run: () => Promise<T>): Promise<T> {
+export async function runWhileBlocked<T>(controlUrl: string, run: () => Promise<T>): Promise<T> {
   const hold = async (is: boolean): Promise<void> => {
     const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ hold: is }) });
     if (!answer.ok) throw new Error(await answer.text());

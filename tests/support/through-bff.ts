@@ -11,21 +11,21 @@ const ORIGIN = "http://localhost:3000";
 const ROOT = join(__dirname, "../..");
 
 /** File of the route handler that serves a call to browsers. */
-export function routeFile(call: Pick<Endpoint, "path">): string {
+export function getRouteFile(call: Pick<Endpoint, "path">): string {
   const path = call.path.replace(/^\/api\//, "/").replace(/:([A-Za-z]+)/g, "[$1]");
   return join(ROOT, "app/api", path, "route.ts");
 }
 
 /** The handler that the route of a call exports for its method; undefined when there is none. */
-export async function routeHandler(call: Pick<Endpoint, "path" | "method">): Promise<RouteHandler | undefined> {
-  const file = routeFile(call);
+export async function findRouteHandler(call: Pick<Endpoint, "path" | "method">): Promise<RouteHandler | undefined> {
+  const file = getRouteFile(call);
   if (!existsSync(file)) return undefined;
   const route = (await import(file)) as Partial<Record<string, RouteHandler>>;
   return route[call.method];
 }
 
 /** Makes a call like a browser, through the web server's route handler. */
-export const throughBff: MakeCall = async (call, input, init = {}) =>
+export const callThroughBff: MakeCall = async (call, input, init = {}) =>
   withOk(call, await toAnswer(await openThroughBff(call, input, init)));
 
 /** The same, with the unread response. */
@@ -34,7 +34,7 @@ export async function openThroughBff<E extends Endpoint>(
   input: Input<E>,
   init: CallInit = {},
 ): Promise<Response> {
-  const handler = await routeHandler(call);
+  const handler = await findRouteHandler(call);
   if (handler === undefined) throw new Error(`${call.method} ${call.path} has no route`);
   const parts = input as { params?: Record<string, string>; query?: unknown; body?: unknown };
   const body = toBody(parts.body);
@@ -43,7 +43,7 @@ export async function openThroughBff<E extends Endpoint>(
     headers: {
       "content-type": getContentType(body),
       "sec-fetch-site": "same-origin",
-      ...(init.as === undefined ? {} : await signedIn(init.as)),
+      ...(init.as === undefined ? {} : await getSessionHeaders(init.as)),
       ...init.headers,
     },
     body,
@@ -55,7 +55,7 @@ export async function openThroughBff<E extends Endpoint>(
 const known = new Map<string, Record<string, string>>();
 
 /** The headers of a signed-in user, with the token of a page. */
-export async function signedIn(actor: TestActor): Promise<Record<string, string>> {
+export async function getSessionHeaders(actor: TestActor): Promise<Record<string, string>> {
   const headers = known.get(actor.sid) ?? (await signIn(actor));
   known.set(actor.sid, headers);
   return headers;

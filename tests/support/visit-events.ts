@@ -23,7 +23,7 @@ export function at(seconds: number, type: VisitEvent["type"], raw: Record<string
 }
 
 /** A shown list; items as identities, from the first position. */
-export function shown(
+export function makeShownList(
   seconds: number,
   query: string,
   items: readonly string[],
@@ -41,17 +41,17 @@ type ShownOptions = {
 };
 
 /** A click, or another action. */
-export function clicked(seconds: number, identity: string, type = "click"): VisitEvent {
+export function makeClick(seconds: number, identity: string, type = "click"): VisitEvent {
   return at(seconds, "click", { action: { type, resource_identifier: identity } });
 }
 
 /** An order of items with their prices. */
-export function bought(seconds: number, prices: Record<string, number>): VisitEvent {
+export function makeOrder(seconds: number, prices: Record<string, number>): VisitEvent {
   const items = Object.entries(prices).map(([url, price]) => ({ url, count: 1, total_price: price }));
   return at(seconds, "transaction", { items });
 }
 
 /** A viewed page. */
-export function viewed(seconds: number, url: string, more: Record<string, unknown> = {}): VisitEvent {
+export function makePageView(seconds: number, url: string, more: Record<string, unknown> = {}): VisitEvent {
   return at(seconds, "pv", { url, ...more });
 }

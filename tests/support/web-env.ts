@@ -1,7 +1,7 @@
 import { forgetShared } from "@/lib/server/shared";
 
 /** A key of 32 bytes from a repeated hex pattern, for settings of tests. */
-export function testSecret(pattern = "0123456789abcdef"): string {
+export function makeTestSecret(pattern = "0123456789abcdef"): string {
   return pattern.repeat(4);
 }
 
@@ -17,7 +17,7 @@ export function useWebEnv(settings: Record<string, string | undefined> = {}): vo
   ];
   for (const name of names) delete process.env[name];
   Object.assign(process.env, {
-    SECRETS: `1:${testSecret()}`,
+    SECRETS: `1:${makeTestSecret()}`,
     PUBLIC_URL: "http://localhost:3000",
     EMBEDDED_URL: "http://127.0.0.1:9",
     SEARCH_URL: "http://127.0.0.1:9",

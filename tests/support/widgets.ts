@@ -3,12 +3,12 @@ import type { Widget } from "@/lib/contract/analytics/dashboards";
 import type { WidgetEdit } from "@/lib/domain/analytics/widget-merge";
 
 /** A widget of a dashboard; by default a note. */
-export function aWidget(id: string, more: Partial<Widget> = {}): Widget {
+export function makeWidget(id: string, more: Partial<Widget> = {}): Widget {
   return { id, kind: "note", title: null, width: 1, settings: { text: id }, ...more };
 }
 
 /** The widgets a, b and c. */
-export const BASE = [aWidget("a"), aWidget("b"), aWidget("c")] as const;
+export const BASE = [makeWidget("a"), makeWidget("b"), makeWidget("c")] as const;
 
 const someId = fc.constantFrom("a", "b", "c", "x", "y", "z");
 const place = fc.option(someId, { nil: null });
@@ -17,7 +17,7 @@ const place = fc.option(someId, { nil: null });
 export const anEdit: fc.Arbitrary<WidgetEdit> = fc.oneof(
   fc.record({
     kind: fc.constant("add" as const),
-    widget: fc.constantFrom("x", "y", "z").map((id) => aWidget(id)),
+    widget: fc.constantFrom("x", "y", "z").map((id) => makeWidget(id)),
     after: place,
   }),
   fc.record({ kind: fc.constant("remove" as const), id: someId }),

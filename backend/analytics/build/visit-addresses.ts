@@ -20,13 +20,13 @@ type Row = { kind: AddressKind; address: string; day: string };
 export async function storeAddresses(tx: Tx, siteId: string, visits: readonly DayAddresses[]): Promise<void> {
   const rows = collectRows(visits);
   if (rows.length === 0) return;
-  const column = (name: keyof Row) => sql.param(rows.map((row) => row[name]));
+  const pickColumn = (name: keyof Row) => sql.param(rows.map((row) => row[name]));
   // Sorted, so that two processes cannot deadlock. The subquery makes the planner look up each address; with a join it would
   // read all addresses of a site for two hundred of them.
   await tx.execute(sql`
     insert into visit_addresses as a (site_id, kind, address, last_day)
     select ${siteId}, r.kind, r.address, r.day
-    from unnest(${column("kind")}::text[], ${column("address")}::text[], ${column("day")}::date[]) r(kind, address, day)
+    from unnest(${pickColumn("kind")}::text[], ${pickColumn("address")}::text[], ${pickColumn("day")}::date[]) r(kind, address, day)
     where coalesce((
       select k.last_day < r.day from visit_addresses k
       where k.site_id = ${siteId} and k.kind = r.kind and k.address = r.address
@@ -60,10 +60,10 @@ export async function findAddresses(
   patterns: readonly AddressPattern[],
 ): Promise<(string[] | null)[]> {
   if (patterns.length === 0) return [];
-  const column = (name: keyof AddressPattern) => sql.param(patterns.map((one) => one[name]));
+  const pickColumn = (name: keyof AddressPattern) => sql.param(patterns.map((one) => one[name]));
   const { rows } = await tx.execute<{ n: number; address: string }>(sql`
     select p.n::int as n, a.address
-    from unnest(${column("kind")}::text[], ${column("pattern")}::text[], ${column("word")}::text[])
+    from unnest(${pickColumn("kind")}::text[], ${pickColumn("pattern")}::text[], ${pickColumn("word")}::text[])
       with ordinality p(kind, pattern, word, n)
     cross join lateral (
       select k.address from visit_addresses k

@@ -48,20 +48,20 @@ export async function* readInvoices(
 /** Reads a line, or the reason why it is not part of an order. */
 function readRow(record: FeedRecord, timeZone: string): { read: Row } | { refused: Remark } {
   const { line } = record;
-  const refused = (code: string) => ({ refused: { line, code } });
-  if ("code" in record) return refused(record.code);
-  const text = (name: string): string => String(record.value[name] ?? "").trim();
-  const no = text("InvoiceNo");
-  const code = text("StockCode");
-  const [count, price] = [Number(text("Quantity")), Number(text("UnitPrice"))];
-  const at = parseTime(text("InvoiceDate"), timeZone);
+  const refuse = (code: string) => ({ refused: { line, code } });
+  if ("code" in record) return refuse(record.code);
+  const readText = (name: string): string => String(record.value[name] ?? "").trim();
+  const no = readText("InvoiceNo");
+  const code = readText("StockCode");
+  const [count, price] = [Number(readText("Quantity")), Number(readText("UnitPrice"))];
+  const at = parseTime(readText("InvoiceDate"), timeZone);
   if (no === "" || code === "" || at === null || !Number.isFinite(count) || !Number.isFinite(price))
-    return refused("unreadable");
-  if (/^C/i.test(no)) return refused("cancellation");
-  if (count <= 0) return refused("quantity_negative");
-  if (price < 0) return refused("price_negative");
-  const customer = text("CustomerID").replace(/\.0+$/, "");
-  return { read: { line, no, code, title: text("Description"), count, price, at, customer } };
+    return refuse("unreadable");
+  if (/^C/i.test(no)) return refuse("cancellation");
+  if (count <= 0) return refuse("quantity_negative");
+  if (price < 0) return refuse("price_negative");
+  const customer = readText("CustomerID").replace(/\.0+$/, "");
+  return { read: { line, no, code, title: readText("Description"), count, price, at, customer } };
 }
 
 function parseTime(text: string, timeZone: string): number | null {

@@ -19,14 +19,14 @@ export async function* readOtto(lines: AsyncIterable<Line>): AsyncGenerator<Hist
 
 function* buildEvents({ session: name, events }: z.infer<typeof session>, line: number): Generator<HistoryRecord> {
   const orders = new Map<number, string[]>();
-  const common = (id: string) => ({ id, client_id: toVisitorNumber(`otto ${name}`) });
+  const buildCommonFields = (id: string) => ({ id, client_id: toVisitorNumber(`otto ${name}`) });
   for (const [index, { aid, ts, type }] of events.entries()) {
     if (type === "orders") orders.set(ts, [...(orders.get(ts) ?? []), String(aid)]);
     const action = ACTIONS[type];
     if (action === undefined && type !== "orders") yield { refused: { line, code: "action_unknown" } };
     if (action === undefined) continue;
     const raw = {
-      ...{ ...common(`otto-${name}-${index + 1}`), type: "click" },
+      ...{ ...buildCommonFields(`otto-${name}-${index + 1}`), type: "click" },
       action: { type: action, resource_identifier: String(aid) },
     };
     yield { event: { line, at: ts, visit: `otto ${name} ${Math.floor(ts / 1_800_000)}`, raw, ip: null } };
@@ -34,7 +34,7 @@ function* buildEvents({ session: name, events }: z.infer<typeof session>, line: 
   for (const [at, codes] of orders) {
     yield { noted: { line, code: "order_without_amount" } };
     const items = codes.map((url) => ({ url, count: 1, total_price: 0 }));
-    const raw = { ...common(`otto-${name}-o${at}`), type: "transaction", items };
+    const raw = { ...buildCommonFields(`otto-${name}-o${at}`), type: "transaction", items };
     yield { event: { line, at, visit: `otto ${name} ${Math.floor(at / 1_800_000)}`, raw, ip: null } };
   }
 }

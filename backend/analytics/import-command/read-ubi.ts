@@ -52,12 +52,12 @@ function parseRecord(
   line: number,
   value: unknown,
 ): { record: UbiRecord } | { refused: { line: number; code: string } } {
-  const refused = (code: string) => ({ refused: { line, code } });
-  if (!INDEXES.includes(index)) return refused(value === null ? "unreadable" : "index_unknown");
+  const refuse = (code: string) => ({ refused: { line, code } });
+  if (!INDEXES.includes(index)) return refuse(value === null ? "unreadable" : "index_unknown");
   const read = z.safeParse(ubiDocument, value);
-  if (!read.success) return refused("unreadable");
+  if (!read.success) return refuse("unreadable");
   const { timestamp } = read.data;
   const at = typeof timestamp === "number" ? timestamp : Date.parse(timestamp);
-  if (!Number.isFinite(at)) return refused("timestamp_invalid");
+  if (!Number.isFinite(at)) return refuse("timestamp_invalid");
   return { record: { line, at, isQuery: index === "ubi_queries", document: read.data } };
 }

@@ -73,19 +73,19 @@ const CONVERTED: Record<ConversionsMode, SQL> = {
 export function orderBy({ sort, isDescending, mode }: Pick<QueryOrder, "sort" | "isDescending" | "mode">): SQL {
   const way = isDescending ? sql`desc` : sql`asc`;
   const last = sql`g."searches" desc, g.query collate "C"`;
-  const ratio = (top: SQL, bottom: SQL): SQL =>
+  const orderByRatio = (top: SQL, bottom: SQL): SQL =>
     sql`${bottom} >= ${SHARE_N_MIN} desc, ${top} / nullif(${bottom}, 0) ${way} nulls last, ${last}`;
   const all = sql`g."searches"`;
   const orders = {
     searches: sql`g."searches" ${way}, g.query collate "C"`,
     query: sql`g.query collate "C" ${way}`,
-    ctr: ratio(sql`g."clicked"`, all),
-    conversion: ratio(CONVERTED[mode], all),
-    no_results: ratio(sql`g."noResults"`, all),
+    ctr: orderByRatio(sql`g."clicked"`, all),
+    conversion: orderByRatio(CONVERTED[mode], all),
+    no_results: orderByRatio(sql`g."noResults"`, all),
     lost: sql`g."noResults" ${way}, ${last}`,
     revenue: sql`g."revenue" ${way}, ${last}`,
     clicks: sql`g."clicks" ${way}, ${last}`,
-    avg_position: ratio(sql`g."placesSum"`, sql`g."placedClicks"`),
+    avg_position: orderByRatio(sql`g."placesSum"`, sql`g."placedClicks"`),
   } satisfies Record<QuerySort, SQL>;
   return orders[sort];
 }

@@ -51,16 +51,17 @@ export function buildMetrics(form: AnswerForm, now: KnownRange, before: KnownRan
 function buildPoints({ range }: KnownRange, { granularity, timeZone }: AnswerForm): Bucket[] {
   const points = buildBuckets(range.fromDay, range.toDay, granularity);
   if (range.isWholeDays) return points;
-  const keyAt = (moment: number): string => {
+  const buildKeyAt = (moment: number): string => {
     const { day, hour } = toLocalHour(new Date(moment), timeZone);
     return buildBucketKey(day, hour, granularity);
   };
   const [from, to] = [Date.parse(range.from), Date.parse(range.to)];
-  const [first, last] = [keyAt(from), keyAt(to - 1)];
+  const [first, last] = [buildKeyAt(from), buildKeyAt(to - 1)];
   return points
     .filter(({ key }) => first <= key && key <= last)
     .map((bucket) => {
-      const isCut = (bucket.key === first && keyAt(from - 1) === first) || (bucket.key === last && keyAt(to) === last);
+      const isCut =
+        (bucket.key === first && buildKeyAt(from - 1) === first) || (bucket.key === last && buildKeyAt(to) === last);
       return isCut ? { ...bucket, isCut } : bucket;
     });
 }

@@ -55,10 +55,10 @@ function addUp(input: SumsInput, rows: readonly Row[], visitors: ReadonlyMap<str
 
 /** Subtracts the excluded visits; `excluded.visitors` counts visitors all of whose visits are excluded. */
 function subtractExcluded(all: StatSums, excluded: StatSums): StatSums {
-  const less = (sums: MetricSums, key: string) => subtractSums(sums, excluded.points.get(key) ?? NO_SUMS);
+  const subtract = (sums: MetricSums, key: string) => subtractSums(sums, excluded.points.get(key) ?? NO_SUMS);
   return {
     total: subtractSums(all.total, excluded.total),
-    points: new Map([...all.points].map(([key, sums]) => [key, less(sums, key)])),
+    points: new Map([...all.points].map(([key, sums]) => [key, subtract(sums, key)])),
   };
 }
 

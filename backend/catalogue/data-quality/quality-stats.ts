@@ -71,9 +71,9 @@ function isCheckKey(key: string): key is CheckKey {
 }
 
 function addPreviousShares(attributes: readonly StoredAttribute[], before: Computation | undefined) {
-  const key = (type: string, name: string): string => JSON.stringify([type, name]);
-  const shares = new Map((before?.attributes ?? []).map(({ type, name, share }) => [key(type, name), share]));
-  return attributes.map((one) => ({ ...one, before: shares.get(key(one.type, one.name)) ?? null }));
+  const buildKey = (type: string, name: string): string => JSON.stringify([type, name]);
+  const shares = new Map((before?.attributes ?? []).map(({ type, name, share }) => [buildKey(type, name), share]));
+  return attributes.map((one) => ({ ...one, before: shares.get(buildKey(one.type, one.name)) ?? null }));
 }
 
 /** Loads the identities that failed a check in the newest computation, at most 10,000. */

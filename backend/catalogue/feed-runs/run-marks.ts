@@ -9,7 +9,7 @@ import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 
 /** Successful runs; failed ones changed nothing that a shopper could see. */
 async function readRunMarks(tx: Tx, site: SiteRow, { from, to }: DayRange): Promise<ChangeMark[]> {
-  const edge = (day: string, isEnd: boolean): Date => new Date(parseBoundary(day, site.timeZone, isEnd));
+  const parseDayBoundary = (day: string, isEnd: boolean): Date => new Date(parseBoundary(day, site.timeZone, isEnd));
   const rows = await tx
     .select({ id: feedRuns.id, feed: feedRuns.feed, at: feedRuns.finishedAt, actor: feedRuns.requestedByName })
     .from(feedRuns)
@@ -18,8 +18,8 @@ async function readRunMarks(tx: Tx, site: SiteRow, { from, to }: DayRange): Prom
         eq(feedRuns.siteId, site.siteId),
         eq(feedRuns.status, "succeeded"),
         isNotNull(feedRuns.finishedAt),
-        gte(feedRuns.finishedAt, edge(from, false)),
-        lt(feedRuns.finishedAt, edge(to, true)),
+        gte(feedRuns.finishedAt, parseDayBoundary(from, false)),
+        lt(feedRuns.finishedAt, parseDayBoundary(to, true)),
       ),
     )
     .orderBy(desc(feedRuns.finishedAt))

@@ -80,26 +80,26 @@ type ParsedValues = Record<string, string | boolean | undefined>;
 /** Parses the command line. Throws UsageError with a message for the user. */
 export function readImportOptions(args: readonly string[]): ImportOptions {
   const { values, file } = parse(args);
-  const text = (name: string): string => String(values[name] ?? "");
-  const optional = (name: string): string | undefined => (typeof values[name] === "string" ? text(name) : undefined);
+  const getText = (name: string): string => String(values[name] ?? "");
+  const findText = (name: string): string | undefined => (typeof values[name] === "string" ? getText(name) : undefined);
   const fieldOptions = TARGETS.flatMap((target) => {
-    const value = optional(toFlag(target));
+    const value = findText(toFlag(target));
     return value === undefined || target === "type" ? [] : [[target, value] as const];
   });
   return {
     file,
-    site: text("site"),
-    language: text("language"),
-    currency: text("currency").toUpperCase(),
-    timeZone: text("time-zone"),
-    encoding: validateEncoding(optional("encoding")),
-    type: optional("type") ?? "item",
-    mapping: { ...readMapping(optional("map")), ...Object.fromEntries(fieldOptions) },
+    site: getText("site"),
+    language: getText("language"),
+    currency: getText("currency").toUpperCase(),
+    timeZone: getText("time-zone"),
+    encoding: validateEncoding(findText("encoding")),
+    type: findText("type") ?? "item",
+    mapping: { ...readMapping(findText("map")), ...Object.fromEntries(fieldOptions) },
     priceUnit: values["price-minor-units"] === true ? "minor" : values["price-major-units"] === true ? "major" : null,
     keepMissing: values["keep-missing"] === true,
     removeMany: values["remove-many"] === true,
     acceptDamage: values["accept-damage"] === true,
-    rejectsFile: optional("rejects"),
+    rejectsFile: findText("rejects"),
   };
 }
 

@@ -62,19 +62,19 @@ async function* readRecords(
   read: { characters: number },
 ): AsyncGenerator<FeedRecord> {
   let count = 0;
-  const counted = function* (records: Iterable<FeedRecord>): Generator<FeedRecord> {
+  const countRecords = function* (records: Iterable<FeedRecord>): Generator<FeedRecord> {
     for (const record of records) {
       count += 1;
       yield record;
     }
   };
   try {
-    yield* counted(reader.push(head));
+    yield* countRecords(reader.push(head));
     for await (const piece of pieces) {
       read.characters += piece.length;
-      yield* counted(reader.push(piece));
+      yield* countRecords(reader.push(piece));
     }
-    yield* counted(reader.end());
+    yield* countRecords(reader.end());
   } finally {
     await pieces.return(undefined);
   }

@@ -84,18 +84,18 @@ class Reading {
   }
 
   async waitForResult(signal: AbortSignal): Promise<ReaderResult> {
-    const aborted = (): void => this.fail(signal.reason);
+    const handleAbort = (): void => this.fail(signal.reason);
     try {
       return await new Promise<ReaderResult>((resolve, reject) => {
         this.settle = { resolve, reject };
         this.worker.on("message", (message: ReaderMessage) => this.receive(message));
         this.worker.on("error", (error) => this.fail(toFault(error, this.place)));
         this.worker.on("exit", () => this.fail(new Error("the thread that reads a feed ended")));
-        if (signal.aborted) aborted();
-        else signal.addEventListener("abort", aborted, { once: true });
+        if (signal.aborted) handleAbort();
+        else signal.addEventListener("abort", handleAbort, { once: true });
       });
     } finally {
-      signal.removeEventListener("abort", aborted);
+      signal.removeEventListener("abort", handleAbort);
       this.clock.stop();
       await this.worker.terminate();
       // Closes the byte stream without waiting for it: it may still be waiting for the network.

@@ -49,7 +49,7 @@ export async function measureDamage(
 async function loadPairs(tx: Tx, { siteId, importId, revision }: Replacement, range: KeyRange): Promise<PairRow[]> {
   const differs = sql`s.hash is distinct from c.hash`;
   // One call for all attributes: each access would decompress them again.
-  const facts = (row: "s" | "c") => sql`(
+  const buildFacts = (row: "s" | "c") => sql`(
     select jsonb_build_object(
       'title', case when ${differs} then ${sql.raw(row)}.title end,
       'price', a.price_amount, 'image', a.image_link, 'category', a.category, 'availability', a.availability,
@@ -59,7 +59,7 @@ async function loadPairs(tx: Tx, { siteId, importId, revision }: Replacement, ra
       price_amount jsonb, image_link jsonb, category jsonb, availability jsonb, brand text, description text))`;
   const { rows } = await tx.execute<PairRow>(sql`
     select s.identity, s.sold_out as is_sold_out,
-      case when c.identity is not null then ${facts("c")} end as before, case when ${differs} then ${facts("s")} end as after
+      case when c.identity is not null then ${buildFacts("c")} end as before, case when ${differs} then ${buildFacts("s")} end as after
     from import_items s left join ${selectCurrent({ siteId, revision }, range)} on c.identity = s.identity
     where s.site_id = ${siteId} and s.import_id = ${importId} and ${isIn(sql`s.identity`, range)}
     order by s.identity`);

@@ -71,9 +71,9 @@ function mapRule(rule: StoredRule, { items, isMember }: Mapping): StoredRule | n
 
 /** Whether every place of the rule has a rule of the same content, notes aside. */
 export function hasSameRule(rules: readonly StoredRule[], rule: StoredRule): boolean {
-  const bare = (one: StoredRule): StoredRule => ({ ...one, ...pickRemarks({}) });
-  const all = rules.flatMap(splitByPlace).map(bare);
-  return splitByPlace(bare(rule)).every((part) => all.some((other) => doRulesEqual([other], [part])));
+  const stripRemarks = (one: StoredRule): StoredRule => ({ ...one, ...pickRemarks({}) });
+  const all = rules.flatMap(splitByPlace).map(stripRemarks);
+  return splitByPlace(stripRemarks(rule)).every((part) => all.some((other) => doRulesEqual([other], [part])));
 }
 
 /** Why a rule cannot join others; null if it can. */

@@ -23,17 +23,17 @@ export function makeSources({ siteId }: DemoSite, { shopUrl, now }: { shopUrl: s
 
 /** The plans of the feeds: products every night, the others by cron expression. */
 export function makePlans({ siteId, timeZone }: DemoSite, pausedAt: Date): PlanRow[] {
-  const row = (feed: DemoFeed, content: Pick<PlanRow, "type" | "times" | "days" | "cron">): PlanRow => ({
+  const makeRow = (feed: DemoFeed, content: Pick<PlanRow, "type" | "times" | "days" | "cron">): PlanRow => ({
     ...{ siteId, feed, timeZone, ...content, updatedAt: pausedAt, updatedBy: "operator", updatedByName: OPERATOR },
     ...(siteId === PAUSED_SITE && feed === "article"
       ? { pausedAt, pausedBecause: "failures" as const, failures: 5 }
       : {}),
   });
   return [
-    row("item", { type: "manual_calendar", times: ["04:00"], days: WEEK, cron: null }),
-    row("category", { type: "cron", times: [], days: [], cron: "30 3 * * 1" }),
-    row("brand", { type: "cron", times: [], days: [], cron: "40 3 * * 1" }),
-    row("article", { type: "cron", times: [], days: [], cron: "10 */6 * * *" }),
+    makeRow("item", { type: "manual_calendar", times: ["04:00"], days: WEEK, cron: null }),
+    makeRow("category", { type: "cron", times: [], days: [], cron: "30 3 * * 1" }),
+    makeRow("brand", { type: "cron", times: [], days: [], cron: "40 3 * * 1" }),
+    makeRow("article", { type: "cron", times: [], days: [], cron: "10 */6 * * *" }),
   ];
 }
 

@@ -38,41 +38,41 @@ type RunOverrides = Partial<RunRow> & { tookMs?: number };
 export function makeRuns(made: RunContext): RunRow[] {
   const { site, now } = made;
   const night = findLastTime("04:00", site.timeZone, now);
-  const ago = (days: number): Date => new Date(night.getTime() - days * DAY_MS);
+  const getNight = (days: number): Date => new Date(night.getTime() - days * DAY_MS);
   const weekly = (["category", "brand"] as const).map((feed) =>
-    makeRun(made, feed, `demo-run-${feed}`, new Date(ago(3).getTime() - HOUR_MS), { tookMs: 640 }),
+    makeRun(made, feed, `demo-run-${feed}`, new Date(getNight(3).getTime() - HOUR_MS), { tookMs: 640 }),
   );
-  const items = site.siteId === VARIED_SITE ? makeVariedRuns(made, ago) : makeUsualRuns(made, ago);
+  const items = site.siteId === VARIED_SITE ? makeVariedRuns(made, getNight) : makeUsualRuns(made, getNight);
   return [...items, ...weekly, ...makeArticleRuns(made)];
 }
 
-function makeUsualRuns(made: RunContext, ago: (days: number) => Date): RunRow[] {
-  return [0, 1, 2, 3, 4].map((days) => makeRun(made, "item", `demo-run-item-${days}`, ago(days)));
+function makeUsualRuns(made: RunContext, getNight: (days: number) => Date): RunRow[] {
+  return [0, 1, 2, 3, 4].map((days) => makeRun(made, "item", `demo-run-item-${days}`, getNight(days)));
 }
 
 /** Successful runs, a failed one, one with rejected rows, one with changes, and a held one. */
-function makeVariedRuns(made: RunContext, ago: (days: number) => Date): RunRow[] {
+function makeVariedRuns(made: RunContext, getNight: (days: number) => Date): RunRow[] {
   const total = made.catalogue.items.length;
   const same = { added: 0, changed: 0, removed: 0 };
   const half = { read: Math.round(total * 0.54), rejected: 0, clashes: 0 };
-  const afternoon = new Date(ago(1).getTime() + 11 * HOUR_MS);
+  const afternoon = new Date(getNight(1).getTime() + 11 * HOUR_MS);
   const byHand = { cause: "hand", schedule: null, requestedBy: "operator", requestedByName: OPERATOR } as const;
   return [
-    makeRun(made, "item", "demo-run-item-5", ago(5)),
-    makeRun(made, "item", "demo-run-broken", ago(4), {
+    makeRun(made, "item", "demo-run-item-5", getNight(5)),
+    makeRun(made, "item", "demo-run-broken", getNight(4), {
       ...{ status: "failed", error: { code: "json_malformed", line: half.read + 2 }, counts: half, revision: null },
-      phases: makePhases(ago(4), 5_200).slice(0, 1),
+      phases: makePhases(getNight(4), 5_200).slice(0, 1),
     }),
-    makeRun(made, "item", FAULTY_RUN, ago(3), {
+    makeRun(made, "item", FAULTY_RUN, getNight(3), {
       counts: { ...same, read: total + 9, rejected: 9, clashes: 5, unchanged: total },
       ...{ errorsTotal: 14, errorsStored: 14 },
     }),
-    makeRun(made, "item", CHANGING_RUN, ago(2), { revision: 2 }),
-    makeRun(made, "item", "demo-run-item-1", ago(1), { revision: 2 }),
+    makeRun(made, "item", CHANGING_RUN, getNight(2), { revision: 2 }),
+    makeRun(made, "item", "demo-run-item-1", getNight(1), { revision: 2 }),
     makeRun(made, "item", "demo-run-hand", afternoon, { revision: 2, ...byHand }),
-    makeRun(made, "item", HELD_RUN, ago(0), {
-      ...{ status: "held", revision: null, finishedAt: null, heldAt: new Date(ago(0).getTime() + 8_100) },
-      phases: makePhases(ago(0), 8_100).slice(0, 2),
+    makeRun(made, "item", HELD_RUN, getNight(0), {
+      ...{ status: "held", revision: null, finishedAt: null, heldAt: new Date(getNight(0).getTime() + 8_100) },
+      phases: makePhases(getNight(0), 8_100).slice(0, 2),
     }),
   ];
 }

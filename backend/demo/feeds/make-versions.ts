@@ -23,14 +23,14 @@ export function makeVersions(site: DemoSite, { items }: DemoCatalogue) {
     .filter((item) => !changed.includes(item))
     .sort((a, b) => String(b.attributes.introduced_at).localeCompare(String(a.attributes.introduced_at)));
   const gone = newest.slice(-REMOVED).map((item) => ({ ...item, identity: `${item.identity}-OLD` }));
-  const version = (kind: "changed" | "removed", item: CatalogueItem): VersionRow => {
+  const makeVersion = (kind: "changed" | "removed", item: CatalogueItem): VersionRow => {
     const { sold_out, ...row } = toItemRow(item);
     const at = { siteId: site.siteId, revision: CHANGED_REVISION, kind, writtenIn: 1 };
     return { ...row, ...at, soldOut: sold_out };
   };
   const versions = [
-    ...changed.map((item) => version("changed", changePrice(item, site, 0.9))),
-    ...gone.map((item) => version("removed", item)),
+    ...changed.map((item) => makeVersion("changed", changePrice(item, site, 0.9))),
+    ...gone.map((item) => makeVersion("removed", item)),
   ];
   const written = [...changed, ...newest.slice(0, ADDED)].map(({ identity }) => identity);
   const rest = items.length - CHANGED - ADDED;
@@ -81,21 +81,21 @@ type ErrorRow = typeof feedRunErrors.$inferInsert;
 
 /** Makes the rejected rows and dropped values of the run with errors. */
 export function makeErrors(site: DemoSite, { items }: DemoCatalogue, shopUrl: string): ErrorRow[] {
-  const identityAt = (index: number): string => items[index]?.identity ?? "";
+  const getIdentity = (index: number): string => items[index]?.identity ?? "";
   const rows: Pick<ErrorRow, "line" | "column" | "identity" | "code" | "field" | "value">[] = [
-    { line: 41, column: 1, identity: identityAt(39), code: "duplicate", field: null, value: identityAt(39) },
+    { line: 41, column: 1, identity: getIdentity(39), code: "duplicate", field: null, value: getIdentity(39) },
     { line: 118, column: 1, identity: null, code: "not_an_object", field: null, value: "null" },
-    { line: 203, column: 1, identity: identityAt(199), code: "type_clash", field: "popularity", value: "high" },
-    { line: 204, column: 1, identity: identityAt(200), code: "type_clash", field: "popularity", value: "low" },
+    { line: 203, column: 1, identity: getIdentity(199), code: "type_clash", field: "popularity", value: "high" },
+    { line: 204, column: 1, identity: getIdentity(200), code: "type_clash", field: "popularity", value: "low" },
     { line: 377, column: 1, identity: `${site.prefix}-9001`, code: "title_empty", field: "title", value: "" },
     { line: 378, column: 1, identity: `${site.prefix}-9002`, code: "title_empty", field: "title", value: "" },
     { line: 502, column: 1, identity: null, code: "identity_empty", field: "id", value: "" },
-    { line: 611, column: 1, identity: identityAt(604), code: "type_clash", field: "introduced_at", value: "soon" },
-    { line: 780, column: 1, identity: identityAt(772), code: "duplicate", field: null, value: identityAt(772) },
-    { line: 781, column: 1, identity: identityAt(773), code: "duplicate", field: null, value: identityAt(773) },
-    { line: 934, column: 1, identity: identityAt(924), code: "type_clash", field: "popularity", value: "n/a" },
+    { line: 611, column: 1, identity: getIdentity(604), code: "type_clash", field: "introduced_at", value: "soon" },
+    { line: 780, column: 1, identity: getIdentity(772), code: "duplicate", field: null, value: getIdentity(772) },
+    { line: 781, column: 1, identity: getIdentity(773), code: "duplicate", field: null, value: getIdentity(773) },
+    { line: 934, column: 1, identity: getIdentity(924), code: "type_clash", field: "popularity", value: "n/a" },
     { line: 1102, column: 1, identity: null, code: "unreadable", field: null, value: null },
-    { line: 1290, column: 1, identity: identityAt(1278), code: "type_clash", field: "popularity", value: "–" },
+    { line: 1290, column: 1, identity: getIdentity(1278), code: "type_clash", field: "popularity", value: "–" },
     { line: 1455, column: 1, identity: `${site.prefix}-9003`, code: "title_empty", field: "title", value: "" },
   ];
   const of = { siteId: site.siteId, runId: FAULTY_RUN, source: shopUrl + buildFeedPath(site.siteId, "item") };

@@ -148,13 +148,13 @@ function search(walk: Walk): void {
 function suggest(walk: Walk, shelf: Shelf): void {
   const { writer, chance, shelves } = walk;
   const typed = simulateTyping(shelf.query, chance);
-  const items = (text: string) => shelves.suggest(text, shelf, writer.now).slice(0, SUGGESTED);
+  const suggestItems = (text: string) => shelves.suggest(text, shelf, writer.now).slice(0, SUGGESTED);
   if (typed.length > 5) {
     const begun = typed.slice(0, 4);
-    writer.list("Autocomplete", { string: begun }, { items: items(begun) });
+    writer.list("Autocomplete", { string: begun }, { items: suggestItems(begun) });
     writer.wait(1);
   }
-  const suggested = items(typed);
+  const suggested = suggestItems(typed);
   writer.list("Autocomplete", { string: typed }, { items: suggested });
   showBanners(walk, { kind: "campaigns", key: fold(typed), place: "autocomplete", query: typed });
   writer.wait(chance.int(1, 4));

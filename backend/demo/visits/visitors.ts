@@ -67,7 +67,7 @@ const CAMPAIGNS: Readonly<Record<string, readonly string[]>> = {
 
 /** Picks the origin of a visit. */
 export function pickArrival({ stream, language }: DemoSite, chance: Random): Arrival {
-  const utm = (source: string, medium: string): Record<string, string> => {
+  const makeUtm = (source: string, medium: string): Record<string, string> => {
     const campaign = chance.pick(CAMPAIGNS[stream] ?? ["weekend"]);
     return { utm_source: source, utm_medium: medium, utm_campaign: campaign };
   };
@@ -75,9 +75,9 @@ export function pickArrival({ stream, language }: DemoSite, chance: Random): Arr
   if (roll < 0.36) return { referer: "https://www.google.com/", utm: {} };
   if (roll < 0.42) return { referer: "https://duckduckgo.com/", utm: {} };
   if (roll < 0.45 && language === "cs") return { referer: "https://search.seznam.cz/", utm: {} };
-  if (roll < 0.54) return { referer: "https://www.google.com/", utm: utm("google", "cpc") };
-  if (roll < 0.64) return { referer: null, utm: utm("newsletter", "email") };
-  if (roll < 0.7) return { referer: "https://www.facebook.com/", utm: utm("facebook", "social") };
-  if (roll < 0.73) return { referer: "https://prices.example/compare", utm: utm("prices", "comparison") };
+  if (roll < 0.54) return { referer: "https://www.google.com/", utm: makeUtm("google", "cpc") };
+  if (roll < 0.64) return { referer: null, utm: makeUtm("newsletter", "email") };
+  if (roll < 0.7) return { referer: "https://www.facebook.com/", utm: makeUtm("facebook", "social") };
+  if (roll < 0.73) return { referer: "https://prices.example/compare", utm: makeUtm("prices", "comparison") };
   return { referer: null, utm: {} };
 }

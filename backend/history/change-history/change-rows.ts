@@ -44,8 +44,8 @@ export function buildCondition(view: HistoryView, filters: ChangeFilters): SQL |
   const { site, reader, now, readable, readableKinds } = view;
   const { feature, action, user, cause, from, to, object, q } = filters;
   const words = q?.trim() ?? "";
-  const titleContains = (text: string) => ilike(titleSql, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
-  const dayBoundary = (day: string, isEnd: boolean): Date => new Date(parseBoundary(day, site.timeZone, isEnd));
+  const buildTitleCondition = (text: string) => ilike(titleSql, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
+  const parseDayBoundary = (day: string, isEnd: boolean): Date => new Date(parseBoundary(day, site.timeZone, isEnd));
   return and(
     eq(changes.siteId, site.siteId),
     gte(changes.at, subtractDays(now, HISTORY_DAYS)),
@@ -57,12 +57,15 @@ export function buildCondition(view: HistoryView, filters: ChangeFilters): SQL |
     action === undefined ? undefined : eq(changes.action, action),
     user === undefined ? undefined : eq(changes.actor, user),
     cause === undefined ? undefined : eq(changes.cause, cause),
-    from === undefined ? undefined : gte(changes.at, dayBoundary(from, false)),
-    to === undefined ? undefined : lt(changes.at, dayBoundary(to, true)),
+    from === undefined ? undefined : gte(changes.at, parseDayBoundary(from, false)),
+    to === undefined ? undefined : lt(changes.at, parseDayBoundary(to, true)),
     object === undefined ? undefined : or(eq(changes.objectId, object), ...buildCarrierConditions(view, object)),
     words === ""
       ? undefined
-      : and(or(titleContains(words), titleContains(normalizePathQuery(words))), buildVisibleCondition(reader)),
+      : and(
+          or(buildTitleCondition(words), buildTitleCondition(normalizePathQuery(words))),
+          buildVisibleCondition(reader),
+        ),
   );
 }
 

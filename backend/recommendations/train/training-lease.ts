@@ -33,7 +33,7 @@ export type TrainingPauses = { catalogueS: number; eventsS: number };
 
 /** The sites whose catalog or events may have changed since they were last checked; not those that never had any. */
 export async function listSitesToTrain(tx: Tx, now: Date, pauses: TrainingPauses): Promise<string[]> {
-  const ago = (seconds: number) => sql`${toTimestamp(now)} - make_interval(secs => ${seconds})`;
+  const subtractSeconds = (seconds: number) => sql`${toTimestamp(now)} - make_interval(secs => ${seconds})`;
   const { rows } = await tx.execute<{ site_id: string }>(sql`
     select s.site_id from sites s
     left join recommendation_states r on r.site_id = s.site_id
@@ -41,9 +41,9 @@ export async function listSitesToTrain(tx: Tx, now: Date, pauses: TrainingPauses
     where (r.version > 0
         or exists (select from catalogue_rows c where c.site_id = s.site_id)
         or exists (select from visits v where v.site_id = s.site_id))
-      and (r.looked_at is null or (r.looked_at <= ${ago(pauses.catalogueS)}
+      and (r.looked_at is null or (r.looked_at <= ${subtractSeconds(pauses.catalogueS)}
         and (r.format <> ${MODEL_FORMAT} or r.catalogue_revision < s.catalogue_revision))
-      or (r.looked_at <= ${ago(pauses.eventsS)} and (
+      or (r.looked_at <= ${subtractSeconds(pauses.eventsS)} and (
         r.stats_revision <> coalesce(a.revision, 0)
         or exists (select from visits v where v.site_id = s.site_id and not v.is_folded and v.last_at >= r.looked_at))))
     order by r.looked_at nulls first, s.site_id`);

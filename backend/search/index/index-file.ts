@@ -240,30 +240,30 @@ function buildHeader(parts: IndexParts, places: DocumentOffsets, revision: numbe
 type View = (section: Section) => AnyArray;
 
 function buildParts(header: Header, view: View): IndexParts {
-  const section = (name: string): AnyArray => view(header.sections[name] ?? ["u8", 0, 0]);
-  const u32 = (name: string): Uint32Array => section(name) as Uint32Array;
-  const pool = ({ bytes, starts }: PoolHeader): TextPool =>
+  const getSection = (name: string): AnyArray => view(header.sections[name] ?? ["u8", 0, 0]);
+  const getU32 = (name: string): Uint32Array => getSection(name) as Uint32Array;
+  const makePool = ({ bytes, starts }: PoolHeader): TextPool =>
     new TextPool(view(bytes) as Uint8Array, view(starts) as Uint32Array);
   return {
     size: header.size,
     language: header.language,
     types: header.types,
-    words: new Dictionary(pool(header.pools.words)),
-    postings: section("postings") as Uint8Array,
-    starts: u32("starts"),
-    frequencies: u32("frequencies"),
+    words: new Dictionary(makePool(header.pools.words)),
+    postings: getSection("postings") as Uint8Array,
+    starts: getU32("starts"),
+    frequencies: getU32("frequencies"),
     groups: {
-      stems: new Dictionary(pool(header.pools.stems)),
-      starts: u32("groupStarts"),
-      members: u32("groupMembers"),
+      stems: new Dictionary(makePool(header.pools.stems)),
+      starts: getU32("groupStarts"),
+      members: getU32("groupMembers"),
     },
-    identities: pool(header.pools.identities),
-    identityTable: u32("identityTable"),
-    typeOf: u32("typeOf"),
+    identities: makePool(header.pools.identities),
+    identityTable: getU32("identityTable"),
+    typeOf: getU32("typeOf"),
     signals: {
-      boost: section("boost") as Float32Array,
-      availability: section("availability") as Uint8Array,
-      introduced: section("introduced") as Float64Array,
+      boost: getSection("boost") as Float32Array,
+      availability: getSection("availability") as Uint8Array,
+      introduced: getSection("introduced") as Float64Array,
     },
     columns: header.columns.map(
       (column): Column => ({
@@ -272,7 +272,7 @@ function buildParts(header: Header, view: View): IndexParts {
         docs: column.docs && (view(column.docs) as Uint32Array),
         codes: column.codes && (view(column.codes) as Uint32Array),
         numbers: column.numbers && (view(column.numbers) as Float64Array),
-        texts: column.texts && pool(column.texts),
+        texts: column.texts && makePool(column.texts),
       }),
     ),
   };

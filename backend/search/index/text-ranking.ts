@@ -77,14 +77,14 @@ function foldPlain(bytes: Uint8Array, start: number, end: number, key: Uint8Arra
 
 /** Sorts texts with equal keys by their bytes. */
 function sortEqual(order: Uint32Array, keys: TextPool, texts: TextPool): void {
-  const bytesAt = (pool: TextPool, number = 0): Uint8Array =>
+  const getBytes = (pool: TextPool, number = 0): Uint8Array =>
     pool.bytes.subarray(pool.starts[number], pool.starts[number + 1]);
   for (let from = 0; from < order.length; ) {
     let to = from + 1;
     const length = getKeyLength(keys, order[from]);
     while (to < order.length && length === getKeyLength(keys, order[to]) && isSame(keys, order[from], order[to]))
       to += 1;
-    if (to - from > 1) order.subarray(from, to).sort((a, b) => Buffer.compare(bytesAt(texts, a), bytesAt(texts, b)));
+    if (to - from > 1) order.subarray(from, to).sort((a, b) => Buffer.compare(getBytes(texts, a), getBytes(texts, b)));
     from = to;
   }
 }

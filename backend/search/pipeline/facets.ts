@@ -97,9 +97,9 @@ function countRanges(column: Column, counted: Mask): Facet {
     const bucket = width === 0 ? 0 : Math.min(BUCKETS - 1, Math.floor((value - low) / width));
     counts[bucket] = (counts[bucket] ?? 0) + 1;
   });
-  const edge = (at: number): number => (at === counts.length ? high : low + at * width);
+  const computeEdge = (at: number): number => (at === counts.length ? high : low + at * width);
   const values = counts.flatMap((count, at) =>
-    count === 0 ? [] : [formatRange(column, edge(at), edge(at + 1), count, whole)],
+    count === 0 ? [] : [formatRange(column, computeEdge(at), computeEdge(at + 1), count, whole)],
   );
   return { name: column.name, type, values };
 }

@@ -82,7 +82,7 @@ export function createSearchService(
   const siteCache = new SiteCache(database, log, options.readers);
   const indexes = new IndexManager(database, siteCache, dataDir, log);
   const counts = new TopCountsReader(database, log);
-  const clock = (): Date => options.now?.() ?? new Date();
+  const getNow = (): Date => options.now?.() ?? new Date();
   const open = async (siteId: string, token: string | undefined): Promise<SearchContext> => {
     const { site, rules } = await siteCache.find(siteId);
     await indexes.serve(site);
@@ -90,10 +90,10 @@ export function createSearchService(
       site,
       rules,
       knownTypes: indexes.getTypes(siteId),
-      now: clock(),
-      preview: !token ? undefined : await readPreview(database, siteId, token, clock()),
+      now: getNow(),
+      preview: !token ? undefined : await readPreview(database, siteId, token, getNow()),
       runLists: (lists) => runLists(indexes, siteId, lists),
-      loadTopCounts: () => counts.get(site, clock()),
+      loadTopCounts: () => counts.get(site, getNow()),
       loadItems: (identities) => loadItems(indexes, siteId, identities),
       checkEach: (checks) => checkEach(indexes, siteId, checks),
       selectHits: (lists, check) => selectHits(indexes, siteId, { lists, check }),
@@ -112,9 +112,9 @@ export function createSearchService(
     listOffServices: (siteId) => siteCache.get(siteId)?.site.offServices ?? [],
     onSiteLoaded: (listener) => siteCache.onLoaded(listener),
     sites: () => siteCache.list(),
-    findWordsRevision: async (siteId) => ({ revision: (await siteCache.find(siteId)).wordsRevision, at: clock() }),
+    findWordsRevision: async (siteId) => ({ revision: (await siteCache.find(siteId)).wordsRevision, at: getNow() }),
     previewNote: async (siteId, token) =>
-      (await readPreview(database, siteId, token, clock()))?.note ?? { state: "over" },
+      (await readPreview(database, siteId, token, getNow()))?.note ?? { state: "over" },
     updateIndex: async (siteId) => {
       const start = performance.now();
       await indexes.handleCatalogueChange(siteId);
@@ -125,7 +125,7 @@ export function createSearchService(
     ready: async () => {
       await siteCache.start();
       await indexes.start();
-      counts.warm(() => siteCache.list(), clock);
+      counts.warm(() => siteCache.list(), getNow);
     },
     close: async () => {
       siteCache.close();

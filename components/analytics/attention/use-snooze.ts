@@ -12,11 +12,13 @@ export function useSnooze(siteId: string) {
   const [{ snoozed }, change] = useUiState();
   const [now] = useState(() => Date.now());
   const toKey = (name: string) => `${siteId} ${name}`;
-  const current = () => Object.entries(snoozed).filter(([, until]) => until > now);
+  const listCurrent = () => Object.entries(snoozed).filter(([, until]) => until > now);
   return {
     isSnoozed: (name: string) => (snoozed[toKey(name)] ?? 0) > now,
-    snooze: (name: string) => change({ snoozed: { ...Object.fromEntries(current()), [toKey(name)]: now + SNOOZE_MS } }),
+    snooze: (name: string) =>
+      change({ snoozed: { ...Object.fromEntries(listCurrent()), [toKey(name)]: now + SNOOZE_MS } }),
     /** Shows again what is hidden on this site. */
-    showAll: () => change({ snoozed: Object.fromEntries(current().filter(([key]) => !key.startsWith(`${siteId} `))) }),
+    showAll: () =>
+      change({ snoozed: Object.fromEntries(listCurrent().filter(([key]) => !key.startsWith(`${siteId} `))) }),
   };
 }

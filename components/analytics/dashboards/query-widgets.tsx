@@ -184,9 +184,9 @@ function NoResultsRow({ row, scope }: { row: QueryRow; scope: string }) {
 
 /** The queries whose searches declined most against the previous range, the largest decline first. */
 export function findDeclining(rows: readonly QueryRow[], count: number): QueryRow[] {
-  const lost = ({ searches, previous }: QueryRow): number => (previous?.searches ?? 0) - searches;
+  const countLost = ({ searches, previous }: QueryRow): number => (previous?.searches ?? 0) - searches;
   return rows
-    .filter((row) => lost(row) > 0)
-    .sort((a, b) => lost(b) - lost(a))
+    .filter((row) => countLost(row) > 0)
+    .sort((a, b) => countLost(b) - countLost(a))
     .slice(0, count);
 }

@@ -25,26 +25,28 @@ export function useWidgetWords(): WidgetWords {
   const t = useTranslations("dashboards");
   const a = useTranslations("analytics");
   return useMemo(() => {
-    const metric = (key: string) => a(`metrics.${METRIC_KEYS.find((one) => one === key) ?? "searches"}.name`);
-    const scope = (key: string) => a(`scopes.${SEARCH_SCOPES.find((one) => one === key) ?? "search"}`);
-    const usual = ({ kind, settings }: Pick<Widget, "kind" | "settings">): string => {
+    const getMetricName = (key: string) => a(`metrics.${METRIC_KEYS.find((one) => one === key) ?? "searches"}.name`);
+    const getScopeName = (key: string) => a(`scopes.${SEARCH_SCOPES.find((one) => one === key) ?? "search"}`);
+    const buildDefaultTitle = ({ kind, settings }: Pick<Widget, "kind" | "settings">): string => {
       const set = resolveSettings({ kind, settings });
       if (kind === "metric" || kind === "chart")
-        return t("ofScope", { what: metric(set.metric ?? ""), scope: scope(set.scope ?? "") });
+        return t("ofScope", { what: getMetricName(set.metric ?? ""), scope: getScopeName(set.scope ?? "") });
       if (kind !== "queries") return t(`kinds.${kind}.name`);
       return t(`tables.${QUERY_TABLES.find((one) => one === set.table) ?? "top"}`);
     };
-    const own = ({ title }: WidgetNaming): string | null => (title?.trim() ? title : null);
+    const findOwnTitle = ({ title }: WidgetNaming): string | null => (title?.trim() ? title : null);
     const isMetric = ({ kind }: WidgetNaming): boolean => kind === "metric" || kind === "chart";
     return {
-      title: (widget) => own(widget) ?? usual(widget),
-      isNamed: (widget) => own(widget) === null,
+      title: (widget) => findOwnTitle(widget) ?? buildDefaultTitle(widget),
+      isNamed: (widget) => findOwnTitle(widget) === null,
       content: (widget) =>
-        isMetric(widget) ? metric(resolveSettings(widget).metric ?? "") : (own(widget) ?? usual(widget)),
+        isMetric(widget)
+          ? getMetricName(resolveSettings(widget).metric ?? "")
+          : (findOwnTitle(widget) ?? buildDefaultTitle(widget)),
       setting: (name) => t(`settings.${name}` as "settings.metric"),
       value: (name, value) => {
-        if (name === "metric") return metric(value);
-        if (name === "scope") return scope(value);
+        if (name === "metric") return getMetricName(value);
+        if (name === "scope") return getScopeName(value);
         if (name === "table") return t(`tables.${value}` as "tables.top");
         if (name === "changes" && value !== "all") return a(`marks.kinds.${value}` as "marks.kinds.publish");
         return name === "rows" ? value : t(`values.${name}.${value}` as "values.compare.none");

@@ -82,7 +82,7 @@ function OpenLink({ widget, title }: PartProps) {
 
 function WidgetMenu({ widget, title, onAction }: PartProps & { onAction: NonNullable<Props["onAction"]> }) {
   const t = useTranslations("dashboards.actions");
-  const items = (): MenuItem[] => [
+  const listItems = (): MenuItem[] => [
     { id: "configure", label: t("configure"), icon: Settings2 },
     widget.width === 1
       ? { id: "resize", label: t("widen"), icon: Expand }
@@ -93,7 +93,7 @@ function WidgetMenu({ widget, title, onAction }: PartProps & { onAction: NonNull
   return (
     <Menu
       trigger={{ label: t("label", { name: title }), icon: Ellipsis, isIconOnly: true, isSmall: true, kind: "quiet" }}
-      items={items}
+      items={listItems}
       align="end"
       onAction={(id) => {
         const action = WIDGET_ACTIONS.find((one) => one === id);

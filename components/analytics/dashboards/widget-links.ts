@@ -17,24 +17,24 @@ export function buildWidgetHref(
   settings: WidgetSettings,
   compared: Compared = PREVIOUS,
 ): string | null {
-  const path = (name: string) => buildScreenPath(getScreen(name), siteId);
+  const buildPath = (name: string) => buildScreenPath(getScreen(name), siteId);
   const { metric = "", scope = "", table = "" } = settings;
   // Statistics compare with the previous period by default; queries compare with nothing.
   const isUsual = compared.compare === PREVIOUS.compare;
   switch (kind) {
     case "metric":
     case "chart":
-      return `${path("site-stats")}?${new URLSearchParams({ scope, chart: metric, ...(isUsual ? {} : compared) })}`;
+      return `${buildPath("site-stats")}?${new URLSearchParams({ scope, chart: metric, ...(isUsual ? {} : compared) })}`;
     case "queries":
-      return `${path("searches")}?${new URLSearchParams({ scope, ...TABLES[table], ...compared })}`;
+      return `${buildPath("searches")}?${new URLSearchParams({ scope, ...TABLES[table], ...compared })}`;
     case "no_results":
-      return `${path("searches")}?${new URLSearchParams({ scope, ...TABLES.no_results })}`;
+      return `${buildPath("searches")}?${new URLSearchParams({ scope, ...TABLES.no_results })}`;
     case "visits":
-      return path("sessions");
+      return buildPath("sessions");
     case "catalog_state":
-      return path("data-quality");
+      return buildPath("data-quality");
     case "marks":
-      return path("change-history");
+      return buildPath("change-history");
     case "note":
       return null;
   }

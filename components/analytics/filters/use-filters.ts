@@ -27,15 +27,15 @@ export function useFilters(drops: readonly string[] = []): FilterAddress {
   const { site } = useSite();
   const read = useMemo(() => readUsableFilters(new URLSearchParams(query), site.time_zone), [query, site.time_zone]);
   const to = (changes: FilterChanges): To => {
-    const changed = (search: string) => {
+    const applyChanges = (search: string) => {
       const next = writeVisitFilters(new URLSearchParams(search), changes);
       for (const name of drops) next.delete(name);
       return next;
     };
     return {
-      href: `?${changed(query)}`,
+      href: `?${applyChanges(query)}`,
       // Reads the current URL, not the rendered one: two changes in one event must not undo each other.
-      onFollow: () => window.history.pushState(null, "", `?${changed(window.location.search)}`),
+      onFollow: () => window.history.pushState(null, "", `?${applyChanges(window.location.search)}`),
     };
   };
   return { ...read, to };

@@ -12,20 +12,21 @@ export function useSegmentWrites() {
   const { site } = useSite();
   const params = { siteId: site.trackingCode };
   const { nameCode, isPending, ...writes } = useSavedWrites({ list, create, update, destroy });
-  const done = (key: "saved" | "removed", name: string) => () => ({ text: t(key), detail: name });
+  const makeDoneHandler = (key: "saved" | "removed", name: string) => () => ({ text: t(key), detail: name });
   return {
     nameCode,
     isPending,
     add: (name: string, isShared: boolean, filters: VisitFilters) => {
       const body = { name, is_shared: isShared, filters: toPlainFilters(pickSegmentFilters(filters)) };
-      return writes.create({ params, body }, { onDone: done("saved", name) });
+      return writes.create({ params, body }, { onDone: makeDoneHandler("saved", name) });
     },
     change: ({ id, name, revision }: Segment, patch: SegmentPatch) =>
       writes.update(
         { params, body: { id, ...toBody(patch) } },
-        { ifMatch: revision, onDone: done("saved", patch.name ?? name) },
+        { ifMatch: revision, onDone: makeDoneHandler("saved", patch.name ?? name) },
       ),
-    remove: ({ id, name }: Segment) => writes.destroy({ params, body: { id } }, { onDone: done("removed", name) }),
+    remove: ({ id, name }: Segment) =>
+      writes.destroy({ params, body: { id } }, { onDone: makeDoneHandler("removed", name) }),
   };
 }
 

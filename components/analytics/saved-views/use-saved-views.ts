@@ -63,17 +63,21 @@ export function useViewWrites(screen: ViewScreen) {
   // Viewers may save private views, but may not undo changes in the history.
   const canUndo = useAllowed({ roles: [NOT_VIEWER] });
   const { nameCode, isPending, ...writes } = useSavedWrites({ list, create, update, destroy });
-  const done = (key: "saved" | "removed", name: string) => () => ({ text: t(key, { name }), canUndo });
+  const makeDoneHandler = (key: "saved" | "removed", name: string) => () => ({ text: t(key, { name }), canUndo });
   return {
     nameCode,
     isPending,
     add: (name: string, search: string, isShared: boolean) =>
-      writes.create({ params, body: { screen, name, search, is_shared: isShared } }, { onDone: done("saved", name) }),
+      writes.create(
+        { params, body: { screen, name, search, is_shared: isShared } },
+        { onDone: makeDoneHandler("saved", name) },
+      ),
     change: ({ id, name, revision }: SavedView, patch: ViewPatch) =>
       writes.update(
         { params, body: { id, ...patch } },
-        { ifMatch: revision, onDone: done("saved", patch.name ?? name) },
+        { ifMatch: revision, onDone: makeDoneHandler("saved", patch.name ?? name) },
       ),
-    remove: ({ id, name }: SavedView) => writes.destroy({ params, body: { id } }, { onDone: done("removed", name) }),
+    remove: ({ id, name }: SavedView) =>
+      writes.destroy({ params, body: { id } }, { onDone: makeDoneHandler("removed", name) }),
   };
 }

@@ -15,7 +15,7 @@ const KINDS: Record<QueryEffect["verdict"], ChipKind> = {
 export function EffectCard({ siteId, effect }: { siteId: string; effect: QueryEffect }) {
   const t = useTranslations("searches.effect");
   const locale = useLocale();
-  const points = (value: number) => formatNumber(value * 100, locale, { maximumFractionDigits: 1 });
+  const formatPoints = (value: number) => formatNumber(value * 100, locale, { maximumFractionDigits: 1 });
   return (
     <section aria-labelledby="effect-title" className="mb-6 rounded-box border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -29,8 +29,8 @@ export function EffectCard({ siteId, effect }: { siteId: string; effect: QueryEf
       {effect.change !== null && effect.margin !== null && (
         <p className="mt-2 tabular-nums">
           {t("change", {
-            by: points(effect.change),
-            margin: points(effect.margin),
+            by: formatPoints(effect.change),
+            margin: formatPoints(effect.margin),
             sign: effect.change > 0 ? "up" : "down",
           })}
         </p>

@@ -40,20 +40,21 @@ export function useFigureText() {
   const t = useTranslations("analytics.figures");
   const locale = useLocale();
   const { site } = useSite();
-  const text = (value: number | null, figure: Figure) =>
+  const formatText = (value: number | null, figure: Figure) =>
     formatMetric(value, { unit: getUnit(figure), currency: site.currency, locale });
   return {
-    text,
     whole: (value: number) => formatNumber(value, locale),
     /** The value, or "too few" when its denominator is too small. */
     of: (figures: QueryFigures, figure: Figure): string => {
       const ratio = toRatio(figures, figure);
-      return ratio !== null && hasTooFew(ratio, figure) ? t("tooFew") : text(getShownFigure(figures, figure), figure);
+      return ratio !== null && hasTooFew(ratio, figure)
+        ? t("tooFew")
+        : formatText(getShownFigure(figures, figure), figure);
     },
     /** The value in a table cell. */
     cell: (figures: QueryFigures, figure: Figure): ReactNode => {
       const ratio = toRatio(figures, figure);
-      return ratio !== null && hasTooFew(ratio, figure) ? TOO_FEW : text(getShownFigure(figures, figure), figure);
+      return ratio !== null && hasTooFew(ratio, figure) ? TOO_FEW : formatText(getShownFigure(figures, figure), figure);
     },
     /** The parts of a ratio, null when the figure is a count. */
     describeParts: (figures: QueryFigures, figure: Figure): string | null => {

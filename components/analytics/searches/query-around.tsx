@@ -16,12 +16,12 @@ type Props = { siteId: string; detail: QueryDetail; scope: QueryScope };
 /** The queries before and after, devices, and a link to the visits. */
 export function QueryAround({ siteId, detail, scope }: Props) {
   const t = useTranslations("searches.around");
-  const steps = (rows: QueryDetail["next"]) => <Steps siteId={siteId} rows={rows} scope={scope} />;
+  const renderSteps = (rows: QueryDetail["next"]) => <Steps siteId={siteId} rows={rows} scope={scope} />;
   return (
     <>
       <div className="grid gap-x-6 md:grid-cols-2">
-        <Part title={t("before")}>{steps(detail.previous_queries)}</Part>
-        <Part title={t("next")}>{steps(detail.next)}</Part>
+        <Part title={t("before")}>{renderSteps(detail.previous_queries)}</Part>
+        <Part title={t("next")}>{renderSteps(detail.next)}</Part>
       </div>
       {detail.devices !== null && detail.devices.length > 0 && (
         <Part title={t("devices")}>
@@ -78,7 +78,7 @@ function Devices({ rows }: { rows: readonly Device[] }) {
     const metric = { key: id === "clicked" ? "ctr" : id, unit: "share" } as const;
     return isSampleTooSmall({ of: row.searches }, metric) ? TOO_FEW : formatPercent(row[id] / row.searches, locale);
   };
-  const number = (id: "searches" | "clicked" | "no_results"): TableColumn<Device> => ({
+  const buildNumberColumn = (id: "searches" | "clicked" | "no_results"): TableColumn<Device> => ({
     id,
     header: t(`around.${id}`),
     isNumeric: true,
@@ -99,9 +99,9 @@ function Devices({ rows }: { rows: readonly Device[] }) {
         return known === undefined ? device : words(known);
       },
     },
-    number("searches"),
-    number("clicked"),
-    number("no_results"),
+    buildNumberColumn("searches"),
+    buildNumberColumn("clicked"),
+    buildNumberColumn("no_results"),
   ];
   return <Table caption={t("around.devices")} columns={columns} rows={rows} row={{ id: ({ device }) => device }} />;
 }

@@ -23,7 +23,7 @@ export function QueryMenu({ siteId, row, scope }: Props) {
   const address = useScreenAddress();
   const canMark = useAllowed(mark.access);
   const setMark = useMark(siteId);
-  const items = (): MenuItem[] => [
+  const listItems = (): MenuItem[] => [
     ...listPlaces(scope).flatMap((place): MenuItem[] => {
       const { screen, href } = linkToPlace(siteId, place, row, scope);
       if (!isAllowed(screen.access, rights) || !screen.exists) return [];
@@ -52,7 +52,7 @@ export function QueryMenu({ siteId, row, scope }: Props) {
         isSmall: true,
         kind: "quiet",
       }}
-      items={items}
+      items={listItems}
       onAction={() => void setMark(row.typed, row.mark === null ? "not_sold" : null)}
       align="end"
     />

@@ -39,13 +39,13 @@ export function AsOf({ at, range }: { at: string | null; range: QueryPage["range
   const t = useTranslations("searches");
   const words = useTranslations("analytics.figures");
   const { site } = useSite();
-  const day = (text: string) => text.split("-").reverse().join(".");
+  const formatDay = (text: string) => text.split("-").reverse().join(".");
   return (
     <>
       <span className="tabular-nums">
         {t("range", {
-          from: day(range.from),
-          to: day(range.to),
+          from: formatDay(range.from),
+          to: formatDay(range.to),
           zone: formatZone(`${range.to}T12:00:00Z`, site.time_zone),
         })}
       </span>

@@ -69,7 +69,7 @@ function useColumns(view: SearchesView, isCompared: boolean): TableColumn<QueryR
   const { address } = view;
   const figures = useFigureColumn(view, isCompared);
   const shown = readColumns(address);
-  const column = (id: Exclude<SearchColumn, "made">): TableColumn<QueryRow> => {
+  const buildColumn = (id: Exclude<SearchColumn, "made">): TableColumn<QueryRow> => {
     if (id === "trend") {
       return {
         id,
@@ -99,7 +99,7 @@ function useColumns(view: SearchesView, isCompared: boolean): TableColumn<QueryR
       ),
       below: shown.includes("made") ? (row) => <ExistingChips row={row} /> : undefined,
     },
-    ...shown.filter((id) => id !== "made").map(column),
+    ...shown.filter((id) => id !== "made").map(buildColumn),
   ];
 }
 

@@ -169,7 +169,7 @@ function QueryFixes({ siteId, query, scope, isBare }: QueryFixesProps) {
   const [isAdding, setAdding] = useState(false);
   const isTyped = scope === "search" || scope === "autocomplete";
   const canAdd = isTyped && groups.includes(create.group ?? "") && isAllowed(create.access, rights);
-  const items = (): MenuItem[] =>
+  const listItems = (): MenuItem[] =>
     [
       { id: "customize", screen: getScreen("query-customizations"), label: t("customize"), path: null },
       { id: "redirect", screen: getScreen("redirects"), label: t("redirect"), path: null },
@@ -189,7 +189,7 @@ function QueryFixes({ siteId, query, scope, isBare }: QueryFixesProps) {
       )}
       <Menu
         trigger={{ label: t("label", { query }), icon: Wrench, isIconOnly: true, isSmall: true, kind: "quiet" }}
-        items={items}
+        items={listItems}
         onAction={() => undefined}
       />
       <Suspense fallback={null}>

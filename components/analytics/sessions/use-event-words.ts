@@ -23,11 +23,11 @@ export function useEventWords(): (event: SessionEvent) => string {
   const { site } = useSite();
   const getPlacementName = usePlacementName();
   const listName = useListName();
-  const bannerWords = ({ action, placement }: NonNullable<EventFacts["banner"]>): string[] => [
+  const describeBanner = ({ action, placement }: NonNullable<EventFacts["banner"]>): string[] => [
     t(action === "click" ? "bannerClicked" : "bannerShown"),
     ...(placement === "" ? [] : [getPlacementName(placement)]),
   ];
-  const listWords = ({ name, scope, query, items_count: count, filters }: ShownList): string[] => [
+  const describeList = ({ name, scope, query, items_count: count, filters }: ShownList): string[] => [
     ...(query === null || query === "" || hasNoQuery(scope)
       ? [t("list", { name: listName(name) }), formatListQuery(scope, query ?? "")].filter((part) => part !== "")
       : [t("searched", { query }), t("in", { list: listName(name) })]),
@@ -37,7 +37,7 @@ export function useEventWords(): (event: SessionEvent) => string {
       ? []
       : [t("filtered", { filters: filterText(filters) })]),
   ];
-  const actionWords = ({ type, identity, title, position, list }: NonNullable<EventFacts["action"]>): string[] => {
+  const describeAction = ({ type, identity, title, position, list }: NonNullable<EventFacts["action"]>): string[] => {
     const item = title ?? identity;
     const known = ACTIONS[type.toLowerCase()];
     const action =
@@ -52,7 +52,7 @@ export function useEventWords(): (event: SessionEvent) => string {
       ...(list === null ? [] : [t("in", { list: listName(list) })]),
     ];
   };
-  const boughtWords = (bought: EventFacts["bought"]): string[] => {
+  const describePurchase = (bought: EventFacts["bought"]): string[] => {
     const total = bought.reduce((sum, one) => sum + (one.total ?? 0), 0);
     return [
       t("ordered", { count: bought.length }),
@@ -61,10 +61,10 @@ export function useEventWords(): (event: SessionEvent) => string {
   };
   return ({ type, facts, title, summary, list }) => {
     if (facts !== undefined) {
-      if (facts.lists.length > 0) return facts.lists.map((one) => listWords(one).join(", ")).join("; ");
-      if (facts.action !== null) return actionWords(facts.action).join(", ");
-      if (facts.banner) return bannerWords(facts.banner).join(", ");
-      if (type === "transaction") return boughtWords(facts.bought).join(" ");
+      if (facts.lists.length > 0) return facts.lists.map((one) => describeList(one).join(", ")).join("; ");
+      if (facts.action !== null) return describeAction(facts.action).join(", ");
+      if (facts.banner) return describeBanner(facts.banner).join(", ");
+      if (type === "transaction") return describePurchase(facts.bought).join(" ");
     }
     const text = title ?? summary ?? facts?.url;
     if (type === "pv") return t("page", { page: text ?? "" });

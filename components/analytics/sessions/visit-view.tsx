@@ -70,7 +70,8 @@ function Facts({ siteId, session }: { siteId: string; session: Session }) {
   const { site } = useSite();
   const locale = useLocale();
   const lengthText = useExactLengthText();
-  const only = (name: string, value: string) => `${listPath(siteId)}?${new URLSearchParams({ [name]: value })}`;
+  const buildFilterHref = (name: string, value: string) =>
+    `${listPath(siteId)}?${new URLSearchParams({ [name]: value })}`;
   const length = lengthText(Date.parse(session.last_event_at) - Date.parse(session.started_at));
   return (
     <>
@@ -81,16 +82,16 @@ function Facts({ siteId, session }: { siteId: string; session: Session }) {
       )}
       <span>{t("visit.began", { at: `${formatDateTime(session.started_at, site.time_zone)} ${site.time_zone}` })}</span>
       <span>{t("visit.lasted", { length })}</span>
-      <SoftLink className="text-accent" href={only("user_id", session.user_id)}>
+      <SoftLink className="text-accent" href={buildFilterHref("user_id", session.user_id)}>
         {t("list.onlyUser")}
       </SoftLink>
       {session.customer_id !== null && (
-        <SoftLink className="text-accent" href={only("user_id", session.customer_id)}>
+        <SoftLink className="text-accent" href={buildFilterHref("user_id", session.customer_id)}>
           {t("visit.customer", { id: session.customer_id })}
         </SoftLink>
       )}
       {session.ip !== null && (
-        <SoftLink className="text-accent" href={only("with_ip", session.ip)}>
+        <SoftLink className="text-accent" href={buildFilterHref("with_ip", session.ip)}>
           {t("visit.ip", { ip: session.ip })}
         </SoftLink>
       )}

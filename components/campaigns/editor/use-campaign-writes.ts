@@ -73,7 +73,7 @@ function useCampaignSteps(options: Options) {
     options.clashes.remember([]);
     await adopt(id, sent);
   }
-  const doneText = (text: string) => ({ text, onUndone: base.id === null ? options.onGone : undefined });
+  const buildNotice = (text: string) => ({ text, onUndone: base.id === null ? options.onGone : undefined });
 
   /** Stores a content as the draft. */
   async function store(tools: WriteTools, content: CampaignContent, canUndo: boolean) {
@@ -84,14 +84,25 @@ function useCampaignSteps(options: Options) {
     await adopt(sent.id, content);
     return { id: sent.id, revision: sent.draft.revision };
   }
-  return { kind, params, base, run, adopt, adoptPublished, store, isBusy: writes.isPending, publishedText, doneText };
+  return {
+    kind,
+    params,
+    base,
+    run,
+    adopt,
+    adoptPublished,
+    store,
+    isBusy: writes.isPending,
+    publishedText,
+    buildNotice,
+  };
 }
 
 type Steps = ReturnType<typeof useCampaignSteps>;
 
 /** Publishes a content by way of the draft. */
 function createDraftPublisher(
-  { kind, params, base, run, adoptPublished, store, publishedText, doneText }: Steps,
+  { kind, params, base, run, adoptPublished, store, publishedText, buildNotice }: Steps,
   { form, clashes }: Options,
 ) {
   return ({ content = form.content, takeOver = clashes.takeOver }: WriteInput = {}) =>
@@ -102,13 +113,13 @@ function createDraftPublisher(
       const body = { id, draft_revision: revision, take_over: takeOver };
       await tools.send(kind.calls.publishDraft, { params, body });
       await adoptPublished(id, content);
-      tools.done(doneText(publishedText(content)));
+      tools.done(buildNotice(publishedText(content)));
     });
 }
 
 /** Publishes a content directly, for a backend without drafts. */
 function createLiveSaver(
-  { kind, params, base, run, adoptPublished, publishedText, doneText }: Steps,
+  { kind, params, base, run, adoptPublished, publishedText, buildNotice }: Steps,
   { form, clashes }: Options,
 ) {
   return ({ content = form.content, takeOver = clashes.takeOver }: WriteInput = {}) =>
@@ -117,7 +128,7 @@ function createLiveSaver(
       const revision = base.live?.revision ?? undefined;
       const { campaign } = await tools.send(kind.calls.save, { params, body }, { ifMatch: revision });
       await adoptPublished(campaign.id, content);
-      tools.done(doneText(publishedText(content)));
+      tools.done(buildNotice(publishedText(content)));
     });
 }
 
@@ -127,23 +138,23 @@ export function useCampaignWrites(options: Options): CampaignWrites {
   const hasGroup = useHasCampaignGroup();
   const { siteId, source, form, errors } = options;
   const steps = useCampaignSteps(options);
-  const { kind, params, base, run, adopt, store, doneText } = steps;
+  const { kind, params, base, run, adopt, store, buildNotice } = steps;
   const saveLive = createLiveSaver(steps, options);
   const saveDraft = ({ content = form.content }: WriteInput = {}) =>
     run(async (tools) => {
       await store(tools, content, true);
-      tools.done(doneText(t("saved")));
+      tools.done(buildNotice(t("saved")));
     });
   /** Runs a write of a complete campaign, unless the form finds something wrong. */
-  const whenValid = (write: (input?: WriteInput) => Promise<boolean>) => async (input?: WriteInput) => {
+  const runIfValid = (write: (input?: WriteInput) => Promise<boolean>) => async (input?: WriteInput) => {
     if (input?.content !== undefined || errors.isValid) return write(input);
     errors.showAll();
     return false;
   };
   return {
     isBusy: steps.isBusy,
-    save: hasGroup ? async (input) => !errors.showUnreadable() && saveDraft(input) : whenValid(saveLive),
-    publish: whenValid(hasGroup ? createDraftPublisher(steps, options) : saveLive),
+    save: hasGroup ? async (input) => !errors.showUnreadable() && saveDraft(input) : runIfValid(saveLive),
+    publish: runIfValid(hasGroup ? createDraftPublisher(steps, options) : saveLive),
     discardDraft: () =>
       run(async ({ send, done }) => {
         await send(kind.calls.discardDraft, { params, body: { id: base.id ?? "" } });

@@ -39,7 +39,7 @@ export function ListFilters({ page, ...props }: Props) {
   const { address } = props;
   const facets = page?.facets;
   const known = page?.known;
-  const counted = (name: string, count: number | undefined) =>
+  const formatWithCount = (name: string, count: number | undefined) =>
     count === undefined ? name : shared("withCount", { name, count });
   const states = CAMPAIGN_STATES.filter((state) => known?.hasGroup !== false || state !== "draft");
   return (
@@ -48,7 +48,7 @@ export function ListFilters({ page, ...props }: Props) {
         <nav aria-label={t("list.states.label")} className="flex flex-wrap gap-1">
           {[undefined, ...states].map((state) => (
             <FilterLink key={state ?? "all"} {...to({ state })} isCurrent={address.state === state}>
-              {counted(t(`list.states.${state ?? "all"}`), state && facets?.states[state])}
+              {formatWithCount(t(`list.states.${state ?? "all"}`), state && facets?.states[state])}
             </FilterLink>
           ))}
         </nav>
@@ -58,7 +58,7 @@ export function ListFilters({ page, ...props }: Props) {
         current={address.placement}
         choices={placements.map((value) => ({
           value,
-          label: counted(t(`placements.${value}`), facets?.placements[value]),
+          label: formatWithCount(t(`placements.${value}`), facets?.placements[value]),
           href: to({ placement: value }).href,
         }))}
         onChoose={(value) => to({ placement: placements.find((name) => name === value) }).onFollow()}
@@ -70,7 +70,7 @@ export function ListFilters({ page, ...props }: Props) {
         const set = filter === "problem" ? { problem: "any" as const } : { waiting: "review" as const };
         return (
           <FilterLink key={filter} {...to(isSet ? { [filter]: undefined } : set)} isCurrent={isSet}>
-            {counted(t(`list.filters.${filter}`), count)}
+            {formatWithCount(t(`list.filters.${filter}`), count)}
           </FilterLink>
         );
       })}

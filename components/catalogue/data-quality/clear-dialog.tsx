@@ -74,7 +74,7 @@ function buildScope(choice: Choice, { address }: QualityView): ClearScope {
 
 /** How many items each choice would clear now. */
 function useCounts({ siteId, address }: QualityView, choices: readonly Choice[]) {
-  const total = (choice: Choice) => {
+  const buildTotalQuery = (choice: Choice) => {
     const query =
       choice === "shown" ? buildMissingInput(siteId, address).query : { verified_only: choice === "verified" };
     return {
@@ -85,7 +85,11 @@ function useCounts({ siteId, address }: QualityView, choices: readonly Choice[])
       gcTime: 0,
     };
   };
-  const found = { shown: useQuery(total("shown")), verified: useQuery(total("verified")), all: useQuery(total("all")) };
+  const found = {
+    shown: useQuery(buildTotalQuery("shown")),
+    verified: useQuery(buildTotalQuery("verified")),
+    all: useQuery(buildTotalQuery("all")),
+  };
   const requests = choices.map((choice) => found[choice]);
   return {
     of: (choice: Choice): number | undefined => found[choice].data?.total,

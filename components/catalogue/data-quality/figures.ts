@@ -18,15 +18,15 @@ const LEAST = 0.01;
  */
 export function buildTrendPath(points: readonly TrendPoint[], threshold: number, { width, height }: Size) {
   const top = Math.max(LEAST, threshold, ...points.map(({ share }) => share)) * HEAD;
-  const down = (share: number): number => round(height - (share / top) * height);
+  const toY = (share: number): number => round(height - (share / top) * height);
   const times = points.map(({ at }) => Date.parse(at));
   const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0];
-  const across = (time: number): number => (to > from ? round(((time - from) / (to - from)) * width) : width);
-  const spots = points.map(({ share }, index): Spot => ({ x: across(times[index] ?? to), y: down(share) }));
+  const toX = (time: number): number => (to > from ? round(((time - from) / (to - from)) * width) : width);
+  const spots = points.map(({ share }, index): Spot => ({ x: toX(times[index] ?? to), y: toY(share) }));
   return {
     line: spots.map(({ x, y }) => `${x},${y}`).join(" "),
     last: spots.at(-1) ?? null,
-    limit: threshold > 0 ? down(threshold) : null,
+    limit: threshold > 0 ? toY(threshold) : null,
   };
 }
 

@@ -174,9 +174,9 @@ export function useSourceText(): (source: string) => string {
 
 /** What a shop reported about a missing item besides its identity; null for what is absent. */
 export function readContext({ context }: Pick<MissingItem, "context">) {
-  const text = (name: string): string | null => {
+  const readText = (name: string): string | null => {
     const value = context?.[name];
     return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
   };
-  return { title: text("title"), platform: text("platform"), query: text("query") };
+  return { title: readText("title"), platform: readText("platform"), query: readText("query") };
 }

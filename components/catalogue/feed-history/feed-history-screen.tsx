@@ -81,7 +81,7 @@ function Runs({ view, page, isBusy }: RunsProps) {
   const { address } = view;
   const open = useOpenRun(view, page.runs);
   const isListed = page.runs.some(({ id }) => id === address.run);
-  const pageAt = (number: number) => ({ ...NO_RUN, offset: (number - 1) * page.limit });
+  const buildPagePatch = (number: number) => ({ ...NO_RUN, offset: (number - 1) * page.limit });
   return (
     <>
       {!isListed && address.run !== undefined && (
@@ -104,7 +104,7 @@ function Runs({ view, page, isBusy }: RunsProps) {
         isBusy={isBusy}
         empty={
           page.total > 0 ? (
-            <PastTheEnd href={view.href(pageAt(1))} onFollow={() => view.set(pageAt(1))} />
+            <PastTheEnd href={view.href(buildPagePatch(1))} onFollow={() => view.set(buildPagePatch(1))} />
           ) : (
             <NoRuns view={view} />
           )
@@ -115,8 +115,8 @@ function Runs({ view, page, isBusy }: RunsProps) {
           page={Math.floor(page.offset / page.limit) + 1}
           pageSize={page.limit}
           total={page.total}
-          hrefFor={(number) => view.href(pageAt(number))}
-          onNavigate={(number) => view.set(pageAt(number))}
+          hrefFor={(number) => view.href(buildPagePatch(number))}
+          onNavigate={(number) => view.set(buildPagePatch(number))}
         />
       )}
     </>

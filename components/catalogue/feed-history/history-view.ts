@@ -26,12 +26,12 @@ export const STALE_AFTER_DECISION = [history, show, diff, errors, list];
 export function useHistoryView(siteId: string): HistoryView {
   const [address, set] = useAddress(historyAddress);
   const { groups } = useSite();
-  const href = (patch: Partial<HistoryAddress>) => buildFeedHistoryHref(siteId, { ...address, ...patch });
+  const buildHref = (patch: Partial<HistoryAddress>) => buildFeedHistoryHref(siteId, { ...address, ...patch });
   return {
-    ...{ siteId, address, set, href },
+    ...{ siteId, address, set, href: buildHref },
     isOurs: groups.includes(show.group ?? ""),
     link: (patch) => ({
-      href: href(patch),
+      href: buildHref(patch),
       onClick: (event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

@@ -30,7 +30,7 @@ export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
   if (isGone) return <EmptyState kind="nothing" headingLevel={3} title={t("expired")} />;
   if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
   const storedCount = found.data?.kept ?? found.data?.totals[kind] ?? 0;
-  const pageAt = (page: number) => ({ run: run.id, kind, row: (page - 1) * (found.data?.limit ?? 1) });
+  const buildPagePatch = (page: number) => ({ run: run.id, kind, row: (page - 1) * (found.data?.limit ?? 1) });
   return (
     <SkeletonWhile isWaiting={found.data === undefined} skeleton={<SkeletonRows rows={6} columns={3} />}>
       {found.data && (
@@ -46,8 +46,8 @@ export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
               page={Math.floor(found.data.offset / found.data.limit) + 1}
               pageSize={found.data.limit}
               total={storedCount}
-              hrefFor={(page) => view.href(pageAt(page))}
-              onNavigate={(page) => view.set(pageAt(page))}
+              hrefFor={(page) => view.href(buildPagePatch(page))}
+              onNavigate={(page) => view.set(buildPagePatch(page))}
             />
           )}
         </div>

@@ -23,7 +23,7 @@ export function RunErrors({ view, run }: { view: HistoryView; run: Run }) {
     placeholderData: keepPreviousData,
   });
   if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
-  const pageAt = (page: number) => ({ run: run.id, row: (page - 1) * (found.data?.limit ?? 1) });
+  const buildPagePatch = (page: number) => ({ run: run.id, row: (page - 1) * (found.data?.limit ?? 1) });
   return (
     <SkeletonWhile isWaiting={found.data === undefined} skeleton={<SkeletonRows rows={6} columns={5} />}>
       {found.data && (
@@ -36,8 +36,8 @@ export function RunErrors({ view, run }: { view: HistoryView; run: Run }) {
               page={Math.floor(found.data.offset / found.data.limit) + 1}
               pageSize={found.data.limit}
               total={found.data.kept}
-              hrefFor={(page) => view.href(pageAt(page))}
-              onNavigate={(page) => view.set(pageAt(page))}
+              hrefFor={(page) => view.href(buildPagePatch(page))}
+              onNavigate={(page) => view.set(buildPagePatch(page))}
             />
           )}
         </div>

@@ -43,8 +43,14 @@ export function toSchedule(feed: string, { paused, ...content }: PlanDraft, with
 /** The texts of the five fields of a cron line. */
 export function splitCron(cron: string | null): Record<CronField, string> {
   const parts = (cron ?? "").split(" ");
-  const text = (index: number): string => (parts[index] === EMPTY ? "" : (parts[index] ?? ""));
-  return { minute: text(0), hour: text(1), dayOfMonth: text(2), month: text(3), dayOfWeek: text(4) };
+  const readField = (index: number): string => (parts[index] === EMPTY ? "" : (parts[index] ?? ""));
+  return {
+    minute: readField(0),
+    hour: readField(1),
+    dayOfMonth: readField(2),
+    month: readField(3),
+    dayOfWeek: readField(4),
+  };
 }
 
 /** A cron line with one field replaced. */

@@ -163,8 +163,8 @@ function PlanNotices({ plan, isReadable, editing, canWrite }: NoticeProps) {
 
 /** The remaining time as `h:mm:ss`. */
 function formatClock(seconds: number): string {
-  const two = (value: number): string => String(value).padStart(2, "0");
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const padToTwoDigits = (value: number): string => String(value).padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${padToTwoDigits(Math.floor(seconds / 60) % 60)}:${padToTwoDigits(seconds % 60)}`;
 }
 
 /** Runs a feed manually; while that is not allowed, says why and counts down. */

@@ -27,7 +27,7 @@ export function PlanPreview({
   const t = useTranslations("plans");
   const locale = useLocale();
   const runs = findNextRuns(timetable, zone, now, FEED_NEXT_RUNS);
-  const column = (id: string, name: string, isRowHeader: boolean): TableColumn<Row> => ({
+  const buildColumn = (id: string, name: string, isRowHeader: boolean): TableColumn<Row> => ({
     id,
     header: name,
     isRowHeader,
@@ -50,7 +50,7 @@ export function PlanPreview({
         <h2 className="font-semibold text-md">{t("nextRuns", { count: runs.length })}</h2>
         <Table
           caption={t("nextRuns", { count: runs.length })}
-          columns={zones.map((name, index) => column(name, name, index === 0))}
+          columns={zones.map((name, index) => buildColumn(name, name, index === 0))}
           rows={runs.map((at) => ({ at }))}
           row={{ id: ({ at }) => String(at) }}
         />

@@ -109,7 +109,7 @@ function LastRuns({ feed }: { feed: string }) {
   const isShown = ({ status, feed: of }: Run): boolean => status !== "scheduled" && (of === feed || !hasDetails);
   const rows = found.data?.runs.filter(isShown).slice(0, SHOWN);
   if (rows === undefined || rows.length === 0) return null;
-  const started = (run: Run) => formatDateTime(run.started ?? run.planned_at ?? "", site.time_zone);
+  const formatStart = (run: Run) => formatDateTime(run.started ?? run.planned_at ?? "", site.time_zone);
   const runs = `${buildScreenPath(getScreen("feeds-history"), site.trackingCode)}?feed=${encodeURIComponent(feed)}`;
   return (
     <section className="grid gap-2">
@@ -117,7 +117,7 @@ function LastRuns({ feed }: { feed: string }) {
       <Table
         caption={t("lastRuns")}
         columns={[
-          { id: "started", header: t("started", { zone: site.time_zone }), isRowHeader: true, cell: started },
+          { id: "started", header: t("started", { zone: site.time_zone }), isRowHeader: true, cell: formatStart },
           {
             id: "status",
             header: t("status"),

@@ -51,11 +51,15 @@ export function PlanViews({
       />
     );
   }
-  const tab = (view: View): Tab => ({ id: view, label: t(`views.${view}`), panel: view === open && renderPanel(view) });
+  const buildTab = (view: View): Tab => ({
+    id: view,
+    label: t(`views.${view}`),
+    panel: view === open && renderPanel(view),
+  });
   return (
     <Tabs
       label={t("viewsLabel")}
-      tabs={[tab("manual_calendar"), tab("cron")]}
+      tabs={[buildTab("manual_calendar"), buildTab("cron")]}
       selected={open}
       onSelect={(view) => setOpen(view === "cron" ? "cron" : "manual_calendar")}
     />

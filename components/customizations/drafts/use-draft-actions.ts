@@ -135,7 +135,7 @@ function useChangeRequest(writing: DraftContext, { run }: Writes) {
   const t = useTranslations("drafts.requestChanges");
   const { editor, siteId, kind } = writing;
   return async (note: string) => {
-    const steps = async (tools: WriteTools) => {
+    const sendRequest = async (tools: WriteTools) => {
       const answer = await sendReview(tools, () => sendChangeRequest(tools.send, siteId, editor.base, note));
       if (answer === null) return false;
       cacheDraft(writing, answer.object_id, answer);
@@ -143,6 +143,6 @@ function useChangeRequest(writing: DraftContext, { run }: Writes) {
       return true;
     };
     // A refusal says that the draft changed.
-    return (await run(steps, { stale: [...kind.stale, countReviews, showDraft] })) ?? false;
+    return (await run(sendRequest, { stale: [...kind.stale, countReviews, showDraft] })) ?? false;
   };
 }

@@ -48,19 +48,25 @@ export function AliasLine({ editor }: { editor: Editor }) {
 export function HistoryButtons({ editor }: { editor: Editor }) {
   const t = useTranslations("query-customizations");
   const { history, draft, commands } = editor;
-  const words = (from: RuleDraft, to: RuleDraft) => formatChanges(t, diffRuleStates(from, to));
+  const describeChanges = (from: RuleDraft, to: RuleDraft) => formatChanges(t, diffRuleStates(from, to));
   const [before, after] = [history.past.at(-1), history.future.at(-1)];
   return (
     <span className="inline-flex">
       <IconButton
         icon={Undo2}
-        label={before === undefined ? t("history.nothingToUndo") : t("history.undo", { what: words(before, draft) })}
+        label={
+          before === undefined
+            ? t("history.nothingToUndo")
+            : t("history.undo", { what: describeChanges(before, draft) })
+        }
         aria-keyshortcuts="Control+Z Meta+Z"
         onClick={commands.undo}
       />
       <IconButton
         icon={Redo2}
-        label={after === undefined ? t("history.nothingToRedo") : t("history.redo", { what: words(draft, after) })}
+        label={
+          after === undefined ? t("history.nothingToRedo") : t("history.redo", { what: describeChanges(draft, after) })
+        }
         aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z Control+Y"
         onClick={commands.redo}
       />

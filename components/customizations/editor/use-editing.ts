@@ -119,11 +119,11 @@ type GuardedWork = { work: DraftWork; copy: { forget: () => void; keep: () => vo
 function useGuard(editor: RuleEditor, saving: SaveState, { work, copy }: GuardedWork): void {
   const t = useTranslations("query-customizations");
   const title = useKind().useTitle(editor.base);
-  const changes = () => diffRuleStates(work.savedState, editor.draft).map((change) => formatChange(t, change));
+  const listChanges = () => diffRuleStates(work.savedState, editor.draft).map((change) => formatChange(t, change));
   useUnsavedGuard({
     isDirty: () => work.unsaved > 0,
     save: () => saving.save(),
-    describe: () => t("unsaved", { query: title, changes: changes().join("; ") }),
+    describe: () => t("unsaved", { query: title, changes: listChanges().join("; ") }),
     discard: () => copy.forget(),
     keep: copy.keep,
   });

@@ -29,12 +29,12 @@ function useLines({ numbers: { now, before, at_risk } }: Output<typeof numbers>,
   const format = useFormatter();
   const locale = useLocale();
   const { currency } = useSite().site;
-  const share = (one: SearchNumbers["ctr"]) => {
+  const formatRatio = (one: SearchNumbers["ctr"]) => {
     const text = formatShare(one, { t: words, locale });
     return one.of === 0 ? text : t("withN", { text, n: one.n, of: one.of });
   };
-  const money = (amount: number) => formatMoney(amount, currency, locale);
-  const place = ({ position }: SearchNumbers) =>
+  const formatAmount = (amount: number) => formatMoney(amount, currency, locale);
+  const formatPosition = ({ position }: SearchNumbers) =>
     position === null ? NOTHING : format.number(position, { maximumFractionDigits: 1 });
   const formatChange = (is: number | null, was: number | null) =>
     is === null || was === null || was === 0 ? NOTHING : formatSignedPercent(is / was - 1, locale);
@@ -49,32 +49,35 @@ function useLines({ numbers: { now, before, at_risk } }: Output<typeof numbers>,
     {
       id: "ctr",
       name: t("ctr"),
-      now: share(now.ctr),
-      before: share(before.ctr),
+      now: formatRatio(now.ctr),
+      before: formatRatio(before.ctr),
       change: formatChange(now.ctr.value, before.ctr.value),
     },
     {
       id: "conversion",
       name: t("conversion"),
-      now: share(now.conversion),
-      before: share(before.conversion),
+      now: formatRatio(now.conversion),
+      before: formatRatio(before.conversion),
       change: formatChange(now.conversion.value, before.conversion.value),
     },
     {
       id: "revenue",
       name: t("revenue"),
-      now: money(now.revenue),
-      before: money(before.revenue),
+      now: formatAmount(now.revenue),
+      before: formatAmount(before.revenue),
       change: formatChange(now.revenue, before.revenue),
     },
     {
       id: "position",
       name: t("position"),
-      now: place(now),
-      before: place(before),
+      now: formatPosition(now),
+      before: formatPosition(before),
       change: formatChange(now.position, before.position),
     },
-    at_risk !== undefined && { id: "risk", name: t("risk"), now: money(at_risk), before: NOTHING, change: NOTHING },
+    at_risk !== undefined && {
+      ...{ id: "risk", name: t("risk"), before: NOTHING, change: NOTHING },
+      now: formatAmount(at_risk),
+    },
   ];
   return lines.filter((line) => line !== false);
 }

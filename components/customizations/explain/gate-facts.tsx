@@ -19,11 +19,11 @@ export function GateFacts({ facts }: { facts: Facts }) {
   const t = useTranslations("query-insight.whyNot");
   const { site } = useSite();
   const { language } = useEditor();
-  const words = (name: string) => {
+  const joinWords = (name: string) => {
     const list = facts[name];
     return Array.isArray(list) && list.length > 0 ? list.join(", ") : null;
   };
-  const [matched, missing, fields] = [words("matched"), words("missing"), words("fields")];
+  const [matched, missing, fields] = [joinWords("matched"), joinWords("missing"), joinWords("fields")];
   const { last_run: lastRun, by_pin: isByPin } = facts;
   return (
     <>

@@ -37,7 +37,7 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
     const isOurs = facets !== undefined;
     // If all rows have the same type, the column says nothing.
     const isTyped = isOurs && (hasModes || facets.types.length > 1);
-    const named = (row: ListRow) =>
+    const renderName = (row: ListRow) =>
       renderQuery(row, names.short(row), { t, language, isAlone: !isTyped && !row.aliases?.length });
     const renderType = (row: ListRow) => formatType(row, hasModes, t, typeName);
     const columns: Columns = [
@@ -47,7 +47,7 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
         isRowHeader: true,
         isSortable: isOurs,
         width: !isOurs ? "32%" : hasSearches(evidence.kind) ? "18%" : "26%",
-        cell: named,
+        cell: renderName,
         // Below the name, to leave room for the numbers.
         below: (row) => renderBelowQuery(row, isTyped ? renderType(row) : null, t, language),
       },

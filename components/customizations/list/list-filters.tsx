@@ -37,7 +37,7 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
     href: buildListHref(siteId, { ...address, ...patch, page: 1 }, folder),
     onFollow: () => onChange({ ...patch, page: 1 }),
   });
-  const counted = (name: string, count: number | undefined) =>
+  const formatWithCount = (name: string, count: number | undefined) =>
     count === undefined ? name : t("withCount", { name, count });
   // Only our backend filters by state.
   if (groups.length === 0) return null;
@@ -46,7 +46,7 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
       <nav aria-label={t("states.label")} className="flex flex-wrap gap-1">
         {[undefined, ...LIST_STATES].map((state) => (
           <FilterLink key={state ?? "all"} {...to({ state })} isCurrent={address.state === state}>
-            {counted(t(`states.${state ?? "all"}`), state && facets?.states[state])}
+            {formatWithCount(t(`states.${state ?? "all"}`), state && facets?.states[state])}
           </FilterLink>
         ))}
       </nav>
@@ -57,7 +57,7 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
           current={address[filter]}
           choices={choices.map(({ value, name, count }) => ({
             value,
-            label: counted(name, count),
+            label: formatWithCount(name, count),
             href: to({ [filter]: value }).href,
           }))}
           onChoose={(value) => to({ [filter]: value }).onFollow()}
@@ -65,7 +65,7 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
       ))}
       {facets !== undefined && (facets.problems > 0 || address.problem) && (
         <FilterLink {...to({ problem: address.problem ? undefined : "any" })} isCurrent={address.problem !== undefined}>
-          {counted(t("filters.problem"), facets.problems)}
+          {formatWithCount(t("filters.problem"), facets.problems)}
         </FilterLink>
       )}
       {(!!facets?.waiting || address.waiting) && (
@@ -73,7 +73,7 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
           {...to({ waiting: address.waiting === "review" ? undefined : "review" })}
           isCurrent={address.waiting === "review"}
         >
-          {counted(t("filters.waiting"), facets?.waiting)}
+          {formatWithCount(t("filters.waiting"), facets?.waiting)}
         </FilterLink>
       )}
     </div>
@@ -86,16 +86,16 @@ type TypeName = (type: string) => string;
 
 function buildMenus(facets: Facets, typeName: TypeName): { filter: "type" | "owner" | "tag"; choices: Choice[] }[] {
   if (facets === undefined) return [];
-  const named = ({ value, count }: { value: string; count: number }) => ({ value, name: value, count });
-  const namedType = ({ value, count }: { value: string; count: number }) => ({
+  const toChoice = ({ value, count }: { value: string; count: number }) => ({ value, name: value, count });
+  const toTypeChoice = ({ value, count }: { value: string; count: number }) => ({
     ...{ value, count },
     name: typeName(value),
   });
   const menus = [
     // One type is not a filter.
-    { filter: "type" as const, choices: facets.types.length > 1 ? facets.types.map(namedType) : [] },
+    { filter: "type" as const, choices: facets.types.length > 1 ? facets.types.map(toTypeChoice) : [] },
     { filter: "owner" as const, choices: facets.owners },
-    { filter: "tag" as const, choices: facets.tags.map(named) },
+    { filter: "tag" as const, choices: facets.tags.map(toChoice) },
   ];
   return menus.filter((menu) => menu.choices.length > 0);
 }

@@ -30,7 +30,7 @@ export function RangeDialog({ bar, timeZone, href, onApply, onClose }: Props) {
     onApply?.(range);
     onClose();
   }
-  const field = (edge: "from" | "to", open: number) => ({
+  const buildFieldProps = (edge: "from" | "to", open: number) => ({
     label: t(edge),
     isOptional: true,
     timeZone,
@@ -62,9 +62,9 @@ export function RangeDialog({ bar, timeZone, href, onApply, onClose }: Props) {
       }
     >
       <div className="grid gap-5 pt-1 md:grid-cols-2">
-        <DateTimeField {...field("from", Number.NEGATIVE_INFINITY)} />
+        <DateTimeField {...buildFieldProps("from", Number.NEGATIVE_INFINITY)} />
         <DateTimeField
-          {...field("to", Number.POSITIVE_INFINITY)}
+          {...buildFieldProps("to", Number.POSITIVE_INFINITY)}
           isEnd
           error={isSubmitted && isEmpty ? t("rangeEmpty") : undefined}
         />

@@ -178,22 +178,22 @@ function buildOrderCommands(latest: Latest, { pin }: ReturnType<typeof buildSing
 
 /** Commands on several items or on all. */
 function buildBulkCommands(latest: Latest) {
-  const targets = (items: readonly PreviewItem[]) => items.map(toTarget);
+  const toTargets = (items: readonly PreviewItem[]) => items.map(toTarget);
   return {
     pinMany: (items: readonly PreviewItem[], place: Place, position: number) => {
-      const placings = targets(items).map((target, index) => ({ target, position: position + index }));
+      const placings = toTargets(items).map((target, index) => ({ target, position: position + index }));
       const answers = listAnswers(getSessionState().clashOutcome);
       return pinAll(latest, { draft: latest.current.draft, placings, answers, scope: activatePlace(latest, place) });
     },
     pinInOrder: (request: PinRequest) => pinAll(latest, request),
     hideMany: (items: readonly PreviewItem[], place: Place) =>
-      applyOutcome(latest, hideMany(latest.current.draft, targets(items), activatePlace(latest, place))),
+      applyOutcome(latest, hideMany(latest.current.draft, toTargets(items), activatePlace(latest, place))),
     unpinMany: (items: readonly PreviewItem[], place: Place) => {
       const { draft, fill } = latest.current;
-      return applyOutcome(latest, unpinMany(draft, targets(items), fill, activatePlace(latest, place)));
+      return applyOutcome(latest, unpinMany(draft, toTargets(items), fill, activatePlace(latest, place)));
     },
     setMany: (items: readonly PreviewItem[], place: Place, values: BulkValues) =>
-      applyOutcome(latest, setMany(latest.current.draft, targets(items), values, activatePlace(latest, place))),
+      applyOutcome(latest, setMany(latest.current.draft, toTargets(items), values, activatePlace(latest, place))),
     askMany: (kind: "bulkDates" | "bulkStock", items: readonly PreviewItem[], place: Place) =>
       latest.current.open({ kind, items, place }),
     clear: () => {

@@ -74,7 +74,7 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
     report: setLastEvent,
   });
   /** Clears the last event when the saved rules change, because its rules may be gone or have other ids. */
-  const clearingEvent =
+  const clearEventBefore =
     <A extends unknown[]>(act: (...args: A) => void) =>
     (...args: A) => {
       setLastEvent(null);
@@ -83,9 +83,9 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
   return {
     ...{ base: model.base, draft, history, count: model.count, faults, ownFaults, dialog, lastEvent, commands },
     ...{ open, apply, amend: replaceLast, attempt, setServerFaults, adopt: model.adopt },
-    restart: clearingEvent(model.restart),
-    settle: clearingEvent(model.settle),
-    settleHalf: clearingEvent(model.settleHalf),
+    restart: clearEventBefore(model.restart),
+    settle: clearEventBefore(model.settle),
+    settleHalf: clearEventBefore(model.settleHalf),
   };
 }
 

@@ -49,6 +49,6 @@ export const LISTING_KIND: Kind = {
 
 /** The listing kind for a search host with another attribute for category paths. */
 export function createListingKind(attribute: string): Kind {
-  const listed: Kind["results"]["search"] = (live, size) => buildListingInput(live, size, attribute);
-  return { ...LISTING_KIND, results: { ...LISTING_KIND.results, search: listed } };
+  const buildSearchInput: Kind["results"]["search"] = (live, size) => buildListingInput(live, size, attribute);
+  return { ...LISTING_KIND, results: { ...LISTING_KIND.results, search: buildSearchInput } };
 }

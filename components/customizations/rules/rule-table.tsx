@@ -134,7 +134,7 @@ function useRowOptions(): TableRowOptions<RuleLine> {
   const t = useTranslations("query-customizations.rules");
   const { canWrite, commands } = useEditor();
   return useMemo(() => {
-    const actions = ({ rule }: RuleLine) => (
+    const renderActions = ({ rule }: RuleLine) => (
       <>
         <IconButton
           icon={Pencil}
@@ -150,7 +150,11 @@ function useRowOptions(): TableRowOptions<RuleLine> {
         />
       </>
     );
-    return { id: (line) => line.rule.key, mark: (line) => line.rule.type, actions: canWrite ? actions : undefined };
+    return {
+      id: (line) => line.rule.key,
+      mark: (line) => line.rule.type,
+      actions: canWrite ? renderActions : undefined,
+    };
   }, [t, canWrite, commands]);
 }
 

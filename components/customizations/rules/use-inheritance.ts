@@ -45,8 +45,8 @@ export function useInheritance(editor: RuleEditor, timeZone: string): Inheritanc
   );
   const isOn = kind.inherit !== null && groups.includes("listing_inheritance");
   const isLive = !groups.includes("drafts");
-  const pend = (rule: DraftRule, isOff: boolean) => apply(switchRule(draft, rule, isOff));
-  const setOff = isLive ? live.setOff : pend;
+  const switchInDraft = (rule: DraftRule, isOff: boolean) => apply(switchRule(draft, rule, isOff));
+  const setOff = isLive ? live.setOff : switchInDraft;
   return {
     parents,
     effective,

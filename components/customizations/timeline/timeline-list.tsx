@@ -25,7 +25,7 @@ export function TimelineList({ groups, axis, on, lang }: Props) {
       .filter(({ range }) => range.from < visible.from && range.to > visible.to)
       .map((bar) => ({ bar, group, at: Number.NaN, kind: null })),
   );
-  const line = (entry: { bar: TimeBar; group: TimelineGroup; at: number; kind: Event["kind"] | null }) => (
+  const renderLine = (entry: { bar: TimeBar; group: TimelineGroup; at: number; kind: Event["kind"] | null }) => (
     <EventLine
       key={`${entry.bar.key} ${entry.kind}`}
       entry={entry}
@@ -42,13 +42,13 @@ export function TimelineList({ groups, axis, on, lang }: Props) {
       {days.map(([day, events]) => (
         <section key={day} aria-label={day}>
           <h4 className="border-line border-b pb-1 font-semibold text-md tabular-nums">{day}</h4>
-          <ul>{events.map(line)}</ul>
+          <ul>{events.map(renderLine)}</ul>
         </section>
       ))}
       {throughout.length > 0 && (
         <section aria-label={t("throughout")}>
           <h4 className="border-line border-b pb-1 font-semibold text-md">{t("throughout")}</h4>
-          <ul>{throughout.map(line)}</ul>
+          <ul>{throughout.map(renderLine)}</ul>
         </section>
       )}
     </div>

@@ -33,13 +33,13 @@ export function buildOrganicBoxKey(siteId: string, about: BoxAbout, size: number
 
 /** Converts a box; the reasons of its hits become signals. */
 export function toSuggestions({ hits, ...box }: Box): BoxSuggestions {
-  const factors = (explain: NonNullable<Box["hits"][number]["explain"]>) => ({
+  const toFactors = (explain: NonNullable<Box["hits"][number]["explain"]>) => ({
     ...{ organic_position: null, score: explain.score ?? 0, tier: "none" as const },
     factors: readSignals(explain),
   });
   return {
     ...box,
     organic: true,
-    hits: hits.map(({ explain, ...hit }) => ({ ...hit, ...(explain && { explain: factors(explain) }) })),
+    hits: hits.map(({ explain, ...hit }) => ({ ...hit, ...(explain && { explain: toFactors(explain) }) })),
   };
 }

@@ -13,7 +13,7 @@ export function ModelFacts({ model }: { model: Recommender }) {
   const missing = useMissingData(model);
   const { coverage, pairs } = model;
   const [feeds, fallback] = [names.feeds(model.feeds ?? []), names.sources(model.fallback ?? [])];
-  const shown = (value: number): string => formatNumber(value, locale);
+  const formatCount = (value: number): string => formatNumber(value, locale);
   return (
     <>
       {missing !== null && <p className="text-md text-warn">{missing}</p>}
@@ -22,13 +22,13 @@ export function ModelFacts({ model }: { model: Recommender }) {
         {coverage && coverage.of > 0 && (
           <Fact name={t("coverage")}>
             {t("coverageOf", {
-              n: shown(coverage.n),
-              of: shown(coverage.of),
+              n: formatCount(coverage.n),
+              of: formatCount(coverage.of),
               share: formatPercent(coverage.n / coverage.of, locale),
             })}
           </Fact>
         )}
-        {pairs != null && <Fact name={t("pairs")}>{shown(pairs)}</Fact>}
+        {pairs != null && <Fact name={t("pairs")}>{formatCount(pairs)}</Fact>}
         {fallback.length > 0 && <Fact name={t("fallback")}>{format.format(fallback)}</Fact>}
       </dl>
     </>

@@ -67,7 +67,7 @@ function ListedWords({ siteId, canWrite }: { siteId: string; canWrite: boolean }
     focusRow(next?.id ?? item.id);
   };
   const openNew = () => open.open(null, typed.row ?? kind.blank(typed.word));
-  const form = (key: string): ReactNode => {
+  const renderForm = (key: string): ReactNode => {
     const row = open.rows.find((one) => one.key === key);
     if (row === undefined) return undefined;
     const on = { onChange: open.change.bind(null, key), onClose: () => open.close(key) };
@@ -87,7 +87,7 @@ function ListedWords({ siteId, canWrite }: { siteId: string; canWrite: boolean }
       <WordFilters siteId={siteId} address={address} onChange={setAddress} />
       <Suspense fallback={null}>
         {[{ key: NEW }, ...detached].map(({ key }) => {
-          const own = form(key);
+          const own = renderForm(key);
           return own && <Framed key={key}>{own}</Framed>;
         })}
       </Suspense>
@@ -99,7 +99,7 @@ function ListedWords({ siteId, canWrite }: { siteId: string; canWrite: boolean }
         siteId={siteId}
         address={address}
         setAddress={setAddress}
-        form={form}
+        form={renderForm}
         on={canWrite ? { add: openNew, edit: (item) => open.open(item, item), delete: deleteRow } : null}
       />
     </>

@@ -129,7 +129,7 @@ export function VerdictFilter({ total, counts, value, onChange }: VerdictFilterP
   const format = useFormatter();
   const look =
     "inline-flex min-h-(--control) items-center gap-1.5 rounded-control border px-3 text-md tabular-nums hover:bg-row-hover";
-  const tone = (isOn: boolean) =>
+  const getTone = (isOn: boolean) =>
     isOn ? "border-accent bg-accent-soft font-semibold forced-colors:border-[Highlight]" : "border-line-strong";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be visible in this row of buttons.
@@ -138,7 +138,7 @@ export function VerdictFilter({ total, counts, value, onChange }: VerdictFilterP
         type="button"
         aria-pressed={value === null}
         onClick={() => onChange(null)}
-        className={`${look} ${tone(value === null)}`}
+        className={`${look} ${getTone(value === null)}`}
       >
         {t("all")} <span className="text-ink-2">{format.number(total)}</span>
       </button>
@@ -148,7 +148,7 @@ export function VerdictFilter({ total, counts, value, onChange }: VerdictFilterP
           type="button"
           aria-pressed={value === verdict}
           onClick={() => onChange(value === verdict ? null : verdict)}
-          className={`${look} ${tone(value === verdict)}`}
+          className={`${look} ${getTone(value === verdict)}`}
         >
           <Icon of={VERDICT_LOOKS[verdict].icon} size={14} />
           {t(`verdicts.${verdict}`)} <span className="text-ink-2">{format.number(counts[verdict] ?? 0)}</span>

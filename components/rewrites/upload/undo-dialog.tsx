@@ -131,7 +131,7 @@ function useColumns(): TableColumn<PlannedRow>[] {
   const t = useTranslations("words.upload.undoing");
   const { site } = useSite();
   return useMemo(() => {
-    const words = (cells: readonly string[] | null) =>
+    const renderCells = (cells: readonly string[] | null) =>
       cells === null ? null : (
         <bdi lang={site.language} className="[overflow-wrap:anywhere]">
           {cells.join(", ")}
@@ -139,8 +139,13 @@ function useColumns(): TableColumn<PlannedRow>[] {
       );
     return [
       { id: "action", header: t("columns.action"), cell: ({ action }) => t(`actions.${action}`) },
-      { id: "now", header: t("columns.now"), cell: ({ now }) => words(now) },
-      { id: "before", header: t("columns.before"), isRowHeader: true, cell: ({ before }) => words(before) ?? "–" },
+      { id: "now", header: t("columns.now"), cell: ({ now }) => renderCells(now) },
+      {
+        id: "before",
+        header: t("columns.before"),
+        isRowHeader: true,
+        cell: ({ before }) => renderCells(before) ?? "–",
+      },
     ];
   }, [t, site.language]);
 }

@@ -52,9 +52,12 @@ export function useUpload({ siteId, kind, newWorker }: About): UploadWork {
   const { chosen } = choice;
   const dryRun = useDryRun({ siteId, kind, chosen, type }, canDryRun);
   const dryRunResult = dryRun.data ?? null;
-  const again = () => void dryRun.refetch();
-  const { resetMoved, ...sending } = useSending({ siteId, kind }, { chosen, type, rows, typed, dryRunResult, again });
-  const resetting = <T extends unknown[]>(change: (...args: T) => void) => {
+  const repeatDryRun = () => void dryRun.refetch();
+  const { resetMoved, ...sending } = useSending(
+    { siteId, kind },
+    { chosen, type, rows, typed, dryRunResult, again: repeatDryRun },
+  );
+  const wrapWithReset = <T extends unknown[]>(change: (...args: T) => void) => {
     return (...args: T) => {
       setTyped(null);
       resetMoved();
@@ -64,17 +67,17 @@ export function useUpload({ siteId, kind, newWorker }: About): UploadWork {
   return {
     ...{
       chosen,
-      choose: resetting(choice.choose),
-      forget: resetting(choice.forget),
+      choose: wrapWithReset(choice.choose),
+      forget: wrapWithReset(choice.forget),
       type,
-      setType: resetting(setType),
+      setType: wrapWithReset(setType),
     },
     ...{ rows, setRows, typed, setTyped, dryRunResult, ...sending },
     check: {
       canDryRun,
       isRunning: dryRun.isFetching,
       error: dryRun.error === null ? null : isApiError(dryRun.error) ? dryRun.error.code : "default",
-      again,
+      again: repeatDryRun,
     },
   };
 }

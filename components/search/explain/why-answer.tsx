@@ -81,7 +81,7 @@ const NAMES = ["text", "boost", "availability", "freshness", "prefer"] as const;
 function Factors({ explain, caption, language }: { explain: Explain; caption: string; language: string }) {
   const t = useTranslations("query-insight.why");
   const format = useFormatter();
-  const number = (value: number) => format.number(value, { maximumFractionDigits: 4 });
+  const formatScore = (value: number) => format.number(value, { maximumFractionDigits: 4 });
   const translateName = (name: string) => {
     const known = NAMES.find((one) => one === name);
     return known === undefined ? name : t(`names.${known}`);
@@ -111,14 +111,14 @@ function Factors({ explain, caption, language }: { explain: Explain; caption: st
             <td lang={language} className="break-words py-1.5 text-ink-2">
               {term && field ? t("field", { term, field }) : (term ?? field ?? "–")}
             </td>
-            <td className="py-1.5 text-right tabular-nums">{number(value)}</td>
+            <td className="py-1.5 text-right tabular-nums">{formatScore(value)}</td>
           </tr>
         ))}
         <tr className="border-line border-t font-semibold">
           <th scope="row" colSpan={2} className="py-1.5 text-left">
             {t("score")}
           </th>
-          <td className="py-1.5 text-right tabular-nums">{number(explain.score)}</td>
+          <td className="py-1.5 text-right tabular-nums">{formatScore(explain.score)}</td>
         </tr>
       </tbody>
     </table>

@@ -19,7 +19,7 @@ export function BothPlaces({ view, search, autocomplete, children }: Props) {
   const columns = isPhone
     ? "lg:grid-cols-[repeat(2,minmax(0,390px))]"
     : "lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]";
-  const classFor = (place: "search" | "autocomplete") =>
+  const getClassName = (place: "search" | "autocomplete") =>
     address.place === place ? "min-w-0" : "min-w-0 max-lg:hidden";
   return (
     <>
@@ -34,9 +34,9 @@ export function BothPlaces({ view, search, autocomplete, children }: Props) {
         />
       </div>
       <div className={`grid items-start gap-x-8 gap-y-8 ${columns}`}>
-        <div className={classFor("search")}>{search}</div>
+        <div className={getClassName("search")}>{search}</div>
         <div className="grid min-w-0 grid-cols-1 gap-8">
-          <div className={classFor("autocomplete")}>{autocomplete}</div>
+          <div className={getClassName("autocomplete")}>{autocomplete}</div>
           {children}
         </div>
       </div>

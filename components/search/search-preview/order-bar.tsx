@@ -11,7 +11,7 @@ import type { PreviewView } from "./use-preview-reads";
 export function OrderBar({ view, children }: { view: PreviewView; children: ReactNode }) {
   const t = useTranslations("search-preview.view");
   const { address, to } = view;
-  const choice = (value: PreviewAddress["customizations"]) => ({
+  const makeChoice = (value: PreviewAddress["customizations"]) => ({
     to: to({ customizations: value }),
     isCurrent: address.customizations === value,
   });
@@ -21,8 +21,8 @@ export function OrderBar({ view, children }: { view: PreviewView; children: Reac
       <Segments
         label={t("order")}
         segments={[
-          { label: t("with"), ...choice("1") },
-          { label: t("without"), ...choice("0") },
+          { label: t("with"), ...makeChoice("1") },
+          { label: t("without"), ...makeChoice("0") },
         ]}
       />
       {address.customizations === "1" && (

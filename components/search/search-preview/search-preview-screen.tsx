@@ -158,7 +158,7 @@ function CompareSection({ view }: { view: PreviewView }) {
 /** Layout controls: grid or list, desktop or phone width. */
 function LayoutBar({ view: { address, to } }: { view: PreviewView }) {
   const t = useTranslations("search-preview.view");
-  const choice = <K extends "view" | "device">(key: K, value: PreviewAddress[K]) => ({
+  const makeChoice = <K extends "view" | "device">(key: K, value: PreviewAddress[K]) => ({
     to: to({ [key]: value }),
     isCurrent: address[key] === value,
   });
@@ -167,15 +167,15 @@ function LayoutBar({ view: { address, to } }: { view: PreviewView }) {
       <Segments
         label={t("layout")}
         segments={[
-          { label: t("grid"), icon: LayoutGrid, ...choice("view", "grid") },
-          { label: t("list"), icon: List, ...choice("view", "list") },
+          { label: t("grid"), icon: LayoutGrid, ...makeChoice("view", "grid") },
+          { label: t("list"), icon: List, ...makeChoice("view", "list") },
         ]}
       />
       <Segments
         label={t("device")}
         segments={[
-          { label: t("desktop"), icon: Monitor, ...choice("device", "desktop") },
-          { label: t("phone"), icon: Smartphone, ...choice("device", "phone") },
+          { label: t("desktop"), icon: Monitor, ...makeChoice("device", "desktop") },
+          { label: t("phone"), icon: Smartphone, ...makeChoice("device", "phone") },
         ]}
       />
     </span>

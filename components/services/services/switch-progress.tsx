@@ -12,11 +12,11 @@ export function SwitchProgress({ follow: { isPending, progress, isGivenUp, resta
   const t = useTranslations("services.progress");
   const { site } = useSite();
   const phase: Phase | null = progress?.phase ?? (isPending ? "requested" : null);
-  const time = (at: string | null | undefined) => (at ? formatExactTime(at, site.time_zone) : null);
+  const formatTime = (at: string | null | undefined) => (at ? formatExactTime(at, site.time_zone) : null);
   const steps = [
-    ["requested", time(progress?.requested_at)],
-    ["propagating", time(progress?.propagating_at)],
-    [phase === "failed" ? "failed" : "complete", time(progress?.finished_at)],
+    ["requested", formatTime(progress?.requested_at)],
+    ["propagating", formatTime(progress?.propagating_at)],
+    [phase === "failed" ? "failed" : "complete", formatTime(progress?.finished_at)],
   ] as const;
   return (
     <div className="grid gap-2 text-md">

@@ -30,7 +30,7 @@ export function TranslationSection(props: SectionProps) {
     setAdded(added.filter((code) => code !== current));
     setChosen(null);
   }
-  const label = (code: string) =>
+  const formatLabel = (code: string) =>
     t("option", { language: words.language(code), count: Object.keys(translations[code] ?? {}).length });
   return (
     <VoiceSection name="translations">
@@ -40,7 +40,7 @@ export function TranslationSection(props: SectionProps) {
             label={t("language")}
             value={current}
             onChange={(event) => setChosen(event.target.value)}
-            options={shown.map((code) => ({ value: code, label: label(code) }))}
+            options={shown.map((code) => ({ value: code, label: formatLabel(code) }))}
           />
         </div>
         {!isReadOnly && missing.length > 0 && (

@@ -41,11 +41,11 @@ function useGuard(editing: VoiceEditing, { discard, keep }: { discard: () => voi
   const t = useTranslations("voice-search");
   const words = useVoiceWords();
   const { saved, config, unsaved } = editing;
-  const names = () => diffVoice(saved, config).map(({ path }) => words.field(path));
+  const listNames = () => diffVoice(saved, config).map(({ path }) => words.field(path));
   useUnsavedGuard({
     isDirty: () => unsaved > 0,
     save: async () => (await editing.save("draft")).answer !== null,
-    describe: () => t("unsaved", { changes: names().join(", ") }),
+    describe: () => t("unsaved", { changes: listNames().join(", ") }),
     discard,
     keep,
   });

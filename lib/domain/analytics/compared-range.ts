@@ -30,8 +30,8 @@ export function buildRangeBefore(range: VisitRange, timeZone: string): VisitRang
 const YEAR_DAYS = 364;
 
 function buildYearBefore({ isWholeDays, from, to, fromDay, toDay }: VisitRange, timeZone: string): VisitRange {
-  const dayBefore = (day: string) => toIsoDay(toDayNumber(day) - YEAR_DAYS);
-  if (isWholeDays) return buildWholeDayRange(dayBefore(fromDay), dayBefore(toDay), timeZone);
+  const subtractYear = (day: string) => toIsoDay(toDayNumber(day) - YEAR_DAYS);
+  if (isWholeDays) return buildWholeDayRange(subtractYear(fromDay), subtractYear(toDay), timeZone);
   return buildPartDayRange(
     subtractClockYear(Date.parse(from), timeZone),
     subtractClockYear(Date.parse(to), timeZone),

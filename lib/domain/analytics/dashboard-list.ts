@@ -19,8 +19,8 @@ export function applyListEdit(lines: readonly DashboardLine[], edit: ListEdit): 
     const place = lines.findIndex(({ id }) => id === edit.after);
     return lines.toSpliced(place < 0 ? lines.length : place + 1, 0, edit.line);
   }
-  const known = (ids: readonly string[]) => ids.filter((id) => lines.some((one) => one.id === id));
-  const order = mergeOrder(known(edit.was), known(edit.ids), known(lines.map(({ id }) => id)));
+  const filterKnown = (ids: readonly string[]) => ids.filter((id) => lines.some((one) => one.id === id));
+  const order = mergeOrder(filterKnown(edit.was), filterKnown(edit.ids), filterKnown(lines.map(({ id }) => id)));
   return order.flatMap((id) => lines.find((one) => one.id === id) ?? []);
 }
 

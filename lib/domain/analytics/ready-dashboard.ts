@@ -2,7 +2,7 @@ import type { Widget } from "@/lib/contract/analytics/dashboards";
 
 /** Widgets of the predefined dashboard: search performance, missing results, visits, catalog state. */
 export function buildOverviewWidgets(newId: () => string): Widget[] {
-  const one = (kind: Widget["kind"], settings: Widget["settings"] = {}, width: Widget["width"] = 1): Widget => ({
+  const makeWidget = (kind: Widget["kind"], settings: Widget["settings"] = {}, width: Widget["width"] = 1): Widget => ({
     id: newId(),
     kind,
     title: null,
@@ -10,15 +10,15 @@ export function buildOverviewWidgets(newId: () => string): Widget[] {
     settings,
   });
   return [
-    one("metric", { metric: "searches", scope: "search" }),
-    one("metric", { metric: "no_results", scope: "search" }),
-    one("metric", { metric: "ctr", scope: "search" }),
-    one("metric", { metric: "revenue", scope: "search" }),
-    one("chart", { metric: "searches", scope: "search", compare: "previous" }, 2),
-    one("no_results", { scope: "search", rows: "5" }),
-    one("queries", { table: "top", scope: "search", rows: "5" }),
-    one("catalog_state"),
-    one("visits", { rows: "5" }),
-    one("marks", { changes: "all", rows: "5" }, 2),
+    makeWidget("metric", { metric: "searches", scope: "search" }),
+    makeWidget("metric", { metric: "no_results", scope: "search" }),
+    makeWidget("metric", { metric: "ctr", scope: "search" }),
+    makeWidget("metric", { metric: "revenue", scope: "search" }),
+    makeWidget("chart", { metric: "searches", scope: "search", compare: "previous" }, 2),
+    makeWidget("no_results", { scope: "search", rows: "5" }),
+    makeWidget("queries", { table: "top", scope: "search", rows: "5" }),
+    makeWidget("catalog_state"),
+    makeWidget("visits", { rows: "5" }),
+    makeWidget("marks", { changes: "all", rows: "5" }, 2),
   ];
 }

@@ -100,7 +100,7 @@ function isTyped(scope: ListScope): boolean {
 function readVisitor(
   events: readonly SeenEvent[],
 ): Pick<Visit, "customerId" | "platform" | "device" | "ip" | "variant"> {
-  const first = <T>(pick: (event: SeenEvent) => T | null): T | null => {
+  const findFirst = <T>(pick: (event: SeenEvent) => T | null): T | null => {
     for (const event of events) {
       const value = pick(event);
       if (value !== null) return value;
@@ -110,11 +110,12 @@ function readVisitor(
   return {
     // A customer who signs in during the visit was the same person before.
     customerId: [...events].reverse().find(({ customerId }) => customerId !== null)?.customerId ?? null,
-    platform: first(({ platform }) => platform),
+    platform: findFirst(({ platform }) => platform),
     device:
-      first(({ raw, device }) => findPlatformDevice(raw.platform) ?? (device === "other" ? null : device)) ?? "other",
-    ip: first(({ ip }) => ip),
-    variant: first(({ variant }) => variant),
+      findFirst(({ raw, device }) => findPlatformDevice(raw.platform) ?? (device === "other" ? null : device)) ??
+      "other",
+    ip: findFirst(({ ip }) => ip),
+    variant: findFirst(({ variant }) => variant),
   };
 }
 

@@ -125,11 +125,11 @@ type QueryParts = { sent: string | null; filters: SeenList["filters"]; scopes: S
 
 /** Listings and recommendations count as searches even without a name. */
 function findTypedQuery(scope: ListScope | null, { sent, filters, scopes }: QueryParts): string | null {
-  const firstValue = (from: SeenList["filters"], ...names: string[]): string | undefined =>
+  const findFirstValue = (from: SeenList["filters"], ...names: string[]): string | undefined =>
     names.map((name) => from[name]?.[0]).find((value) => value !== undefined);
   const named =
     scope === "product_listing"
-      ? (firstValue(
+      ? (findFirstValue(
           scopes,
           "_category_label",
           "_brand_label",
@@ -141,7 +141,7 @@ function findTypedQuery(scope: ListScope | null, { sent, filters, scopes }: Quer
         sent ??
         "")
       : scope === "recommendation"
-        ? (firstValue(filters, "RecommenderClientId", "Recommender") ?? sent ?? "")
+        ? (findFirstValue(filters, "RecommenderClientId", "Recommender") ?? sent ?? "")
         : sent;
   return named === null ? null : cutText(named, STORED_QUERY_MAX).trim();
 }

@@ -68,12 +68,12 @@ export function resolvePeriod(period: Period, timeZone: string, now: number): { 
     fromDay: subtractDays(toLocalDay(now, timeZone), days - 1),
     toDay: toLocalDay(now, timeZone),
   });
-  const written = (from: Date, to: Date) => ({ fromDay: formatDay(from), toDay: formatDay(to) });
+  const makeRange = (from: Date, to: Date) => ({ fromDay: formatDay(from), toDay: formatDay(to) });
   switch (period) {
     case "today":
       return back(1);
     case "yesterday":
-      return written(subDays(zoned, 1), subDays(zoned, 1));
+      return makeRange(subDays(zoned, 1), subDays(zoned, 1));
     case "7d":
       return back(7);
     case "30d":
@@ -81,9 +81,9 @@ export function resolvePeriod(period: Period, timeZone: string, now: number): { 
     case "90d":
       return back(RANGE_DAYS_MAX);
     case "this_month":
-      return written(startOfMonth(zoned), zoned);
+      return makeRange(startOfMonth(zoned), zoned);
     case "last_month":
-      return written(startOfMonth(subMonths(zoned, 1)), endOfMonth(subMonths(zoned, 1)));
+      return makeRange(startOfMonth(subMonths(zoned, 1)), endOfMonth(subMonths(zoned, 1)));
   }
 }
 

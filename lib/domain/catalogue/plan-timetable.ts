@@ -132,8 +132,8 @@ function parseMinute(time: string): number {
 
 /** A minute of the day as `HH:mm`. */
 export function formatTime(minute: number): string {
-  const two = (value: number): string => String(value).padStart(2, "0");
-  return `${two(Math.floor(minute / MINUTES_OF_HOUR))}:${two(minute % MINUTES_OF_HOUR)}`;
+  const padToTwoDigits = (value: number): string => String(value).padStart(2, "0");
+  return `${padToTwoDigits(Math.floor(minute / MINUTES_OF_HOUR))}:${padToTwoDigits(minute % MINUTES_OF_HOUR)}`;
 }
 
 /** Distinct values in ascending order. */

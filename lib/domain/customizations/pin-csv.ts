@@ -154,6 +154,10 @@ function findColumns(first: readonly string[]): { item: number; position: number
   const item = names.findIndex((name) => ITEM_HEADERS.includes(name));
   const position = names.findIndex((name) => POSITION_HEADERS.includes(name));
   if (item < 0 && position < 0) return { item: 0, position: 1, isHeader: false };
-  const other = (index: number) => (index === 0 ? 1 : 0);
-  return { item: item < 0 ? other(position) : item, position: position < 0 ? other(item) : position, isHeader: true };
+  const getOther = (index: number) => (index === 0 ? 1 : 0);
+  return {
+    item: item < 0 ? getOther(position) : item,
+    position: position < 0 ? getOther(item) : position,
+    isHeader: true,
+  };
 }

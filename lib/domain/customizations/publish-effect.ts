@@ -33,7 +33,7 @@ export function computePublishEffect(
   );
   const live = getSavedState(draft);
   const known = collectKnownItems([...changed, ...live.rules], reach.scope, ...reach.lists);
-  const acting = (state: RuleState, at: number): string => {
+  const buildActingKey = (state: RuleState, at: number): string => {
     const rules = reach.effective(state, at).filter((rule) => {
       const then = evaluateStateAt(rule, { at, timeZone }, known);
       // The item may be back in stock by then.
@@ -43,7 +43,7 @@ export function computePublishEffect(
       rules.map(({ type, item_url, position, placement }) => [type, item_url, position, placement]).sort(),
     );
   };
-  const isOther = (at: number): boolean => acting(live, at) !== acting(draft, at);
+  const isOther = (at: number): boolean => buildActingKey(live, at) !== buildActingKey(draft, at);
   const isNow = isOther(now);
   let wasOther = isNow;
   const later = findMoments(changed, timeZone).flatMap(({ at }) => {

@@ -176,11 +176,11 @@ function diffRules(from: readonly DraftRule[], to: readonly DraftRule[]): RuleCh
 }
 
 function diffSwitches(from: readonly DraftRule[], to: readonly DraftRule[]): RuleChange[] {
-  const lacking = (rules: readonly DraftRule[], others: readonly DraftRule[]) =>
+  const listMissing = (rules: readonly DraftRule[], others: readonly DraftRule[]) =>
     rules.filter(({ key }) => !others.some((other) => other.key === key));
   return [
-    ...lacking(to, from).map((rule): RuleChange => ({ kind: "switchedOff", before: rule, after: null })),
-    ...lacking(from, to).map((rule): RuleChange => ({ kind: "switchedOn", before: null, after: rule })),
+    ...listMissing(to, from).map((rule): RuleChange => ({ kind: "switchedOff", before: rule, after: null })),
+    ...listMissing(from, to).map((rule): RuleChange => ({ kind: "switchedOn", before: null, after: rule })),
   ];
 }
 

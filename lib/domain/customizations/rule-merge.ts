@@ -69,12 +69,12 @@ export function settleClash<R extends MergeableRule>(
 ): Merge<R> {
   const own = findGroup(merge.state, clash);
   const both = choice === "both" ? combineBoth(own, listStanding(merge.state), merge.timeZone) : null;
-  const chosen = (slot: MergeSlot<R>): readonly R[] => {
+  const pickRules = (slot: MergeSlot<R>): readonly R[] => {
     if (both !== null) return both.get(slot) ?? [];
     if (choice !== "mine") return toList(slot.theirs);
     return slot.mine === null ? [] : [withIdentity(slot.mine, slot.theirs)];
   };
-  const state = merge.state.map((slot) => (own.includes(slot) ? { ...slot, chosen: chosen(slot) } : slot));
+  const state = merge.state.map((slot) => (own.includes(slot) ? { ...slot, chosen: pickRules(slot) } : slot));
   return resolveMerge(state, merge.timeZone, null);
 }
 

@@ -106,7 +106,7 @@ export function buildPreview(
   const ranks = new Map(organic.map((item, index) => [item.url, index + 1]));
   const waiting = new Map(plan.dormant.map((rule) => [rule.item_url, rule]));
   const idle = groupIdleRules(here, moment);
-  const about = (url: string) => ({
+  const describeItem = (url: string) => ({
     organicRank: ranks.get(url) ?? null,
     waiting: waiting.get(url) ?? null,
     ...(idle.get(url) ?? IDLE),
@@ -119,7 +119,7 @@ export function buildPreview(
       position: index + 1,
       expectedPosition: null,
       rule: pin,
-      ...about(item.url),
+      ...describeItem(item.url),
     }),
   );
   // Pins push results beyond the loaded ones, to unknown positions.
@@ -131,7 +131,7 @@ export function buildPreview(
       const item = known.get(rule.item_url) ?? buildRulePreviewItem(rule);
       return { item, rule, expectedPosition: computeExpectedPosition(rows, ranks, item.url) };
     });
-  return { rows: withGhosts(rows, hidden, about), hidden, count, beyond };
+  return { rows: withGhosts(rows, hidden, describeItem), hidden, count, beyond };
 }
 
 /**

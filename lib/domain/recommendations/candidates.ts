@@ -168,18 +168,18 @@ type SourceRequest = CandidateRequest & { seeds: readonly Seed[]; isWanted: (ite
 
 function listSource(model: RecommendationModel, source: Source, request: SourceRequest): Iterable<Scored> {
   const { seeds, history, random, isWanted } = request;
-  const ranked = (order: Uint32Array, figures: ArrayLike<number>, explain: (item: number) => Evidence[]) =>
+  const listInOrder = (order: Uint32Array, figures: ArrayLike<number>, explain: (item: number) => Evidence[]) =>
     listRanked(order, isWanted, (item) => ({ item, score: figures[item] ?? 0, evidence: explain(item) }));
   if (source === "bought_together") return addUp(model.bought, seeds);
   if (source === "viewed_together") return addUp(model.viewed, seeds);
   if (source === "similar") return listSimilar(model, seeds);
   if (source === "trending")
-    return ranked(rankTrending(model), model.trend, (item) => [toEvidence(model.viewed, item, model.visits)]);
+    return listInOrder(rankTrending(model), model.trend, (item) => [toEvidence(model.viewed, item, model.visits)]);
   if (source === "most_sold")
-    return ranked(rankSold(model), model.sold, (item) => [toEvidence(model.bought, item, model.orders)]);
-  if (source === "newest") return ranked(rankNewest(model), model.profile.introduced, createDateEvidence(model));
+    return listInOrder(rankSold(model), model.sold, (item) => [toEvidence(model.bought, item, model.orders)]);
+  if (source === "newest") return listInOrder(rankNewest(model), model.profile.introduced, createDateEvidence(model));
   if (source === "discounted")
-    return ranked(rankDiscounted(model), model.profile.discount, (item) => [
+    return listInOrder(rankDiscounted(model), model.profile.discount, (item) => [
       { value: model.profile.discount[item] ?? 0 },
     ]);
   if (source === "last_seen") return listHistory(history, (kind) => kind === ACTS.view);

@@ -105,12 +105,12 @@ export function readCustomizationJson(text: string): ReadRows {
 }
 
 function readCustomization(one: unknown, at: string): FileRow[] {
-  const own = (column: Column) => toText(column, readField(one, column));
+  const readOwn = (column: Column) => toText(column, readField(one, column));
   const rules = readField(one, "rules");
-  if (!Array.isArray(rules) || rules.length === 0) return [buildRow(at, own)];
+  if (!Array.isArray(rules) || rules.length === 0) return [buildRow(at, readOwn)];
   return rules.map((rule: unknown, index) =>
     buildRow(`${at}.rules[${index}]`, (column) => {
-      if (column.startsWith("target_") || column === "model") return own(column);
+      if (column.startsWith("target_") || column === "model") return readOwn(column);
       return toText(column, readField(rule, column === "rule_type" ? "type" : column));
     }),
   );

@@ -107,15 +107,16 @@ function findState(
 
 /** What the first of the model's own sources is counted in. */
 function countBasis(model: RecommendationModel, { sources: [source] }: RecommenderModel): ModelReach["basis"] {
-  const basis = (kind: BasisKind, n: number) => ({ kind, n, minimum: BASIS_MIN[kind] });
+  const makeBasis = (kind: BasisKind, n: number) => ({ kind, n, minimum: BASIS_MIN[kind] });
   if (source === undefined) return null;
-  if (source === "bought_together" || source === "most_sold") return basis("orders", model.orders);
+  if (source === "bought_together" || source === "most_sold") return makeBasis("orders", model.orders);
   if (source === "viewed_together" || source === "trending" || source === "popular_categories")
-    return basis("visits", model.visits);
-  if (source === "last_seen" || source === "recently_ordered") return basis("visitors", countVisitors(model, source));
-  if (source === "discounted") return basis("items", rankDiscounted(model).length);
-  if (source === "random") return basis("items", model.profile.identities.length);
-  return basis("items", rankNewest(model).length);
+    return makeBasis("visits", model.visits);
+  if (source === "last_seen" || source === "recently_ordered")
+    return makeBasis("visitors", countVisitors(model, source));
+  if (source === "discounted") return makeBasis("items", rankDiscounted(model).length);
+  if (source === "random") return makeBasis("items", model.profile.identities.length);
+  return makeBasis("items", rankNewest(model).length);
 }
 
 type Reached = { items: Uint8Array; pairs: number | null };

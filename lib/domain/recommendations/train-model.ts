@@ -65,22 +65,23 @@ export class Training {
     const { profile, version, catalogueRevision, now, settings = TRAINING } = this.input;
     const { log } = this;
     const size = profile.identities.length;
-    const decay = (halfLife: number) => (second: number) => 2 ** (-Math.max(0, now / 1000 - second) / DAY_S / halfLife);
+    const makeDecay = (halfLife: number) => (second: number) =>
+      2 ** (-Math.max(0, now / 1000 - second) / DAY_S / halfLife);
     const sorted = log.sortByVisitor();
-    const { groups, visits } = log.groupVisits(sorted, decay(settings.pairHalfLife));
+    const { groups, visits } = log.groupVisits(sorted, makeDecay(settings.pairHalfLife));
     return {
       format: MODEL_FORMAT,
       version,
       generatedAt: now,
       catalogueRevision,
       profile,
-      bought: findNeighbours(log.groupOrders(decay(settings.pairHalfLife)), size, settings.bought),
+      bought: findNeighbours(log.groupOrders(makeDecay(settings.pairHalfLife)), size, settings.bought),
       viewed: findNeighbours(groups, size, settings.viewed),
       orders: log.orders.length,
       visits,
       rebuyShare: computeRebuyShare(log),
-      trend: sumTrend(log, size, decay(settings.trendHalfLife)),
-      sold: sumSold(log, size, decay(settings.soldHalfLife)),
+      trend: sumTrend(log, size, makeDecay(settings.trendHalfLife)),
+      sold: sumSold(log, size, makeDecay(settings.soldHalfLife)),
       histories: collectHistories(log, sorted),
     };
   }

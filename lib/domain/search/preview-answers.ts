@@ -59,15 +59,15 @@ function readPosition(pinned: unknown): number | null {
 export function compareOrders(live: readonly PreviewResult[], organic: readonly PreviewResult[]): RankLine[] {
   const shown = new Set(live.map(({ item }) => item.url));
   const before = new Map(organic.map(({ item, position }) => [item.url, position]));
-  const entry = (item: PreviewItem, from: number | null, to: number | null) => ({
+  const makeEntry = (item: PreviewItem, from: number | null, to: number | null) => ({
     item_url: item.url,
     title: item.title,
     from,
     to,
   });
   const lines = toRankLines([
-    ...live.map(({ item, position, organic: rank }) => entry(item, before.get(item.url) ?? rank, position)),
-    ...organic.filter(({ item }) => !shown.has(item.url)).map(({ item, position }) => entry(item, position, null)),
+    ...live.map(({ item, position, organic: rank }) => makeEntry(item, before.get(item.url) ?? rank, position)),
+    ...organic.filter(({ item }) => !shown.has(item.url)).map(({ item, position }) => makeEntry(item, position, null)),
   ]);
   return lines.filter(({ mark }) => mark !== "same");
 }

@@ -25,9 +25,9 @@ export function compareRanks(before: Order, after: Order, count: number = COMPAR
     const [old, now] = [from.get(item.url) ?? null, to.get(item.url) ?? null];
     return { item, from: old, to: now, mark: classifyChange(old, now, count) };
   };
-  const first = (order: Order) =>
+  const listFirst = (order: Order) =>
     order.rows.filter((row) => row.position !== null && row.position <= count).map(change);
-  const [lists, left] = [first(after), first(before)];
+  const [lists, left] = [listFirst(after), listFirst(before)];
   const changes = [...lists.filter(({ mark }) => mark !== "same"), ...left.filter(({ mark }) => mark === "left")];
   return { before: left, after: lists, changes };
 }

@@ -21,12 +21,12 @@ export function computeProgress(requestedAt: number, processes: readonly Process
   const isLate = running.some(
     ({ hasConfirmed, startedAt }) => !hasConfirmed && now - Math.max(requestedAt, startedAt) >= CONFIRM_MAX_MS,
   );
-  const phase = (): Phase => {
+  const computePhase = (): Phase => {
     if (expected > 0 && confirmed === expected) return "complete";
     if (isLate) return "failed";
     return confirmed > 0 ? "propagating" : "requested";
   };
-  return { phase: phase(), confirmed, expected };
+  return { phase: computePhase(), confirmed, expected };
 }
 
 /** Whether a request waits for processes. */

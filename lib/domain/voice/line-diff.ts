@@ -32,9 +32,9 @@ function toSame(text: string): Line {
 }
 
 function diffBlock(old: readonly string[], made: readonly string[]): Line[] {
-  const removed = (text: string): Line => ({ kind: "removed", text });
-  const added = (text: string): Line => ({ kind: "added", text });
-  if (old.length * made.length > CELLS_MAX) return [...old.map(removed), ...made.map(added)];
+  const makeRemoved = (text: string): Line => ({ kind: "removed", text });
+  const makeAdded = (text: string): Line => ({ kind: "added", text });
+  if (old.length * made.length > CELLS_MAX) return [...old.map(makeRemoved), ...made.map(makeAdded)];
   const lengths = measureCommon(old, made);
   const width = made.length + 1;
   const lines: Line[] = [];
@@ -48,10 +48,10 @@ function diffBlock(old: readonly string[], made: readonly string[]): Line[] {
       row += 1;
       column += 1;
     } else if (column >= made.length || (row < old.length && below >= beside)) {
-      lines.push(removed(left));
+      lines.push(makeRemoved(left));
       row += 1;
     } else {
-      lines.push(added(right));
+      lines.push(makeAdded(right));
       column += 1;
     }
   }

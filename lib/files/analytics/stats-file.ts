@@ -66,9 +66,9 @@ function isCompared({ previous_series }: StatMetric): boolean {
 
 function buildColumns({ metrics, dates }: Stats, { locale }: StatsFile): SheetColumn[] {
   const { words, metrics: names } = loadExportTexts(locale);
-  const titled = (text: string, metric: string): string => text.replace("{metric}", metric);
+  const formatTitle = (text: string, metric: string): string => text.replace("{metric}", metric);
   const withBefore = (column: SheetColumn, isCompared: boolean): SheetColumn[] =>
-    isCompared ? [column, { ...column, title: titled(words.before, column.title) }] : [column];
+    isCompared ? [column, { ...column, title: formatTitle(words.before, column.title) }] : [column];
   return [
     { title: words.time, kind: dates.granularity === "hour" ? "moment" : "day", width: 18 },
     ...metrics.flatMap((metric): SheetColumn[] => {
@@ -77,8 +77,8 @@ function buildColumns({ metrics, dates }: Stats, { locale }: StatsFile): SheetCo
       const title = currency === undefined ? name : `${name} (${currency})`;
       const kind = { kind: unit, ...(currency === undefined ? {} : { currency }) };
       const parts: SheetColumn[] = [
-        { ...kind, title: titled(words.numerator, title), kind: unit === "money" ? "money" : "count" },
-        { title: titled(words.denominator, name), kind: "count" },
+        { ...kind, title: formatTitle(words.numerator, title), kind: unit === "money" ? "money" : "count" },
+        { title: formatTitle(words.denominator, name), kind: "count" },
       ];
       const columns = [{ title, ...kind }, ...(typeof of === "number" ? parts : [])];
       return columns.flatMap((column) => withBefore(column, isCompared(metric)));

@@ -10,7 +10,7 @@ import { SiteProvider } from "@/lib/client/site-context";
 import en from "@/messages/en";
 import { mark } from "@/tests/component/analytics/site-stats/stats-answers";
 import { NextAddress } from "../../support/next-address";
-import { aSitePage } from "../../support/render-shell";
+import { makeSitePage } from "../../support/render-shell";
 
 // The parts of a chart together: data, line chart, marks.
 
@@ -24,7 +24,7 @@ function draw(part: React.ReactNode) {
   return render(
     <NextAddress>
       <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-        <SiteProvider page={aSitePage({ groups: ["history"] })}>{part}</SiteProvider>
+        <SiteProvider page={makeSitePage({ groups: ["history"] })}>{part}</SiteProvider>
       </NextIntlClientProvider>
     </NextAddress>,
   );

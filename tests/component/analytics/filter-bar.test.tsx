@@ -2,11 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
 import { create, destroy, list, type Segment, update } from "@/lib/contract/analytics/segments";
-import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "../../support/render-screen";
-import { aSitePage } from "../../support/render-shell";
+import { type Around, answer, type FakeAnswer, makeRefusal, renderScreen } from "../../support/render-screen";
+import { makeSitePage } from "../../support/render-shell";
 
 const AT = "/sites/100200-300401/stats";
-const page = aSitePage({
+const page = makeSitePage({
   groups: ["segments", "history"],
   rights: { roles: ["operator"], policies: ["analytics", "stats"] },
 });
@@ -166,7 +166,7 @@ test("shows the applied segment by name, and its filters, creator and last edito
 test("saves the filters as a segment, which replaces them in the URL", async () => {
   const made = aSegment({ id: "s2", name: "Tents" });
   const { user, calls, notices } = open(`${AT}?without_queries=tent&period=7d&conversions_mode=orders`, [
-    { ...answer(create, refusal(422, "name_taken"), made), changes: [7] },
+    { ...answer(create, makeRefusal(422, "name_taken"), made), changes: [7] },
   ]);
   await user.click(screen.getByRole("button", { name: "Segments" }));
   const dialog = await screen.findByRole("dialog", { name: "Segments" });
@@ -206,7 +206,7 @@ test("renames and deletes a segment, and lets viewers change no shared one", asy
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(calls(destroy)[0]?.body).toEqual({ id: "s1" }));
   unmount();
-  const viewer = aSitePage({ ...page, rights: { roles: ["viewer"], policies: ["analytics"] } });
+  const viewer = makeSitePage({ ...page, rights: { roles: ["viewer"], policies: ["analytics"] } });
   const seen = open(AT, [], { page: viewer });
   await seen.user.click(screen.getByRole("button", { name: "Segments" }));
   expect(await screen.findByRole("button", { name: "Use" })).toBeInTheDocument();

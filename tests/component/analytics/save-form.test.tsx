@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { SaveForm } from "@/components/analytics/saved-views/save-form";
 import { renderScreen } from "../../support/render-screen";
-import { aSitePage } from "../../support/render-shell";
+import { makeSitePage } from "../../support/render-shell";
 
 const labels = { name: "Name", hint: "Hint", share: "Share", shareHint: "For all", submit: "Keep" };
 const errors = { name_empty: "Enter a name.", name_taken: "Taken" };
@@ -9,7 +9,7 @@ const errors = { name_empty: "Enter a name.", name_taken: "Taken" };
 function open({ role = "operator", nameCode = null }: { role?: string; nameCode?: string | null } = {}) {
   const onSave = jest.fn(async () => undefined);
   const form = <SaveForm labels={labels} nameCode={nameCode} errors={errors} isPending={false} onSave={onSave} />;
-  const page = aSitePage({ rights: { roles: [role], policies: ["analytics"] } });
+  const page = makeSitePage({ rights: { roles: [role], policies: ["analytics"] } });
   return { onSave, ...renderScreen(form, { answers: [], page, at: "/sites/100200-300401/searches" }) };
 }
 

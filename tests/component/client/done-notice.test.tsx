@@ -1,11 +1,11 @@
 import { waitFor } from "@testing-library/react";
 import { collectChangeIds, storeDoneNotice, useDoneNotice, useStoredDoneNotice } from "@/lib/client/done-notice";
 import { undo } from "@/lib/contract/history/change-history";
-import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const written = { change_id: 9, feature: "query-customizations", object_id: "c1" };
-const page = aSitePage({ groups: ["history"] });
+const page = makeSitePage({ groups: ["history"] });
 
 function Doer({ ids, onUndone }: { ids: number[]; onUndone?: () => void }) {
   const show = useDoneNotice();
@@ -33,7 +33,7 @@ test("a notice undoes every change of a write, newest first, and offers to undo 
 });
 
 test("a failed undo reports why", async () => {
-  const { notices } = await act([5], [answer(undo, refusal(409, "moved_on"))]);
+  const { notices } = await act([5], [answer(undo, makeRefusal(409, "moved_on"))]);
   notices[0]?.action?.run();
   await waitFor(() => expect(notices[1]).toMatchObject({ kind: "bad" }));
   expect(notices[1]?.text).toMatch(/^A later change edited the same part/);
@@ -43,7 +43,7 @@ test("a write without changes, and a backend without history, offer no undo", as
   const unchanged = await act([], []);
   expect(unchanged.notices).toMatchObject([{ text: "Saved", action: undefined }]);
   unchanged.unmount();
-  const legacy = aSitePage({ groups: [] });
+  const legacy = makeSitePage({ groups: [] });
   const { notices } = await act([5], [], { over: legacy });
   expect(notices.at(-1)).toMatchObject({ text: "Saved", action: undefined });
 });

@@ -1,8 +1,8 @@
 import { localCopy } from "@/lib/client/local-copy";
-import { memoryIndexedDb } from "@/tests/support/memory-indexed-db";
+import { createMemoryIndexedDb } from "@/tests/support/memory-indexed-db";
 
 beforeAll(() => {
-  Object.assign(globalThis, { indexedDB: memoryIndexedDb() });
+  Object.assign(globalThis, { indexedDB: createMemoryIndexedDb() });
 });
 
 test("unsaved work is stored in the task that saves it, so that leaving the page cannot undo it", async () => {

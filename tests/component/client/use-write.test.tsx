@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { read } from "@/lib/client/query";
 import { useWrite, useWrites, type WriteOptions } from "@/lib/client/use-write";
 import { defineEndpoint, noParams } from "@/lib/http/endpoint";
-import { answer, refusal, refuses, renderScreen } from "../../support/render-screen";
-import { aSitePage } from "../../support/render-shell";
+import { answer, makeRefusal, refuse, renderScreen } from "../../support/render-screen";
+import { makeSitePage } from "../../support/render-shell";
 
 const count = defineEndpoint({
   feature: "things",
@@ -27,7 +27,7 @@ const add = defineEndpoint({
   access: {},
 });
 
-const page = aSitePage({ groups: ["history"] });
+const page = makeSitePage({ groups: ["history"] });
 const one = answer(count, { count: 1 });
 
 function Adder(options: WriteOptions<typeof add>) {
@@ -69,22 +69,22 @@ test("offers no undo with canUndo: false", async () => {
 });
 
 test("an error is announced once, unless the caller shows it", async () => {
-  const announced = await clickAdd(<Adder />, [refuses(add, 412, "stale")]);
+  const announced = await clickAdd(<Adder />, [refuse(add, 412, "stale")]);
   expect(await screen.findByText("1 idle false")).toBeInTheDocument();
   expect(announced.notices).toMatchObject([{ kind: "bad" }]);
   announced.unmount();
   const shown: string[] = [];
   const onRefused = (error: Error) => shown.push(error.message) > 0;
-  const { notices } = await clickAdd(<Adder onRefused={onRefused} />, [refuses(add, 412, "stale")]);
+  const { notices } = await clickAdd(<Adder onRefused={onRefused} />, [refuse(add, 412, "stale")]);
   expect(await screen.findByText("1 idle false")).toBeInTheDocument();
   expect([notices, shown]).toEqual([[], ["412 stale"]]);
 });
 
 test.each([
-  ["the data was stale", 2, refusal(412, "stale")],
-  ["the outcome was unknown", 2, refusal(504, "outcome_unknown")],
-  ["its fields were invalid", 1, refusal(422, "invalid", { errors: { by: ["invalid"] } })],
-  ["the server failed", 1, refusal(503, "default")],
+  ["the data was stale", 2, makeRefusal(412, "stale")],
+  ["the outcome was unknown", 2, makeRefusal(504, "outcome_unknown")],
+  ["its fields were invalid", 1, makeRefusal(422, "invalid", { errors: { by: ["invalid"] } })],
+  ["the server failed", 1, makeRefusal(503, "default")],
 ])("after a write, when %s, the read runs %d times", async (_, reads, refused) => {
   const { calls } = await clickAdd(<Adder />, [answer(add, refused)]);
   expect(await screen.findByText("1 idle false")).toBeInTheDocument();
@@ -93,7 +93,7 @@ test.each([
 
 test("a refusal that the screen shows ends the write at once, while stale reads are still fetched", async () => {
   const slow = answer(count, { count: 1 }, () => new Promise<never>(() => undefined));
-  const drawn = renderScreen(<Adder onRefused={() => true} />, { answers: [slow, refuses(add, 412, "stale")], page });
+  const drawn = renderScreen(<Adder onRefused={() => true} />, { answers: [slow, refuse(add, 412, "stale")], page });
   await screen.findByText(/^1 idle/);
   await drawn.user.click(screen.getByRole("button", { name: "Add" }));
   expect(await screen.findByText("1 idle false")).toBeInTheDocument();
@@ -114,7 +114,7 @@ test("does not send the same input again while pending", async () => {
 });
 
 test("a write with `once` is retried with the same idempotency key when its answer is lost", async () => {
-  const lost = answer(add, refusal(504, "outcome_unknown"), { count: 2 });
+  const lost = answer(add, makeRefusal(504, "outcome_unknown"), { count: 2 });
   const { calls, notices } = await clickAdd(<Adder once />, [lost]);
   expect(await screen.findByText("1 idle true")).toBeInTheDocument();
   const keys = calls(add).map(({ headers }) => headers.get("idempotency-key"));
@@ -148,7 +148,7 @@ test("the steps of a write share one notification, one undo and one error announ
   await waitFor(() => expect(done.notices).toMatchObject([{ text: "Both", detail: "1 and 2", action: {} }]));
   expect(done.calls(add).map(({ headers }) => headers.get("if-match"))).toEqual([null, '"b"']);
   done.unmount();
-  const half = answer(add, { count: 2 }, refusal(412, "stale"));
+  const half = answer(add, { count: 2 }, makeRefusal(412, "stale"));
   const { notices, user, calls } = renderScreen(<Twice />, { answers: [half], page });
   await user.click(screen.getByRole("button", { name: "Add" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "bad" }]));

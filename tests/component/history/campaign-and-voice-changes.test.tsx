@@ -5,20 +5,20 @@ import { type ChangeEntry, list, people, show, undo } from "@/lib/contract/histo
 import type { Locale } from "@/lib/contract/kit/locale";
 import { CAMPAIGN_ACTIONS, CAMPAIGN_FEATURES, VOICE_ACTIONS } from "@/lib/domain/history/recorded-actions";
 import { loadAllMessages } from "@/lib/i18n/messages";
-import { aChangeEntry } from "@/tests/support/change-entry";
+import { makeChangeEntry } from "@/tests/support/change-entry";
 import { answer, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 // Changes of banner campaigns and of voice search in the history.
 
 const AT = "/sites/100200-300401/history";
-const page = aSitePage({ groups: ["history"] });
+const page = makeSitePage({ groups: ["history"] });
 
 type Made = { feature: string; action: string; objectId?: string; title?: string | null };
 
 function createEntry(id: number, { feature, action, objectId = "c1", title = "laptop" }: Made): ChangeEntry {
   const undoes = action === "undo" ? 3 : null;
-  return aChangeEntry({ id, feature, action, object: { id: objectId, title, kind: null }, undoes });
+  return makeChangeEntry({ id, feature, action, object: { id: objectId, title, kind: null }, undoes });
 }
 
 const EVERY: Made[] = [

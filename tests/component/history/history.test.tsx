@@ -4,22 +4,22 @@ import { HistoryDescribers } from "@/app/sites/[siteId]/history/history-describe
 import { HistoryScreen } from "@/components/history/history-screen";
 import { type ChangeEntry, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
 import type { Answer } from "@/lib/http/endpoint";
-import { aChangeEntry } from "@/tests/support/change-entry";
-import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aRule } from "@/tests/support/rules";
+import { makeChangeEntry } from "@/tests/support/change-entry";
+import { type Around, answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeRule } from "@/tests/support/rules";
 
 const AT = "/sites/100200-300401/history";
-const page = aSitePage({ groups: ["history"] });
+const page = makeSitePage({ groups: ["history"] });
 
 const createEntry = (over: Partial<ChangeEntry> = {}) =>
-  aChangeEntry({ counts: { added: 1, changed: 1, removed: 0 }, ...over });
+  makeChangeEntry({ counts: { added: 1, changed: 1, removed: 0 }, ...over });
 
 const version = (...rules: object[]) => ({ query: "printer", type: "item", mode: "simple", rules });
-const BEFORE = version(aRule());
+const BEFORE = version(makeRule());
 const AFTER = version(
-  aRule({ position: 3, active_from: "2026-03-29T00:30:00Z" }),
-  aRule({ id: "r2", item_url: "b", type: "hide", position: null, item: { title: "Blue ink" } }),
+  makeRule({ position: 3, active_from: "2026-03-29T00:30:00Z" }),
+  makeRule({ id: "r2", item_url: "b", type: "hide", position: null, item: { title: "Blue ink" } }),
 );
 
 function createPage(items = [createEntry()], over = {}): Answer<typeof list> {
@@ -165,7 +165,7 @@ test("undo shows a notification that can be undone in turn", async () => {
 test("a refused undo lists later changes of the same part with links", async () => {
   const later = [{ id: 9, by: "Petra", at: "2026-03-10T10:00:00Z" }];
   const { user, notices } = open(
-    [answer(list, createPage()), shown, answer(undo, refusal(409, "moved_on", { later }))],
+    [answer(list, createPage()), shown, answer(undo, makeRefusal(409, "moved_on", { later }))],
     {
       at: `${AT}?change=7`,
     },
@@ -224,12 +224,15 @@ test("distinguishes an empty history, no match, and a failed read", async () => 
   const second = open([answer(list, createPage([]))], { at: `${AT}?user=u1&feature=` });
   expect(await screen.findByRole("heading", { name: "No changes match these filters" })).toBeInTheDocument();
   second.unmount();
-  open([answer(list, refusal(500, "loading"))]);
+  open([answer(list, makeRefusal(500, "loading"))]);
   expect(await screen.findByRole("heading", { name: "The history couldn’t be loaded" })).toBeInTheDocument();
 });
 
 test("a viewer sees changes but no undo", async () => {
-  const viewer = aSitePage({ groups: ["history"], rights: { roles: ["viewer"], policies: ["search_customizations"] } });
+  const viewer = makeSitePage({
+    groups: ["history"],
+    rights: { roles: ["viewer"], policies: ["search_customizations"] },
+  });
   open([answer(list, createPage()), shown], { at: `${AT}?change=7`, page: viewer } as object);
   expect(await screen.findByText("Blue ink: hidden")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /back/i })).toBeNull();
@@ -240,7 +243,7 @@ test.each([
   ["en", "active until the end of Sunday 29.11.2026", "2026-11-29T23:00:00Z"],
   ["cs", "platí do konce dne 29.11.2026 (neděle)", "2026-11-29"],
 ] as const)("%s: shows the end of a whole day as that day: %s", async (locale, text, active_to) => {
-  const after = version(aRule({ active_to }));
+  const after = version(makeRule({ active_to }));
   open([answer(list, createPage()), answer(show, { ...createEntry(), before: BEFORE, after })], {
     at: `${AT}?change=7`,
     locale,

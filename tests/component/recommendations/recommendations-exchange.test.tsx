@@ -5,7 +5,7 @@ import { LOCALES } from "@/lib/contract/kit/locale";
 import { importRows } from "@/lib/contract/recommendations/recommendations-customization";
 import type { Output } from "@/lib/http/endpoint";
 import { type Around, answer, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 // Export and import of customizations of recommendations.
 
@@ -23,7 +23,7 @@ const REPORT: Output<typeof importRows> = {
 type User = ReturnType<typeof renderScreen>["user"];
 
 function open(answers: Around["answers"] = [], roles: string[] = ["operator"], more: Partial<Around> = {}) {
-  const page = aSitePage({
+  const page = makeSitePage({
     groups: ["recommendations_customization"],
     rights: { roles, policies: ["recommendations"] },
   });

@@ -3,8 +3,8 @@ import { axe } from "jest-axe";
 import { RecommenderRulesScreen } from "@/components/recommendations/recommender-rules/recommender-rules-screen";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { list, tryRules } from "@/lib/contract/recommendations/recommender-rules";
-import { type Around, answer, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { type Around, answer, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const SITE = "100200-300401";
 const AT = `/sites/${SITE}/setup/recommender_rules`;
@@ -44,7 +44,7 @@ function open(
   answers: Around["answers"],
   { groups = [] as string[], at = AT, ...around }: Partial<Around> & { groups?: string[] } = {},
 ) {
-  const page = aSitePage({ groups, rights });
+  const page = makeSitePage({ groups, rights });
   return renderScreen(<RecommenderRulesScreen siteId={SITE} />, { answers, page, at, ...around });
 }
 
@@ -103,12 +103,12 @@ test("says that there are no rules, or no recommenders", async () => {
   const { unmount } = open([answer(list, { definitions: [], rules: [] })]);
   expect(await screen.findByText("There are no recommender rules")).toBeVisible();
   unmount();
-  open([refuses(list, 404, "no_definitions")]);
+  open([refuse(list, 404, "no_definitions")]);
   expect(await screen.findByText("No recommenders found")).toBeVisible();
 });
 
 test("a failed read can be retried", async () => {
-  open([refuses(list, 500, "load_error")]);
+  open([refuse(list, 500, "load_error")]);
   expect(await screen.findByText("The rules couldn’t be loaded")).toBeVisible();
   expect(screen.getByRole("button", { name: /try again|retry|reload/i })).toBeVisible();
 });

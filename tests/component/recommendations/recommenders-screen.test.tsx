@@ -4,8 +4,8 @@ import { RecommendersScreen } from "@/components/recommendations/recommenders/re
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { list as listRules } from "@/lib/contract/recommendations/recommender-rules";
 import { list, preview } from "@/lib/contract/recommendations/recommenders";
-import { type Around, answer, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { type Around, answer, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const SITE = "100200-300401";
 const AT = `/sites/${SITE}/setup/recommenders`;
@@ -50,7 +50,7 @@ const ANSWER = {
 };
 
 function open(answers: Around["answers"], { groups = ["recommenders"], at = AT, ...around }: OpenOptions = {}) {
-  const page = aSitePage({ groups, rights });
+  const page = makeSitePage({ groups, rights });
   return renderScreen(<RecommendersScreen siteId={SITE} />, { answers, page, at, ...around });
 }
 type OpenOptions = Partial<Around> & { groups?: string[] };
@@ -216,10 +216,10 @@ test("a model is previewed from the list; one that needs an item asks for it fir
 });
 
 test("a failed list and a failed preview can be retried", async () => {
-  const { unmount } = open([refuses(list, 500, "default")]);
+  const { unmount } = open([refuse(list, 500, "default")]);
   expect(await screen.findByText("The recommenders couldn’t be loaded")).toBeVisible();
   unmount();
-  open([answer(list, ANSWER), refuses(preview, 422, "unknown_model")], { at: `${AT}?model=trends` });
+  open([answer(list, ANSWER), refuse(preview, 422, "unknown_model")], { at: `${AT}?model=trends` });
   expect(await screen.findByText("The preview couldn’t be loaded")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
@@ -231,7 +231,7 @@ test("with a legacy backend it shows the recommenders that the rules name", asyn
   const items = within(await screen.findByRole("list", { name: "Models" })).getAllByRole("listitem");
   expect(items.map(({ textContent }) => textContent)).toEqual(["Alternatives7", "basketbasket"]);
   unmount();
-  open([refuses(listRules, 404, "no_definitions")], { groups: [] });
+  open([refuse(listRules, 404, "no_definitions")], { groups: [] });
   expect(await screen.findByText("No recommenders found")).toBeVisible();
 });
 

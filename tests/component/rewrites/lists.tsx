@@ -5,7 +5,7 @@ import type * as redirects from "@/lib/contract/rewrites/redirects";
 import type * as synonyms from "@/lib/contract/rewrites/synonyms";
 import type { Answer } from "@/lib/http/endpoint";
 import { type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 /** Path of the synonyms of the test site. */
 export const SYNONYMS_AT = "/sites/100200-300401/catalog_management/synonyms";
@@ -15,8 +15,8 @@ export const REDIRECTS_AT = "/sites/100200-300401/fixit";
 const rights = { roles: ["editor"], policies: ["synonyms", "redirects"] };
 
 /** A page of the test site whose backend supports both lists, with overrides. */
-export function aWordPage(over: Parameters<typeof aSitePage>[0] = {}) {
-  return aSitePage({ rights, groups: ["synonyms", "redirects", "history"], ...over });
+export function makeWordPage(over: Parameters<typeof makeSitePage>[0] = {}) {
+  return makeSitePage({ rights, groups: ["synonyms", "redirects", "history"], ...over });
 }
 
 const facts = {
@@ -32,23 +32,23 @@ type Synonym = Answer<typeof synonyms.list>["items"][number];
 type Redirect = Answer<typeof redirects.list>["items"][number];
 
 /** A row of synonyms; tests override what matters to them. */
-export function aSynonym(over: Partial<Synonym> = {}): Synonym {
+export function makeSynonym(over: Partial<Synonym> = {}): Synonym {
   return { id: "s1", kind: "one_way", words: ["tv", "television"], ...facts, ...over };
 }
 
-export function aRedirect(over: Partial<Redirect> = {}): Redirect {
+export function makeRedirect(over: Partial<Redirect> = {}): Redirect {
   return { id: "r1", word: "sale", target: "https://shop.example/sale", ...facts, ...over };
 }
 
 /** A page of a list with the given rows. */
-export function aPage<T>(items: T[], over: { total_count?: number; page?: number } = {}) {
+export function makePage<T>(items: T[], over: { total_count?: number; page?: number } = {}) {
   return { items, page: 1, per_page: 50, total_pages: 1, total_count: items.length, ...over };
 }
 
-type Around = { at?: string; page?: ReturnType<typeof aWordPage>; locale?: "en" | "cs" };
+type Around = { at?: string; page?: ReturnType<typeof makeWordPage>; locale?: "en" | "cs" };
 
 function open(screen: ReactElement, at: string, answers: FakeAnswer[], around: Around) {
-  return renderScreen(screen, { answers, page: aWordPage(), at, ...around });
+  return renderScreen(screen, { answers, page: makeWordPage(), at, ...around });
 }
 
 export function openSynonyms(answers: FakeAnswer[], around: Around = {}) {

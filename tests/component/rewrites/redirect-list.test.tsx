@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { create, list, update } from "@/lib/contract/rewrites/redirects";
-import { answer, refusal } from "@/tests/support/render-screen";
-import { aPage, aRedirect, aWordPage, openRedirects, REDIRECTS_AT } from "./lists";
+import { answer, makeRefusal } from "@/tests/support/render-screen";
+import { makePage, makeRedirect, makeWordPage, openRedirects, REDIRECTS_AT } from "./lists";
 
 // How the list of redirects (redirects/redirect-list-screen.tsx) differs from that of synonyms.
 
 test("a redirect shows its target and has no kind filter", async () => {
-  openRedirects([answer(list, aPage([aRedirect()], { total_count: 1200 }))]);
+  openRedirects([answer(list, makePage([makeRedirect()], { total_count: 1200 }))]);
   const row = await screen.findByRole("row", { name: /sale/ });
   expect(within(row).getByRole("rowheader")).toHaveTextContent("sale leads to https://shop.example/sale");
   expect(screen.getByText("1,200 rows")).toBeInTheDocument();
@@ -14,13 +14,16 @@ test("a redirect shows its target and has no kind filter", async () => {
 });
 
 test("ignores a kind in the address", async () => {
-  const { calls } = openRedirects([answer(list, aPage([]))], { at: `${REDIRECTS_AT}?kind=one_way` });
+  const { calls } = openRedirects([answer(list, makePage([]))], { at: `${REDIRECTS_AT}?kind=one_way` });
   expect(await screen.findByText("No redirects yet")).toBeInTheDocument();
   expect(calls(list)[0]?.query).not.toHaveProperty("kind");
 });
 
 test("adds a typed word and URL with one press; a wrong URL is an error at its field", async () => {
-  const { user, calls } = openRedirects([answer(list, aPage([])), answer(create, refusal(422, "loop"), aRedirect())]);
+  const { user, calls } = openRedirects([
+    answer(list, makePage([])),
+    answer(create, makeRefusal(422, "loop"), makeRedirect()),
+  ]);
   await user.click(await screen.findByRole("searchbox"));
   await user.paste("sale -> https://shop.example/sale");
   await user.click(await screen.findByRole("button", { name: "Add" }));
@@ -40,7 +43,7 @@ test("adds a typed word and URL with one press; a wrong URL is an error at its f
 });
 
 test("changes a redirect inline", async () => {
-  const { user, calls } = openRedirects([answer(list, aPage([aRedirect()])), answer(update, aRedirect())]);
+  const { user, calls } = openRedirects([answer(list, makePage([makeRedirect()])), answer(update, makeRedirect())]);
   await user.click(await screen.findByRole("button", { name: "Edit sale" }));
   const form = within(await screen.findByRole("form", { name: "Change “sale”" }));
   await user.type(form.getByLabelText("URL"), "/today{Enter}");
@@ -49,7 +52,7 @@ test("changes a redirect inline", async () => {
 });
 
 test("a backend without redirects offers uploads but no download", async () => {
-  openRedirects([], { page: aWordPage({ groups: [] }) });
+  openRedirects([], { page: makeWordPage({ groups: [] }) });
   expect(await screen.findByText(/You can upload them as a file/)).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Download CSV" })).toBeNull();
 });

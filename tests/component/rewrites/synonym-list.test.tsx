@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { create, destroy, list, update } from "@/lib/contract/rewrites/synonyms";
 import { fold } from "@/lib/domain/kit/fold";
-import { answer, refusal, refuses } from "@/tests/support/render-screen";
-import { aPage, aSynonym, aWordPage, openSynonyms, SYNONYMS_AT } from "./lists";
+import { answer, makeRefusal, refuse } from "@/tests/support/render-screen";
+import { makePage, makeSynonym, makeWordPage, openSynonyms, SYNONYMS_AT } from "./lists";
 
 // The screen of synonyms (components/rewrites/synonyms), and with it what both lists of words share.
 
 /** Answers with the rows that contain the search text. */
-function finding(...rows: ReturnType<typeof aSynonym>[]) {
+function finding(...rows: ReturnType<typeof makeSynonym>[]) {
   return answer(list, ({ query }) =>
-    aPage(rows.filter(({ words }) => words.some((word) => fold(word).includes(fold(query.q))))),
+    makePage(rows.filter(({ words }) => words.some((word) => fold(word).includes(fold(query.q))))),
   );
 }
 
@@ -17,7 +17,9 @@ const box = () => screen.findByRole("searchbox", { name: "Find or add" });
 const form = (name: string) => screen.findByRole("form", { name });
 
 test("a row shows its words, kind, state with time, and last change with author", async () => {
-  openSynonyms([answer(list, aPage([aSynonym(), aSynonym({ id: "s2", words: ["a", "b"], state: "pending" })]))]);
+  openSynonyms([
+    answer(list, makePage([makeSynonym(), makeSynonym({ id: "s2", words: ["a", "b"], state: "pending" })])),
+  ]);
   const row = within(await screen.findByRole("row", { name: /television/ }));
   expect(row.getByRole("rowheader")).toHaveTextContent("tv also finds television");
   for (const text of ["One-way", "Live", "verified 09.03.2026 11:01", "09.03.2026 11:00", "Dana"])
@@ -27,7 +29,7 @@ test("a row shows its words, kind, state with time, and last change with author"
 });
 
 test("a page after the last one is neither an empty list nor a list without matches", async () => {
-  const { user, calls } = openSynonyms([answer(list, aPage([], { total_count: 7, page: 3 }))], {
+  const { user, calls } = openSynonyms([answer(list, makePage([], { total_count: 7, page: 3 }))], {
     at: `${SYNONYMS_AT}?page=3`,
   });
   expect(await screen.findByText("There are fewer pages now")).toBeVisible();
@@ -37,7 +39,7 @@ test("a page after the last one is neither an empty list nor a list without matc
 });
 
 test("kind, state and order are in the address and in the request", async () => {
-  const { user, calls } = openSynonyms([answer(list, aPage([aSynonym()]))]);
+  const { user, calls } = openSynonyms([answer(list, makePage([makeSynonym()]))]);
   await user.click(await screen.findByRole("link", { name: "Correction" }));
   await user.click(screen.getByRole("link", { name: "Not live yet" }));
   await user.click(await screen.findByRole("link", { name: "Words" }));
@@ -47,8 +49,8 @@ test("kind, state and order are in the address and in the request", async () => 
 });
 
 test("offers to add a missing word and adds it inline", async () => {
-  const made = aSynonym({ id: "s9", words: ["sofa", "couch"] });
-  const { user, calls, notices } = openSynonyms([finding(aSynonym()), { ...answer(create, made), changes: [7] }]);
+  const made = makeSynonym({ id: "s9", words: ["sofa", "couch"] });
+  const { user, calls, notices } = openSynonyms([finding(makeSynonym()), { ...answer(create, made), changes: [7] }]);
   await user.type(await box(), "sofa{Enter}");
   const offer = await screen.findByRole("button", { name: "Add “sofa”" });
   await waitFor(() => expect(offer).toHaveFocus());
@@ -66,7 +68,7 @@ test("offers to add a missing word and adds it inline", async () => {
 });
 
 test("adds a typed complete row with one press, and searches for its word only", async () => {
-  const { user, calls } = openSynonyms([finding(aSynonym()), answer(create, aSynonym({ id: "s9" }))]);
+  const { user, calls } = openSynonyms([finding(makeSynonym()), answer(create, makeSynonym({ id: "s9" }))]);
   await user.click(await box());
   await user.paste("pc -> computer, laptop");
   await user.click(await screen.findByRole("button", { name: "Add" }));
@@ -77,7 +79,7 @@ test("adds a typed complete row with one press, and searches for its word only",
 });
 
 test("does not offer to add an existing word; another row with it is offered as a change", async () => {
-  const { user } = openSynonyms([finding(aSynonym())], { at: `${SYNONYMS_AT}?q=TV` });
+  const { user } = openSynonyms([finding(makeSynonym())], { at: `${SYNONYMS_AT}?q=TV` });
   await screen.findByRole("row", { name: /television/ });
   expect(screen.queryByRole("button", { name: /^Add “/ })).toBeNull();
   await user.click(await box());
@@ -88,7 +90,7 @@ test("does not offer to add an existing word; another row with it is offered as 
 });
 
 test("Escape and Cancel are confirmed if there is input; an untouched form closes", async () => {
-  const { user } = openSynonyms([answer(list, aPage([aSynonym()]))]);
+  const { user } = openSynonyms([answer(list, makePage([makeSynonym()]))]);
   const edit = async () => user.click(await screen.findByRole("button", { name: "Edit tv" }));
   await edit();
   const fields = within(await form("Change “tv”"));
@@ -108,7 +110,7 @@ test("Escape and Cancel are confirmed if there is input; an untouched form close
 });
 
 test("a row becomes an inline form; Enter saves it against the shown revision, Escape closes it", async () => {
-  const { user, calls } = openSynonyms([finding(aSynonym()), answer(update, aSynonym({ revision: 4 }))]);
+  const { user, calls } = openSynonyms([finding(makeSynonym()), answer(update, makeSynonym({ revision: 4 }))]);
   await user.click(await screen.findByRole("button", { name: "Edit tv" }));
   await form("Change “tv”");
   expect(screen.queryByRole("row", { name: /television/ })).toBeNull();
@@ -128,8 +130,8 @@ test("a row becomes an inline form; Enter saves it against the shown revision, E
 
 test("errors of the row and conflicts with other rows appear at their field", async () => {
   const { user, calls } = openSynonyms([
-    finding(aSynonym()),
-    answer(create, refusal(422, "already_exists", { id: "s1" }), refusal(422, "conflict")),
+    finding(makeSynonym()),
+    answer(create, makeRefusal(422, "already_exists", { id: "s1" }), makeRefusal(422, "conflict")),
   ]);
   await user.click(await screen.findByRole("button", { name: "Add synonyms" }));
   const fields = within(await form("New row"));
@@ -155,15 +157,15 @@ test("errors of the row and conflicts with other rows appear at their field", as
 });
 
 test("shows a concurrent version, and the next save overwrites it", async () => {
-  const theirs = aSynonym({ words: ["tv", "telly"], revision: 5, updated_by: "Eva" });
-  let rows = [aSynonym()];
+  const theirs = makeSynonym({ words: ["tv", "telly"], revision: 5, updated_by: "Eva" });
+  let rows = [makeSynonym()];
   const stale = () => {
     rows = [theirs];
-    return refusal(412, "stale", { revision: 5, changed_by: "Eva", changed_at: "2026-03-09T11:00:00Z" });
+    return makeRefusal(412, "stale", { revision: 5, changed_by: "Eva", changed_at: "2026-03-09T11:00:00Z" });
   };
   const { user, calls } = openSynonyms([
-    answer(list, () => aPage(rows)),
-    answer(update, stale, aSynonym({ revision: 6 })),
+    answer(list, () => makePage(rows)),
+    answer(update, stale, makeSynonym({ revision: 6 })),
   ]);
   await user.click(await screen.findByRole("button", { name: "Edit tv" }));
   await user.type(within(await form("Change “tv”")).getByLabelText("Words it also finds"), "set{Enter}{Enter}");
@@ -176,13 +178,13 @@ test("shows a concurrent version, and the next save overwrites it", async () => 
 });
 
 test("deletes a row immediately, with undo in the notification", async () => {
-  let rows = [aSynonym()];
+  let rows = [makeSynonym()];
   const gone = () => {
     rows = [];
     return undefined;
   };
   const { user, calls, notices } = openSynonyms([
-    answer(list, () => aPage(rows)),
+    answer(list, () => makePage(rows)),
     { ...answer(destroy, gone), changes: [9] },
   ]);
   await user.click(await screen.findByRole("button", { name: "More actions: tv" }));
@@ -193,7 +195,7 @@ test("deletes a row immediately, with undo in the notification", async () => {
 });
 
 test("an open form stays when the list changes", async () => {
-  const { user } = openSynonyms([finding(aSynonym(), aSynonym({ id: "s2", words: ["ink", "toner"] }))]);
+  const { user } = openSynonyms([finding(makeSynonym(), makeSynonym({ id: "s2", words: ["ink", "toner"] }))]);
   await user.click(await screen.findByRole("button", { name: "Edit tv" }));
   await user.type(within(await form("Change “tv”")).getByLabelText("Word that shoppers type"), "s");
   await user.type(await box(), "ink");
@@ -203,8 +205,8 @@ test("an open form stays when the list changes", async () => {
 });
 
 test("a viewer sees rows, history and download, but no actions that write", async () => {
-  const page = aWordPage({ rights: { roles: ["viewer"], policies: ["synonyms"] } });
-  const { user } = openSynonyms([finding(aSynonym())], { page });
+  const page = makeWordPage({ rights: { roles: ["viewer"], policies: ["synonyms"] } });
+  const { user } = openSynonyms([finding(makeSynonym())], { page });
   await screen.findByRole("row", { name: /television/ });
   expect(screen.getByText(/You have view-only access to this list/)).toBeInTheDocument();
   for (const name of [/^Add/, /^Edit/, "Upload CSV"]) expect(screen.queryByRole("button", { name })).toBeNull();
@@ -217,7 +219,7 @@ test("a viewer sees rows, history and download, but no actions that write", asyn
 });
 
 test("a backend without lists accepts uploads", async () => {
-  const { calls } = openSynonyms([refuses(list, 404, "default")], { page: aWordPage({ groups: [] }) });
+  const { calls } = openSynonyms([refuse(list, 404, "default")], { page: makeWordPage({ groups: [] }) });
   expect(await screen.findByText(/You can upload them as a file/)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Download CSV" })).toBeInTheDocument();
   expect(screen.queryByRole("searchbox")).toBeNull();
@@ -226,13 +228,13 @@ test("a backend without lists accepts uploads", async () => {
 });
 
 test("Enter focuses the only found row; deleting a row focuses the next one", async () => {
-  let rows = [aSynonym(), aSynonym({ id: "s2", words: ["ink", "toner"] })];
+  let rows = [makeSynonym(), makeSynonym({ id: "s2", words: ["ink", "toner"] })];
   const gone = () => {
     rows = rows.slice(1);
     return undefined;
   };
   const { user } = openSynonyms([
-    answer(list, ({ query }) => aPage(rows.filter(({ words }) => words[0]?.startsWith(query.q)))),
+    answer(list, ({ query }) => makePage(rows.filter(({ words }) => words[0]?.startsWith(query.q)))),
     answer(destroy, gone),
   ]);
   await user.click(await screen.findByRole("button", { name: "More actions: tv" }));

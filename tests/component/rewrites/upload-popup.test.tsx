@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { bulkUpload, dryRun, list } from "@/lib/contract/rewrites/synonyms";
-import { answer, refuses } from "@/tests/support/render-screen";
-import { aDryRun, aLine, anUpload, choose, openUpload } from "./uploads";
+import { answer, refuse } from "@/tests/support/render-screen";
+import { choose, makeDryRun, makeLine, makeUpload, openUpload } from "./uploads";
 
 // The upload dialog from the choice of a file to the result.
 
 const FILE = "tent,bivy\r\n->,boat\r\ntent,cot\r\n";
-const dryRunAnswer = aDryRun({
+const dryRunAnswer = makeDryRun({
   total: 3,
   counts: { add: 1, duplicate: 1, invalid: 1 },
   preview: [
-    aLine({ warnings: ["chain"] }),
-    aLine({ row: 2, verdict: "invalid", code: "synonym_missing", kind: null, cells: null }),
-    aLine({ row: 3, verdict: "duplicate", code: "duplicate_in_file", cells: ["tent", "cot"] }),
+    makeLine({ warnings: ["chain"] }),
+    makeLine({ row: 2, verdict: "invalid", code: "synonym_missing", kind: null, cells: null }),
+    makeLine({ row: 3, verdict: "duplicate", code: "duplicate_in_file", cells: ["tent", "cot"] }),
   ],
   refused: { synonym_missing: [2], duplicate_in_file: [3] },
   warnings: { chain: [1] },
@@ -54,7 +54,7 @@ test("an unreadable line is shown without the blank cells and guards of spreadsh
 });
 
 test("a header row is skipped with a notice, unless the user includes it", async () => {
-  const { user, calls } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 } }))]);
+  const { user, calls } = openUpload([answer(dryRun, makeDryRun({ counts: { add: 1 } }))]);
   await choose(user, "Slovo;Synonyma\r\ntent --> bivy");
   const notice = "Row 1 looks like column names and will be skipped";
   expect(await screen.findByText(notice)).toBeInTheDocument();
@@ -77,7 +77,7 @@ test("a header row is skipped with a notice, unless the user includes it", async
 
 test("skipped URL checks show the reason and a countdown, then a retry", async () => {
   const left = { checked: 40, unchecked: 5, left_out: { reason: "limit" as const, retry_after: 2 } };
-  const { user, calls } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 }, targets: left }))]);
+  const { user, calls } = openUpload([answer(dryRun, makeDryRun({ counts: { add: 1 }, targets: left }))]);
   await choose(user, "tent,bivy");
   expect(await screen.findByText(/skipped: 5/)).toBeInTheDocument();
   expect(screen.getByRole("timer")).toHaveTextContent(/You can check the rest in [12] seconds?\.$/);
@@ -89,9 +89,9 @@ test("skipped URL checks show the reason and a countdown, then a retry", async (
 });
 
 test("applies valid rows against the revision of the dry run; the notification opens the undo dialog", async () => {
-  const done = anUpload();
+  const done = makeUpload();
   const { user, calls, notices, events } = openUpload([
-    answer(dryRun, aDryRun({ counts: { add: 1 } })),
+    answer(dryRun, makeDryRun({ counts: { add: 1 } })),
     answer(bulkUpload, done),
   ]);
   await choose(user, "tent;bivy");
@@ -124,7 +124,7 @@ test("skipped rows can be downloaded after the others are applied", async () => 
   const errors = { "2": { type: "synonym_missing", reason: "x" }, "3": { type: "duplicate_in_file", reason: "x" } };
   const { user, events } = openUpload([
     answer(dryRun, dryRunAnswer),
-    answer(bulkUpload, anUpload({ errors_count: 2, counts, errors })),
+    answer(bulkUpload, makeUpload({ errors_count: 2, counts, errors })),
   ]);
   const links: HTMLAnchorElement[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -147,14 +147,14 @@ test("skipped rows can be downloaded after the others are applied", async () => 
 });
 
 test("a replacement lists the removed rows, and a large number must be typed", async () => {
-  const replaced = aDryRun({
+  const replaced = makeDryRun({
     counts: { add: 1, removed: 120 },
     removed: [{ kind: "two_way", cells: ["old", "older"] }],
     must_type_count: true,
   });
   const { user, calls, events } = openUpload([
-    answer(dryRun, ({ body }) => (body.type === "replace" ? replaced : aDryRun({ counts: { add: 1 } }))),
-    answer(bulkUpload, anUpload()),
+    answer(dryRun, ({ body }) => (body.type === "replace" ? replaced : makeDryRun({ counts: { add: 1 } }))),
+    answer(bulkUpload, makeUpload()),
   ]);
   await choose(user, "tent,bivy");
   await user.click(await screen.findByRole("radio", { name: "Replace them with the file" }));
@@ -170,8 +170,8 @@ test("a replacement lists the removed rows, and a large number must be typed", a
 
 test("a changed list runs the dry run again and says so", async () => {
   const { user, calls } = openUpload([
-    answer(dryRun, aDryRun({ counts: { add: 1 } }), aDryRun({ counts: { add: 1 }, revision: 8 })),
-    refuses(bulkUpload, 412, "moved_on"),
+    answer(dryRun, makeDryRun({ counts: { add: 1 } }), makeDryRun({ counts: { add: 1 }, revision: 8 })),
+    refuse(bulkUpload, 412, "moved_on"),
   ]);
   await choose(user, "tent,bivy");
   await user.click(await press("Apply 1 row"));
@@ -183,8 +183,8 @@ test("a changed list runs the dry run again and says so", async () => {
 
 test("a failed call keeps the file and can be retried", async () => {
   const { user, calls, events, notices } = openUpload([
-    answer(dryRun, aDryRun({ counts: { add: 1 } })),
-    refuses(bulkUpload, 503, "default"),
+    answer(dryRun, makeDryRun({ counts: { add: 1 } })),
+    refuse(bulkUpload, 503, "default"),
   ]);
   await choose(user, "tent,bivy");
   await user.click(await press("Apply 1 row"));
@@ -203,7 +203,7 @@ test("a failed dry run can be retried", async () => {
   const { user } = openUpload([
     answer(dryRun, () => {
       if (isDown) throw new Error("down");
-      return aDryRun({ counts: { add: 1 } });
+      return makeDryRun({ counts: { add: 1 } });
     }),
   ]);
   await choose(user, "tent,bivy");
@@ -214,7 +214,7 @@ test("a failed dry run can be retried", async () => {
 });
 
 test("closing with a chosen file is confirmed", async () => {
-  const { user, events } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 } }))]);
+  const { user, events } = openUpload([answer(dryRun, makeDryRun({ counts: { add: 1 } }))]);
   await choose(user, "tent,bivy");
   await press("Apply 1 row");
   await user.click(await press("Cancel"));
@@ -233,7 +233,7 @@ test.each([
   ["[[1]]", "Row 1 isn’t a list of texts. Fix it and choose the file again."],
   ["", "The file has no rows. Choose another file."],
 ])("an unreadable file shows the reason, and another can be chosen (%#)", async (text, words) => {
-  const { user } = openUpload([answer(dryRun, aDryRun({ counts: { add: 1 } }))]);
+  const { user } = openUpload([answer(dryRun, makeDryRun({ counts: { add: 1 } }))]);
   await choose(user, text);
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(screen.getByText("words.csv can’t be uploaded")).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { listUploads, showUndo, undoUpload } from "@/lib/contract/rewrites/synonyms";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, refuses } from "@/tests/support/render-screen";
+import { answer, refuse } from "@/tests/support/render-screen";
 import { openUploads } from "./uploads";
 
 type Upload = Answer<typeof listUploads>["items"][number];
@@ -66,7 +66,7 @@ test("undoes rows changed since if chosen", async () => {
 });
 
 test("an upload that cannot be undone shows the reason", async () => {
-  openUploads([uploads, refuses(showUndo, 422, "too_old")], "u1");
+  openUploads([uploads, refuse(showUndo, 422, "too_old")], "u1");
   expect(await screen.findByText("This upload is more than 30 days old, so it can’t be undone.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
 });

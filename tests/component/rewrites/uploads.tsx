@@ -11,7 +11,7 @@ import {
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import type { Answer } from "@/lib/http/endpoint";
 import { type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
-import { aWordPage } from "./lists";
+import { makeWordPage } from "./lists";
 
 type DryRun = Answer<typeof synonyms.dryRun>;
 
@@ -62,7 +62,7 @@ export function openUpload(answers: FakeAnswer[], { groups, locale }: Around = {
       onUndo={(id) => events.undone.push(id)}
     />
   );
-  const page = groups === undefined ? aWordPage() : aWordPage({ groups });
+  const page = groups === undefined ? makeWordPage() : makeWordPage({ groups });
   return { ...renderScreen(popup, { answers, page, locale }), events };
 }
 
@@ -70,7 +70,7 @@ export function openUpload(answers: FakeAnswer[], { groups, locale }: Around = {
 export function openUploads(answers: FakeAnswer[], uploadId?: string) {
   const onClose = jest.fn();
   const part = <UploadsDialog siteId={SITE} kind={kind} uploadId={uploadId} onClose={onClose} />;
-  return { ...renderScreen(part, { answers, page: aWordPage() }), onClose };
+  return { ...renderScreen(part, { answers, page: makeWordPage() }), onClose };
 }
 
 /** Chooses a file with the given text. */
@@ -82,13 +82,13 @@ export async function choose(user: { upload: (element: HTMLElement, file: File) 
 const NONE = { add: 0, change: 0, same: 0, duplicate: 0, clash: 0, invalid: 0, removed: 0 };
 
 /** A line of a dry run; tests override what matters to them. */
-export function aLine(over: Partial<DryRun["preview"][number]> = {}): DryRun["preview"][number] {
+export function makeLine(over: Partial<DryRun["preview"][number]> = {}): DryRun["preview"][number] {
   const rest = { code: null, warnings: [], old: null, searches: null };
   return { row: 1, verdict: "add", kind: "two_way", cells: ["tent", "bivy"], ...rest, ...over };
 }
 
 /** The answer of a dry run. */
-export function aDryRun({
+export function makeDryRun({
   counts,
   ...over
 }: Omit<Partial<DryRun>, "counts"> & { counts?: Partial<DryRun["counts"]> } = {}): DryRun {
@@ -96,14 +96,14 @@ export function aDryRun({
     revision: 7,
     total: 1,
     counts: { ...NONE, ...counts },
-    preview: [aLine()],
+    preview: [makeLine()],
     ...{ refused: {}, warnings: {}, removed: [], must_type_count: false, targets: null, examples: [] },
     ...over,
   };
 }
 
 /** The answer of an upload. */
-export function anUpload(over: Partial<Answer<typeof synonyms.bulkUpload>> = {}): Answer<typeof synonyms.bulkUpload> {
+export function makeUpload(over: Partial<Answer<typeof synonyms.bulkUpload>> = {}): Answer<typeof synonyms.bulkUpload> {
   const counts = { added: 1, changed: 0, same: 0, removed: 0, refused: 0 };
   const undo_until = "2026-04-09T10:00:00Z";
   return { ok_count: 1, errors_count: 0, errors: {}, upload_id: "u1", counts, undo_until, ...over };

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { ScreenshotsScreen } from "@/components/screenshots/setup/screenshots-screen";
 import { runs, type ScreenshotRun, take } from "@/lib/contract/screenshots/screenshots";
-import { answer, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const SITE = "100200-300401";
 const AT = `/sites/${SITE}/setup/screenshots`;
@@ -33,7 +33,7 @@ function aRun(given: Partial<ScreenshotRun> = {}): ScreenshotRun {
 type Answers = Parameters<typeof renderScreen>[1]["answers"];
 
 function openScreen(answers: Answers, { at = AT, rights = INTERNAL, groups = ["screenshots"] } = {}) {
-  const page = aSitePage({ groups, rights });
+  const page = makeSitePage({ groups, rights });
   return renderScreen(<ScreenshotsScreen siteId={SITE} />, { answers, page, at });
 }
 
@@ -65,7 +65,7 @@ test("faults are shown at their fields before anything is sent", async () => {
 
 test("a refused field keeps what was typed", async () => {
   const errors = { "settings.url": ["url_private"] };
-  const { user } = openScreen([lists(aRun()), refuses(take, 422, "url_private", { errors })]);
+  const { user } = openScreen([lists(aRun()), refuse(take, 422, "url_private", { errors })]);
   const field = await screen.findByLabelText("URL of the page");
   await user.clear(field);
   await user.type(field, "http://10.0.0.1/");

@@ -7,15 +7,15 @@ import { list } from "@/lib/contract/customizations/query-customizations";
 import { affecting, listingAffecting } from "@/lib/contract/search/query-insight";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
-import { aHit } from "@/tests/support/hits";
-import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeHit } from "@/tests/support/hits";
+import { answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 import { findPlace } from "./search-preview/open-preview";
 
 const SITE = "100200-300401";
 const AT = `/sites/${SITE}/search_preview`;
 const OPENED_AT = Date.parse("2026-03-10T11:00:00Z");
-const page = aSitePage({ groups: ["search_debug", "query_insight", "rule_times", "history"] });
+const page = makeSitePage({ groups: ["search_debug", "query_insight", "rule_times", "history"] });
 
 type Found = Answer<typeof search>["results"];
 
@@ -25,11 +25,11 @@ const explain = (organic_position: number, rule: typeof PIN | null = null) => ({
   factors: [{ name: "text", value: 2, field: "title", term: "kayak" }],
 });
 const HITS = [
-  aHit("P2", { explain: explain(2, PIN) }),
-  aHit("P1", { explain: explain(1) }),
-  aHit("P3", { explain: explain(3) }),
+  makeHit("P2", { explain: explain(2, PIN) }),
+  makeHit("P1", { explain: explain(1) }),
+  makeHit("P3", { explain: explain(3) }),
 ];
-const ORGANIC = [aHit("P1"), aHit("P2"), aHit("P4")];
+const ORGANIC = [makeHit("P1"), makeHit("P2"), makeHit("P4")];
 const BRANDS = { name: "brand", type: "text", values: [{ value: "Nordisk", hits_count: 2 }] };
 const TYPES = {
   name: "type",
@@ -51,7 +51,7 @@ function createSearchAnswer(over: Partial<Found> = {}): FakeAnswer {
 
 const suggestions = answer(autocomplete, {
   ...{ exact_match_hits_count: 2, partial_match_hits_count: 0, partial_match_terms: [] },
-  hits: [aHit("P1"), aHit("B1", { type: "brand", attributes: { title: "Nordisk" } })],
+  hits: [makeHit("P1"), makeHit("B1", { type: "brand", attributes: { title: "Nordisk" } })],
 });
 
 const ACTING: Answer<typeof affecting>["acting"] = [
@@ -241,13 +241,13 @@ describe("empty results", () => {
 
   test("names an unknown attribute and offers to clear the filters", async () => {
     open("?q=kayak&sort=weight%3Aasc", {
-      answers: [refuses(search, 400, "unknown_attribute")],
+      answers: [refuse(search, 400, "unknown_attribute")],
     });
     expect(await screen.findByRole("heading", { name: /The attribute “weight” doesn’t exist/ })).toBeInTheDocument();
   });
 
   test("a failed search keeps the suggestions and can be retried", async () => {
-    open("?q=kayak", { answers: [answer(search, refusal(503, "upstream_unavailable"))] });
+    open("?q=kayak", { answers: [answer(search, makeRefusal(503, "upstream_unavailable"))] });
     expect(await screen.findByText("The results couldn’t be loaded")).toBeInTheDocument();
     expect(await screen.findByText("Nordisk")).toBeInTheDocument();
   });
@@ -256,7 +256,7 @@ describe("empty results", () => {
 test("with another backend shows no time, organic order or insight, and requests none", async () => {
   const plain = HITS.map(({ explain: _, ...hit }) => ({ ...hit, pinned: hit.url === "P2" ? { position: 1 } : null }));
   const { calls } = open("?q=kayak&at=2026-04-01T06:00:00Z&customizations=0&compare=1", {
-    ...{ page: aSitePage({ groups: [] }), answers: [createSearchAnswer({ hits: plain })] },
+    ...{ page: makeSitePage({ groups: [] }), answers: [createSearchAnswer({ hits: plain })] },
   });
   const found = await findPlace("Search");
   expect(await within(found).findByText("Pinned 1")).toBeInTheDocument();

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { ServicesScreen } from "@/components/services/services/services-screen";
 import { log, type ServiceState, show, status, toggle } from "@/lib/contract/services/services";
-import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const AT = "/sites/100200-300401/settings/services";
 const rights = { roles: ["operator"], policies: ["services"] };
@@ -19,8 +19,8 @@ function services(search: Partial<ServiceState> = {}) {
 
 const NO_LOG = answer(log, { entries: [], offset: 0, limit: 50, total: 0 });
 
-function open(answers: FakeAnswer[], page: Partial<Parameters<typeof aSitePage>[0]> = {}) {
-  const options = { answers, page: aSitePage({ groups, rights, ...page }), at: AT };
+function open(answers: FakeAnswer[], page: Partial<Parameters<typeof makeSitePage>[0]> = {}) {
+  const options = { answers, page: makeSitePage({ groups, rights, ...page }), at: AT };
   return renderScreen(<ServicesScreen siteId="100200-300401" />, options);
 }
 
@@ -59,11 +59,11 @@ test("a deactivation needs the name of the site and a reason, and then shows its
   expect(await axe(dialog)).toHaveNoViolations();
   await user.type(within(dialog).getByLabelText("Reason"), "Wrong prices");
   await user.selectOptions(within(dialog).getByLabelText("Activate again automatically"), "1h");
-  await user.type(within(dialog).getByLabelText(/type the site name/), aSitePage({}).site.name);
+  await user.type(within(dialog).getByLabelText(/type the site name/), makeSitePage({}).site.name);
   await user.click(confirm);
   await waitFor(() => expect(calls(toggle)).toHaveLength(1));
   expect(calls(toggle)[0]?.body).toMatchObject({
-    ...{ service: "search", desired: false, site_name: aSitePage({}).site.name, reason: "Wrong prices" },
+    ...{ service: "search", desired: false, site_name: makeSitePage({}).site.name, reason: "Wrong prices" },
   });
   expect(await screen.findByText("Propagating: 1 of 2 servers have applied it.")).toBeVisible();
 });
@@ -71,7 +71,7 @@ test("a deactivation needs the name of the site and a reason, and then shows its
 test("a refusal because of someone else names who it was", async () => {
   const { user, notices } = open([
     answer(show, services(OFF)),
-    answer(toggle, refusal(412, "stale", { changed_by: "Petra Novotná", changed_at: AT_10 })),
+    answer(toggle, makeRefusal(412, "stale", { changed_by: "Petra Novotná", changed_at: AT_10 })),
     NO_LOG,
   ]);
   await user.click(await screen.findByRole("button", { name: "Activate search" }));
@@ -87,14 +87,14 @@ test("the question of a deactivation closes once someone else has deactivated th
     answer(show, () => services(isOff ? OFF : {})),
     answer(toggle, () => {
       isOff = true;
-      return refusal(412, "stale", { changed_by: "Petra Novotná", changed_at: AT_10 });
+      return makeRefusal(412, "stale", { changed_by: "Petra Novotná", changed_at: AT_10 });
     }),
     NO_LOG,
   ]);
   await user.click(await screen.findByRole("button", { name: "Deactivate search" }));
   const dialog = await screen.findByRole("dialog", { name: "Deactivate search?" });
   await user.type(within(dialog).getByLabelText("Reason"), "Wrong prices");
-  await user.type(within(dialog).getByLabelText(/type the site name/), aSitePage({}).site.name);
+  await user.type(within(dialog).getByLabelText(/type the site name/), makeSitePage({}).site.name);
   await user.click(within(dialog).getByRole("button", { name: "Deactivate search" }));
   await waitFor(() => expect(notices.at(-1)?.text).toBe("Someone already switched this service."));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());

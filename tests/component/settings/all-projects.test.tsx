@@ -10,8 +10,8 @@ import {
   listSites,
   renameAnyProject,
 } from "@/lib/contract/settings/all-projects";
-import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const HERE = "100200-300401";
 
@@ -44,7 +44,7 @@ function open(answers: FakeAnswer[], { at = "", roles = ["internal"], list = [si
       answer(listSites, makePage(list)),
       answer(listProjects, PROJECTS),
     ],
-    page: aSitePage({ groups: ["site_settings", "history"], rights: { roles, policies: [] } }),
+    page: makeSitePage({ groups: ["site_settings", "history"], rights: { roles, policies: [] } }),
     at: `/sites/${HERE}/settings?tab=projects${at}`,
   });
 }
@@ -88,7 +88,7 @@ test("moves a site to another project, after saying who keeps access", async () 
 
 test("a project without groups gets one by name; a refused name stays in the form", async () => {
   const errors = { errors: { project_id: ["name_taken"] } };
-  const { user, calls } = open([refuses(transferSite, 422, "name_taken", errors)]);
+  const { user, calls } = open([refuse(transferSite, 422, "name_taken", errors)]);
   const dialog = await choose(user, "Outfitters", "Move to another project…");
   const select = within(dialog).getByLabelText("Move to project");
   await waitFor(() => expect(select).toHaveDisplayValue("Fernwood (1 site)"));
@@ -143,7 +143,7 @@ test("opens a closed site again; as it is not the open one, the notification nam
 test("creates and renames projects; a taken name is shown at its field", async () => {
   const errors = { errors: { name: ["name_taken"] } };
   const { user, calls } = open([
-    refuses(createProject, 422, "name_taken", errors),
+    refuse(createProject, 422, "name_taken", errors),
     answer(renameAnyProject, { name: "Fernwood UK" }),
   ]);
   await user.click(await screen.findByRole("button", { name: "New project" }));

@@ -3,8 +3,8 @@ import { axe } from "jest-axe";
 import { SettingsScreen } from "@/components/settings/site/settings-screen";
 import { showIntegration } from "@/lib/contract/settings/integration";
 import { create, listGroups } from "@/lib/contract/settings/new-site";
-import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const SITE = "100200-300401";
 const GROUPS = { groups: [{ id: "7", name: "West" }] };
@@ -12,7 +12,7 @@ const GROUPS = { groups: [{ id: "7", name: "West" }] };
 function open(answers: FakeAnswer[], roles = ["owner"], groups = ["site_settings"]) {
   return renderScreen(<SettingsScreen siteId={SITE} searchUrl="https://legacy.example" />, {
     answers: [answer(showIntegration, { urls: {} }), ...answers],
-    page: aSitePage({ groups, rights: { roles, policies: [] } }),
+    page: makeSitePage({ groups, rights: { roles, policies: [] } }),
     at: `/sites/${SITE}/settings`,
   });
 }
@@ -26,7 +26,7 @@ async function openDialog(answers: FakeAnswer[]) {
 }
 
 test("an owner creates a site in a known group; the form begins with the zone, currency and language of the current one", async () => {
-  const { user, calls, dialog } = await openDialog([answer(listGroups, GROUPS), refuses(create, 500, "default")]);
+  const { user, calls, dialog } = await openDialog([answer(listGroups, GROUPS), refuse(create, 500, "default")]);
   expect(dialog.getByLabelText("Time zone")).toHaveValue("Europe/Prague");
   expect(dialog.getByLabelText("Currency")).toHaveValue("CZK");
   expect(await axe(screen.getByRole("dialog"))).toHaveNoViolations();
@@ -43,7 +43,7 @@ test("an owner creates a site in a known group; the form begins with the zone, c
 test("a refusal of no single field is announced, and no input is lost", async () => {
   const { user, dialog, notices } = await openDialog([
     answer(listGroups, GROUPS),
-    refuses(create, 422, "too_many_trial_sites"),
+    refuse(create, 422, "too_many_trial_sites"),
   ]);
   await user.type(dialog.getByLabelText("Name"), "Fernwood");
   await user.type(dialog.getByLabelText("URL of the shop"), "https://fernwood.example");
@@ -56,7 +56,7 @@ test("wrong values get a message at their field and lose nothing", async () => {
   const taken = { errors: { name: ["name_taken"] } };
   const { user, calls, dialog } = await openDialog([
     answer(listGroups, GROUPS),
-    refuses(create, 422, "name_taken", taken),
+    refuse(create, 422, "name_taken", taken),
   ]);
   await user.selectOptions(dialog.getByLabelText("Group"), "New group…");
   await user.click(dialog.getByRole("button", { name: "Create site" }));

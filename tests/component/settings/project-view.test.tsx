@@ -4,8 +4,8 @@ import { SettingsScreen } from "@/components/settings/site/settings-screen";
 import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { moveSite, renameGroup, renameProject, setTrial, showProject } from "@/lib/contract/settings/administration";
 import { showIntegration } from "@/lib/contract/settings/integration";
-import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const SITE = "100200-300401";
 const PROJECT = {
@@ -20,7 +20,7 @@ const PROJECT = {
 function open(answers: FakeAnswer[], roles = ["internal"]) {
   return renderScreen(<SettingsScreen siteId={SITE} searchUrl={null} />, {
     answers: [...answers, answer(availableProjects, {}), answer(showIntegration, { urls: {} })],
-    page: aSitePage({ groups: ["site_settings", "history"], rights: { roles, policies: [] } }),
+    page: makeSitePage({ groups: ["site_settings", "history"], rights: { roles, policies: [] } }),
     at: `/sites/${SITE}/settings?tab=project`,
   });
 }
@@ -66,7 +66,7 @@ test("an internal user moves the site, and ends its trial", async () => {
 
 test("a refused name is shown at its field", async () => {
   const errors = { errors: { name: ["name_too_long"] } };
-  const { user } = open([answer(showProject, PROJECT), refuses(renameProject, 422, "name_too_long", errors)]);
+  const { user } = open([answer(showProject, PROJECT), refuse(renameProject, 422, "name_too_long", errors)]);
   const project = await screen.findByLabelText("Project");
   await user.type(project, "!");
   await user.click(screen.getByRole("button", { name: "Rename: Hollowmere" }));

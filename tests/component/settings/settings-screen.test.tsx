@@ -7,8 +7,8 @@ import { showIntegration } from "@/lib/contract/settings/integration";
 import { save, setApproval, show } from "@/lib/contract/settings/site-settings";
 import { buildIntegrationUrls } from "@/lib/domain/settings/integration-urls";
 import type { Output } from "@/lib/http/endpoint";
-import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const SITE = "100200-300401";
 const AT = `/sites/${SITE}/settings`;
@@ -22,12 +22,12 @@ const STORED: Output<typeof show> = {
   ...{ project: { id: "1", name: "Fernwood" }, group: { id: "2", name: "West" } },
 };
 
-type Given = { answers?: FakeAnswer[]; page?: Parameters<typeof aSitePage>[0]; tab?: "site"; locale?: "cs" };
+type Given = { answers?: FakeAnswer[]; page?: Parameters<typeof makeSitePage>[0]; tab?: "site"; locale?: "cs" };
 
 function open({ answers = [], page = {}, tab, locale }: Given) {
   return renderScreen(<SettingsScreen siteId={SITE} searchUrl="https://legacy.example" />, {
     answers: [...answers, answer(availableProjects, {})],
-    page: aSitePage({ groups, rights: owner, ...page }),
+    page: makeSitePage({ groups, rights: owner, ...page }),
     at: tab === undefined ? AT : `${AT}?tab=${tab}`,
     locale,
   });
@@ -86,7 +86,7 @@ describe("integration", () => {
 
   test("a failed read can be retried", async () => {
     const answers = [
-      answer(showIntegration, refusal(500, "default"), { urls: URLS, last_event_day: null, has_items: false }),
+      answer(showIntegration, makeRefusal(500, "default"), { urls: URLS, last_event_day: null, has_items: false }),
     ];
     const { user } = open({ answers });
     await user.click(await screen.findByRole("button", { name: "Try again" }));
@@ -126,7 +126,7 @@ describe("settings of the site", () => {
   });
 
   test("wrong values get a message at their field and lose nothing", async () => {
-    const answers = [answer(show, STORED), refuses(save, 422, "name_taken", { errors: { name: ["name_taken"] } })];
+    const answers = [answer(show, STORED), refuse(save, 422, "name_taken", { errors: { name: ["name_taken"] } })];
     const { user, calls } = open({ tab: "site", answers });
     const url = await screen.findByLabelText("URL of the shop");
     await user.clear(url);
@@ -146,7 +146,10 @@ describe("settings of the site", () => {
 
   test("a change by someone else meanwhile is shown, and the edits stay", async () => {
     const theirs = { ...STORED, currency: "EUR", revision: "r2" };
-    const answers = [answer(show, STORED, theirs), answer(save, refusal(412, "stale"), { ...theirs, name: "Mine" })];
+    const answers = [
+      answer(show, STORED, theirs),
+      answer(save, makeRefusal(412, "stale"), { ...theirs, name: "Mine" }),
+    ];
     const { user, calls } = open({ tab: "site", answers });
     const name = await screen.findByLabelText("Name");
     await user.clear(name);
@@ -205,7 +208,7 @@ describe("approval before publishing", () => {
   test("an error leaves the switch unchanged and is announced", async () => {
     const { user, notices } = open({
       tab: "site",
-      answers: [answer(show, STORED), refuses(setApproval, 403, "forbidden")],
+      answers: [answer(show, STORED), refuse(setApproval, 403, "forbidden")],
     });
     const toggle = await screen.findByRole("switch", { name: NAME });
     await user.click(toggle);

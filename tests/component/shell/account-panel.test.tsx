@@ -2,10 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { DigestField } from "@/components/shell/account-panel";
 import { save, show } from "@/lib/contract/analytics/digest";
-import { answer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
-const page = aSitePage({ groups: ["digest"] });
+const page = makeSitePage({ groups: ["digest"] });
 
 test("shows how often the summary comes, and saves a choice at once", async () => {
   const answers = [answer(show, { frequency: "daily" }), answer(save, { frequency: "weekly" })];
@@ -18,7 +18,7 @@ test("shows how often the summary comes, and saves a choice at once", async () =
 });
 
 test("keeps the saved choice when a new one is refused", async () => {
-  const answers = [answer(show, { frequency: "off" }), answer(save, refusal(503, "upstream_unavailable"))];
+  const answers = [answer(show, { frequency: "off" }), answer(save, makeRefusal(503, "upstream_unavailable"))];
   const { user, calls } = renderScreen(<DigestField />, { answers, page });
   await waitFor(() => expect(screen.getByRole("radio", { name: "Never" })).toBeChecked());
   await user.click(screen.getByRole("radio", { name: "Daily" }));
@@ -27,6 +27,6 @@ test("keeps the saved choice when a new one is refused", async () => {
 });
 
 test("is absent on a backend without summaries", () => {
-  const { container } = renderScreen(<DigestField />, { answers: [], page: aSitePage() });
+  const { container } = renderScreen(<DigestField />, { answers: [], page: makeSitePage() });
   expect(container).toBeEmptyDOMElement();
 });

@@ -10,7 +10,7 @@ import { setNotifier } from "@/lib/client/notify";
 import { readRecentNotices, rememberNotice } from "@/lib/client/recent-notices";
 import { changeUiState, getUiState, startUiState } from "@/lib/client/ui-state";
 import { router } from "../../support/next-address";
-import { answerCalls, aSitePage, renderShell } from "../../support/render-shell";
+import { answerCalls, makeSitePage, renderShell } from "../../support/render-shell";
 
 // The account in the shell: its menu, the language and the appearance.
 
@@ -61,15 +61,15 @@ test("shows the days left of a trial, and nothing without one", () => {
   const { unmount } = renderShell(<TrialCountdown />, { locale: "pl" });
   expect(screen.getByText("Okres próbny kończy się za 12 dni")).toBeInTheDocument();
   unmount();
-  const ended = renderShell(<TrialCountdown />, { page: aSitePage({ trial: { days: 0 } }) });
+  const ended = renderShell(<TrialCountdown />, { page: makeSitePage({ trial: { days: 0 } }) });
   expect(screen.getByText("Trial ended")).toBeInTheDocument();
   ended.unmount();
-  const { container } = renderShell(<TrialCountdown />, { page: aSitePage({ trial: { days: null } }) });
+  const { container } = renderShell(<TrialCountdown />, { page: makeSitePage({ trial: { days: null } }) });
   expect(container).toBeEmptyDOMElement();
 });
 
 test("“Later” hides the announcement for the session, “Don’t show again” permanently", async () => {
-  const first = renderShell(<RedesignNotice />, { page: aSitePage({ isRedesign: true }) });
+  const first = renderShell(<RedesignNotice />, { page: makeSitePage({ isRedesign: true }) });
   await first.user.click(screen.getByRole("button", { name: "Later" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(getUiState().hideRedesignModal).toBe(false);
@@ -78,7 +78,7 @@ test("“Later” hides the announcement for the session, “Don’t show again�
 
 test("never shows the announcement after “Don’t show again”", async () => {
   changeUiState({ hideRedesignModal: true });
-  const { container } = renderShell(<RedesignNotice />, { page: aSitePage({ isRedesign: true }) });
+  const { container } = renderShell(<RedesignNotice />, { page: makeSitePage({ isRedesign: true }) });
   expect(container).toBeEmptyDOMElement();
 });
 
@@ -95,7 +95,7 @@ test.each(["input", "dialog"])("does not announce the redesign over an %s in use
   const used = document.body.appendChild(document.createElement(name));
   used.setAttribute("open", "");
   used.focus();
-  const { container } = renderShell(<RedesignNotice />, { page: aSitePage({ isRedesign: true }) });
+  const { container } = renderShell(<RedesignNotice />, { page: makeSitePage({ isRedesign: true }) });
   expect(container).toBeEmptyDOMElement();
   expect(screen.queryByText("The dashboard has been redesigned")).toBeNull();
   used.remove();

@@ -5,7 +5,7 @@ import { useAllowed } from "@/lib/client/site-context";
 import { create as addSynonym, list as listSynonyms } from "@/lib/contract/rewrites/synonyms";
 import { reopenSite } from "@/lib/contract/settings/administration";
 import { renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const CLOSED = { at: "2026-03-10T08:00:00Z", by: "Petra Novotná", reason: "The shop has ended" };
 
@@ -13,7 +13,7 @@ const open = (roles: string[], locale: "en" | "cs" | "sk" | "pl" = "en") =>
   renderScreen(<SiteBars page={{ closed: CLOSED }} />, {
     answers: [],
     locale,
-    page: aSitePage({ rights: { roles, policies: [] } }),
+    page: makeSitePage({ rights: { roles, policies: [] } }),
   });
 
 test("says since when a site is closed, by whom, why, and what that means", async () => {
@@ -54,7 +54,7 @@ test.each([
   [["internal"], "read synonyms, reopen"],
   [["internal", "viewer"], "read synonyms"],
 ])("offers on a closed site to %j: %s", (roles, offered) => {
-  const page = aSitePage({ closed: CLOSED, rights: { roles, policies: ["synonyms"] } });
+  const page = makeSitePage({ closed: CLOSED, rights: { roles, policies: ["synonyms"] } });
   renderScreen(<Offered />, { answers: [], page });
   expect(screen.getByText(offered)).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { buildSiteList } from "@/lib/domain/accounts/site-list";
 import { packTexts } from "@/lib/i18n/messages";
 import cs from "@/messages/cs";
 import en from "@/messages/en";
-import { answerCalls, aSitePage, renderShell } from "../../support/render-shell";
+import { answerCalls, makeSitePage, renderShell } from "../../support/render-shell";
 
 // The quick search finds what a site has: screens, actions on a text, customizations and campaigns.
 
@@ -51,7 +51,7 @@ async function open(
   const parts = buildMenuParts(t as typeof english, { ...rights, policies: new Set(all) }, SITE);
   const at = `/sites/${SITE}/searches?period=7d`;
   const names = locale === "en" ? null : packTexts("en", en, ["menu.screens"]);
-  const page = aSitePage({ rights: { roles, policies: all } });
+  const page = makeSitePage({ rights: { roles, policies: all } });
   const { user } = renderShell(<SiteButton parts={parts} english={names} />, { locale, at, page });
   await user.keyboard("{Control>}k{/Control}");
   const dialog = await screen.findByRole("dialog");

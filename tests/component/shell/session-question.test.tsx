@@ -4,7 +4,7 @@ import { SessionQuestion } from "@/components/shell/session-question";
 import { callApi } from "@/lib/client/call";
 import { dismissSession, endSession, getSessionEnd, resumeSession } from "@/lib/client/session-end";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
-import { answerCalls, aSitePage, renderShell } from "../../support/render-shell";
+import { answerCalls, makeSitePage, renderShell } from "../../support/render-shell";
 
 // The session of a page ends while it is open: signing in again in place.
 
@@ -38,7 +38,7 @@ function show(locale?: "cs" | "sk" | "pl") {
       <SessionQuestion />
     </div>
   );
-  return { ...renderShell(part, { at: PATH, locale, page: aSitePage() }), calls };
+  return { ...renderShell(part, { at: PATH, locale, page: makeSitePage() }), calls };
 }
 
 const comeBack = () => fireEvent(window, new Event("focus"));

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import AccountPanel from "@/components/shell/account-panel";
 import { SignIns } from "@/components/shell/sign-ins";
 import { endOwnSessions, listOwnSessions, type OwnSession } from "@/lib/contract/accounts/own-sessions";
-import { answer, refusal, renderScreen } from "../../support/render-screen";
-import { aSitePage, renderShell } from "../../support/render-shell";
+import { answer, makeRefusal, renderScreen } from "../../support/render-screen";
+import { makeSitePage, renderShell } from "../../support/render-shell";
 
 // The list of places where a user is signed in.
 
@@ -73,12 +73,15 @@ test("ends all others at once; alone, there is nothing to end", async () => {
 
 test("says that the list could not be loaded, and that a sign-in could not be ended", async () => {
   const { unmount } = renderScreen(<SignIns onClose={close} />, {
-    answers: [answer(listOwnSessions, refusal(503, "upstream_unavailable"))],
+    answers: [answer(listOwnSessions, makeRefusal(503, "upstream_unavailable"))],
   });
   expect(await screen.findByText("The list couldn’t be loaded. Close it and try again.")).toBeInTheDocument();
   unmount();
   const { user, notices } = renderScreen(<SignIns onClose={close} />, {
-    answers: [answer(listOwnSessions, { sessions: [here, phone] }), answer(endOwnSessions, refusal(403, "forbidden"))],
+    answers: [
+      answer(listOwnSessions, { sessions: [here, phone] }),
+      answer(endOwnSessions, makeRefusal(403, "forbidden")),
+    ],
   });
   await user.click(await screen.findByRole("button", { name: "End 1 other sign-in" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "bad" }]));
@@ -98,9 +101,9 @@ test.each([
 
 test("is offered only to users whose sessions Vitrine manages", () => {
   const panel = <AccountPanel panelId="panel" isOpen onChoose={jest.fn()} />;
-  const { unmount } = renderShell(panel, { page: aSitePage({ hasSessions: true }) });
+  const { unmount } = renderShell(panel, { page: makeSitePage({ hasSessions: true }) });
   expect(screen.getByRole("button", { name: "Where you are signed in" })).toBeInTheDocument();
   unmount();
-  renderShell(panel, { page: aSitePage({ hasSessions: false }) });
+  renderShell(panel, { page: makeSitePage({ hasSessions: false }) });
   expect(screen.queryByRole("button", { name: "Where you are signed in" })).toBeNull();
 });

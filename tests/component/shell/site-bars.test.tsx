@@ -2,12 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { ViewAsBar } from "@/components/shell/site-bars";
 import { endViewAs } from "@/lib/contract/accounts/members";
-import { answer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { answer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
 
 const PETRA = { user_id: "u1", name: "Petra Novotná", is_here: true };
 
 test("says as whom the console is viewed and ends it", async () => {
-  const bar = renderScreen(<ViewAsBar viewAs={PETRA} />, { answers: [answer(endViewAs, refusal(503, "busy"))] });
+  const bar = renderScreen(<ViewAsBar viewAs={PETRA} />, { answers: [answer(endViewAs, makeRefusal(503, "busy"))] });
   expect(screen.getByRole("region", { name: "Viewing as someone else" })).toHaveTextContent(
     /^You are viewing the console as Petra Novotná\.You can’t change anything/,
   );

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { restoreVersion, save, versions } from "@/lib/contract/voice/voice-search";
-import { answer, refusal } from "@/tests/support/render-screen";
-import { aConfig, aState, edit, LATER, openVoice, shows } from "./voice-answers";
+import { answer, makeRefusal } from "@/tests/support/render-screen";
+import { edit, LATER, makeConfig, makeShowAnswer, makeState, openVoice } from "./voice-answers";
 
 // Publishing an earlier version again, also with unsaved changes.
 
@@ -13,9 +13,9 @@ afterEach(async () => {
 
 const OLD = {
   ...{ id: "v1", title: "Blue icon", message: "", published_by: "Dana", is_live: false },
-  ...{ published_at: "2026-03-01T12:00:00.000Z", config: aConfig({ custom_css: "a {}\nb {}" }) },
+  ...{ published_at: "2026-03-01T12:00:00.000Z", config: makeConfig({ custom_css: "a {}\nb {}" }) },
 };
-const RESTORED = aState({ config: OLD.config, production: { ...OLD, config: OLD.config }, revision: 5 });
+const RESTORED = makeState({ config: OLD.config, production: { ...OLD, config: OLD.config }, revision: 5 });
 
 /** Opens the question whether an older version is published again. */
 async function openRestore(user: ReturnType<typeof openVoice>["user"]) {
@@ -26,9 +26,9 @@ async function openRestore(user: ReturnType<typeof openVoice>["user"]) {
 }
 
 test("restores a published version after a question that names it", async () => {
-  const live = { ...OLD, id: "v2", title: "First version", is_live: true, config: aConfig() };
+  const live = { ...OLD, id: "v2", title: "First version", is_live: true, config: makeConfig() };
   const { user, calls } = openVoice([
-    shows(aState()),
+    makeShowAnswer(makeState()),
     answer(versions, { versions: [live, OLD] }),
     answer(restoreVersion, LATER),
   ]);
@@ -42,9 +42,9 @@ test("restores a published version after a question that names it", async () => 
 
 test("restoring a version with unsaved changes names them, and discards them only if it succeeds", async () => {
   const { user, calls } = openVoice([
-    shows(aState(), aState(), RESTORED),
+    makeShowAnswer(makeState(), makeState(), RESTORED),
     answer(versions, { versions: [OLD] }),
-    answer(restoreVersion, refusal(503, "busy"), RESTORED),
+    answer(restoreVersion, makeRefusal(503, "busy"), RESTORED),
   ]);
   const field = await edit(user);
   const first = await openRestore(user);
@@ -64,7 +64,7 @@ test("restoring a version with unsaved changes names them, and discards them onl
 
 test("restoring a version saves unsaved changes first if wanted", async () => {
   const { user, calls } = openVoice([
-    shows(aState(), LATER, RESTORED),
+    makeShowAnswer(makeState(), LATER, RESTORED),
     answer(versions, { versions: [OLD] }),
     answer(save, LATER),
     answer(restoreVersion, RESTORED),
@@ -80,7 +80,7 @@ test("restoring a version saves unsaved changes first if wanted", async () => {
 });
 
 test("changes that cannot be saved stay, and the wrong setting gets the focus instead of a restored version", async () => {
-  const { user, calls } = openVoice([shows(aState()), answer(versions, { versions: [OLD] })]);
+  const { user, calls } = openVoice([makeShowAnswer(makeState()), answer(versions, { versions: [OLD] })]);
   const field = await edit(user, " ");
   const question = await openRestore(user);
   await user.click(question.getByRole("button", { name: "Save draft, then publish again" }));
@@ -90,7 +90,7 @@ test("changes that cannot be saved stay, and the wrong setting gets the focus in
 });
 
 test("the question says that unpublished changes of the draft are replaced", async () => {
-  const { user } = openVoice([shows(LATER), answer(versions, { versions: [OLD] })]);
+  const { user } = openVoice([makeShowAnswer(LATER), answer(versions, { versions: [OLD] })]);
   const question = await openRestore(user);
   expect(question.getByText("1 unpublished change of the draft is replaced. Undo brings it back.")).toBeVisible();
 });

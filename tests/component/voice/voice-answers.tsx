@@ -3,20 +3,20 @@ import { VoiceSearchScreen } from "@/components/voice/voice-search/voice-search-
 import { show, type VoiceConfig, type VoiceState } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 import { answer, type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const AT = "/sites/100200-300401/setup/voice_search";
 export const rights = { roles: ["operator"], policies: ["voice_search"] };
 export const GROUPS = ["voice_versions", "checks", "history"];
 
 /** Valid settings. */
-export function aConfig(over: Partial<VoiceConfig> = {}): VoiceConfig {
+export function makeConfig(over: Partial<VoiceConfig> = {}): VoiceConfig {
   return { ...createDefaultVoiceConfig("en"), input_selector: "#search input", ...over };
 }
 
 /** The state of a shop that has published once, and has no other changes. */
-export function aState(over: Partial<VoiceState> = {}): VoiceState {
-  const config = aConfig();
+export function makeState(over: Partial<VoiceState> = {}): VoiceState {
+  const config = makeConfig();
   return {
     has_managed_voice_search: true,
     version: "draft",
@@ -30,17 +30,17 @@ export function aState(over: Partial<VoiceState> = {}): VoiceState {
 
 /** Opens the screen with the answers of the fake web server. */
 export function openVoice(answers: FakeAnswer[], around: Partial<Parameters<typeof renderScreen>[1]> = {}) {
-  const page = aSitePage({ groups: GROUPS, rights });
+  const page = makeSitePage({ groups: GROUPS, rights });
   return renderScreen(<VoiceSearchScreen siteId="100200-300401" />, { answers, page, at: AT, ...around });
 }
 
 /** The answers of the read. */
-export function shows(...states: VoiceState[]): FakeAnswer {
+export function makeShowAnswer(...states: VoiceState[]): FakeAnswer {
   return answer(show, ...states);
 }
 
 /** The state after somebody saved another draft. */
-export const LATER = aState({ config: aConfig({ input_selector: "#q" }), revision: 4 });
+export const LATER = makeState({ config: makeConfig({ input_selector: "#q" }), revision: 4 });
 
 /** Types another selector of the search field. */
 export async function edit(user: ReturnType<typeof openVoice>["user"], text = "#q") {

@@ -3,9 +3,9 @@ import { axe } from "jest-axe";
 import { localCopy } from "@/lib/client/local-copy";
 import { hasUnsavedWork } from "@/lib/client/unsaved-guard";
 import { disable, save, testSelectors, type VoiceState } from "@/lib/contract/voice/voice-search";
-import { answer, refusal, refuses } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aConfig, aState, edit, GROUPS, LATER, openVoice, rights, shows } from "./voice-answers";
+import { answer, makeRefusal, refuse } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { edit, GROUPS, LATER, makeConfig, makeShowAnswer, makeState, openVoice, rights } from "./voice-answers";
 
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 test("shows the settings, the state and the last publication", async () => {
-  const { container } = openVoice([shows(aState())]);
+  const { container } = openVoice([makeShowAnswer(makeState())]);
   expect(await screen.findByText("On for shoppers")).toBeVisible();
   expect(screen.getByText("Last published: “First version”, 28.03.2026 13:00")).toBeVisible();
   expect(screen.getByRole("button", { name: "Unpublished changes: 0" })).toBeVisible();
@@ -26,7 +26,7 @@ test("shows the settings, the state and the last publication", async () => {
 });
 
 test("Ctrl+S saves the draft with its revision, and never publishes", async () => {
-  const { user, calls, notices } = openVoice([shows(aState(), LATER), answer(save, LATER)]);
+  const { user, calls, notices } = openVoice([makeShowAnswer(makeState(), LATER), answer(save, LATER)]);
   await edit(user);
   expect(hasUnsavedWork()).toBe(true);
   await user.keyboard("{Control>}s{/Control}");
@@ -47,8 +47,8 @@ test("Ctrl+S saves the draft with its revision, and never publishes", async () =
 test("what is typed while a save is on its way stays, as a change of the saved draft", async () => {
   let finish = () => {};
   const late = () => new Promise<VoiceState>((resolve) => (finish = () => resolve(LATER)));
-  const last = aState({ config: aConfig({ input_selector: "#query" }), revision: 5 });
-  const { user, calls } = openVoice([shows(aState(), LATER, last), answer(save, late, last)]);
+  const last = makeState({ config: makeConfig({ input_selector: "#query" }), revision: 5 });
+  const { user, calls } = openVoice([makeShowAnswer(makeState(), LATER, last), answer(save, late, last)]);
   const field = await edit(user);
   await user.keyboard("{Control>}s{/Control}");
   await waitFor(() => expect(calls(save)).toHaveLength(1));
@@ -69,7 +69,7 @@ test("what is typed while a save is on its way stays, as a change of the saved d
 });
 
 test("reports wrong values at their fields, focuses the first and sends nothing", async () => {
-  const { user, calls } = openVoice([shows(aState()), answer(save, LATER)]);
+  const { user, calls } = openVoice([makeShowAnswer(makeState()), answer(save, LATER)]);
   const selector = await screen.findByLabelText("Selector of the search field");
   await user.clear(selector);
   const listening = screen.getByLabelText("Listening time");
@@ -86,7 +86,7 @@ test("reports wrong values at their fields, focuses the first and sends nothing"
 });
 
 test("keeps a text that is not a number, and says what is expected", async () => {
-  const { user } = openVoice([shows(aState())]);
+  const { user } = openVoice([makeShowAnswer(makeState())]);
   const silence = await screen.findByLabelText("Silence time");
   await user.clear(silence);
   await user.type(silence, "two seconds");
@@ -98,7 +98,10 @@ test("keeps a text that is not a number, and says what is expected", async () =>
 test("shows a refusal of code at its line and reason, until the code changes", async () => {
   const errors = { "config.custom_css": ["css_invalid"] };
   const details = { "config.custom_css": { line: 2, reason: "at_rule", found: "@import" } };
-  const { user } = openVoice([shows(aState()), answer(save, refusal(422, "css_invalid", { errors, details }))]);
+  const { user } = openVoice([
+    makeShowAnswer(makeState()),
+    answer(save, makeRefusal(422, "css_invalid", { errors, details })),
+  ]);
   const css = await screen.findByLabelText(/^CSS/);
   await user.click(css);
   await user.paste("a {}\n@import 'x'");
@@ -110,7 +113,7 @@ test("shows a refusal of code at its line and reason, until the code changes", a
 });
 
 test("publishes with title and message, after listing what goes live", async () => {
-  const { user, calls } = openVoice([shows(aState(), LATER), answer(save, LATER)]);
+  const { user, calls } = openVoice([makeShowAnswer(makeState(), LATER), answer(save, LATER)]);
   await edit(user);
   await user.click(screen.getByRole("button", { name: "Save and publish…" }));
   const dialog = await screen.findByRole("dialog", { name: "Publish voice search" });
@@ -135,7 +138,10 @@ test("publishes with title and message, after listing what goes live", async () 
 
 test("after a refused publication, the wrong field behind the dialog has the focus", async () => {
   const errors = { "config.input_selector": ["selector_invalid"] };
-  const { user } = openVoice([shows(aState()), answer(save, refusal(422, "selector_invalid", { errors }))]);
+  const { user } = openVoice([
+    makeShowAnswer(makeState()),
+    answer(save, makeRefusal(422, "selector_invalid", { errors })),
+  ]);
   const field = await edit(user, "#q >");
   await user.click(screen.getByRole("button", { name: "Save and publish…" }));
   await user.type(await screen.findByLabelText("Title"), "New field");
@@ -145,7 +151,7 @@ test("after a refused publication, the wrong field behind the dialog has the foc
 });
 
 test("a publication that the server cannot store stays open with its title", async () => {
-  const { user, calls } = openVoice([shows(aState()), answer(save, refusal(503, "busy"))]);
+  const { user, calls } = openVoice([makeShowAnswer(makeState()), answer(save, makeRefusal(503, "busy"))]);
   await edit(user);
   await user.click(screen.getByRole("button", { name: "Save and publish…" }));
   await user.type(await screen.findByLabelText("Title"), "New field");
@@ -158,7 +164,7 @@ test("saves and opens the preview link, and shows when it expires", async () => 
   const open = jest.spyOn(window, "open").mockReturnValue(null);
   const url = "https://shop.example/?vitrine_voice_preview=abc";
   const made = { ...LATER, preview_url: url, preview_expires_at: "2099-01-01T12:00:00.000Z" };
-  const { user, calls } = openVoice([shows(aState(), LATER), answer(save, made)]);
+  const { user, calls } = openVoice([makeShowAnswer(makeState(), LATER), answer(save, made)]);
   await edit(user);
   await user.click(screen.getByRole("button", { name: "Save and preview" }));
   const dialog = await screen.findByRole("dialog", { name: "Try voice search in your shop" });
@@ -174,17 +180,20 @@ test("saves and opens the preview link, and shows when it expires", async () => 
 
 test("does not follow a preview link that is no web address", async () => {
   const open = jest.spyOn(window, "open").mockReturnValue(null);
-  const { user } = openVoice([shows(aState()), answer(save, aState({ preview_url: "javascript:alert(1)" }))]);
+  const { user } = openVoice([
+    makeShowAnswer(makeState()),
+    answer(save, makeState({ preview_url: "javascript:alert(1)" })),
+  ]);
   await user.click(await screen.findByRole("button", { name: "Try it" }));
   expect(await screen.findByText(/The server sent no preview link/)).toBeVisible();
   expect(open).not.toHaveBeenCalled();
 });
 
 test("offers both drafts when someone else has saved another one", async () => {
-  const theirs = aState({ config: aConfig({ listening_time: 9000 }), revision: 4 });
+  const theirs = makeState({ config: makeConfig({ listening_time: 9000 }), revision: 4 });
   const { user, calls, notices } = openVoice([
-    shows(aState(), theirs),
-    answer(save, refusal(412, "stale", { revision: 4 }), aState({ revision: 5 })),
+    makeShowAnswer(makeState(), theirs),
+    answer(save, makeRefusal(412, "stale", { revision: 4 }), makeState({ revision: 5 })),
   ]);
   const field = await edit(user);
   await user.keyboard("{Control>}s{/Control}");
@@ -198,8 +207,8 @@ test("offers both drafts when someone else has saved another one", async () => {
 });
 
 test("takes the other draft on request", async () => {
-  const theirs = aState({ config: aConfig({ input_selector: "#theirs" }), revision: 4 });
-  const { user } = openVoice([shows(aState(), theirs), refuses(save, 412, "stale")]);
+  const theirs = makeState({ config: makeConfig({ input_selector: "#theirs" }), revision: 4 });
+  const { user } = openVoice([makeShowAnswer(makeState(), theirs), refuse(save, 412, "stale")]);
   const field = await edit(user);
   await user.keyboard("{Control>}s{/Control}");
   await user.click(await screen.findByRole("button", { name: "Load newer draft" }));
@@ -208,19 +217,19 @@ test("takes the other draft on request", async () => {
 });
 
 test("offers unsaved settings of an earlier visit", async () => {
-  const first = openVoice([shows(aState())]);
+  const first = openVoice([makeShowAnswer(makeState())]);
   await edit(first.user, "#half");
   await waitFor(async () => expect(await localCopy.list()).toHaveLength(1));
   first.unmount();
-  const { user } = openVoice([shows(aState())]);
+  const { user } = openVoice([makeShowAnswer(makeState())]);
   const question = await screen.findByRole("alertdialog", { name: "Restore 1 unsaved change?" });
   await user.click(within(question).getByRole("button", { name: "Restore changes" }));
   expect(screen.getByLabelText("Selector of the search field")).toHaveValue("#half");
 });
 
 test("turns voice search off only after a confirmation", async () => {
-  const off = aState({ has_managed_voice_search: false });
-  const { user, calls } = openVoice([shows(aState(), off), answer(disable, off)]);
+  const off = makeState({ has_managed_voice_search: false });
+  const { user, calls } = openVoice([makeShowAnswer(makeState(), off), answer(disable, off)]);
   await user.click(await screen.findByRole("switch", { name: "Voice search in the shop" }));
   const question = await screen.findByRole("alertdialog", { name: "Turn off voice search for shoppers?" });
   expect(calls(disable)).toHaveLength(0);
@@ -230,7 +239,7 @@ test("turns voice search off only after a confirmation", async () => {
 });
 
 test("shows the published version read-only", async () => {
-  const { user } = openVoice([shows(aState({ config: aConfig({ input_selector: "#new" }) }))]);
+  const { user } = openVoice([makeShowAnswer(makeState({ config: makeConfig({ input_selector: "#new" }) }))]);
   await user.click(await screen.findByRole("link", { name: "Production" }));
   const field = screen.getByLabelText("Selector of the search field");
   expect(field).toHaveValue("#search input");
@@ -250,8 +259,8 @@ test("counts what the selectors find, and explains what is wrong", async () => {
     { selector: "placeholder_selector" as const, count: 1, samples: ['<div id="slot">'], is_text_field: false },
   ];
   const { user, calls } = openVoice([
-    shows(aState({ config: aConfig({ placeholder_selector: "#slot" }) })),
-    answer(testSelectors, refusal(422, "page_not_found", { errors: { url: ["page_not_found"] } }), { results }),
+    makeShowAnswer(makeState({ config: makeConfig({ placeholder_selector: "#slot" }) })),
+    answer(testSelectors, makeRefusal(422, "page_not_found", { errors: { url: ["page_not_found"] } }), { results }),
   ]);
   const url = await screen.findByLabelText("Page of your shop");
   await user.click(screen.getByRole("button", { name: "Test on my page" }));
@@ -271,14 +280,14 @@ test("says nothing about the icon's place if no selector names one", async () =>
     { selector: "input_selector" as const, count: 1, samples: ['<input name="q">'], is_text_field: true },
     { selector: "placeholder_selector" as const, count: 0, samples: [], is_text_field: false },
   ];
-  const { user } = openVoice([shows(aState()), answer(testSelectors, { results })]);
+  const { user } = openVoice([makeShowAnswer(makeState()), answer(testSelectors, { results })]);
   await user.click(await screen.findByRole("button", { name: "Test on my page" }));
   expect(await screen.findByText("1 element")).toBeVisible();
   expect(screen.queryByText("Nothing found")).toBeNull();
 });
 
 test("changes, filters and removes texts by language", async () => {
-  const { user, calls } = openVoice([shows(aState()), answer(save, LATER)]);
+  const { user, calls } = openVoice([makeShowAnswer(makeState()), answer(save, LATER)]);
   await user.selectOptions(await screen.findByLabelText("Add language"), "Czech");
   const heading = screen.getByLabelText("Heading of the popup");
   expect(heading).toHaveAttribute("placeholder", "Hlasové vyhledávání");
@@ -293,15 +302,15 @@ test("changes, filters and removes texts by language", async () => {
 });
 
 test("resets a template to the default", async () => {
-  const templates = aConfig().templates.map(({ name }) => ({ name, template: "<b>Mine</b>" }));
-  const { user } = openVoice([shows(aState({ config: aConfig({ templates }) }))]);
+  const templates = makeConfig().templates.map(({ name }) => ({ name, template: "<b>Mine</b>" }));
+  const { user } = openVoice([makeShowAnswer(makeState({ config: makeConfig({ templates }) }))]);
   await user.click(await screen.findByRole("button", { name: "Reset to default: Template of the icon" }));
-  expect(screen.getByLabelText("Template of the icon")).toHaveValue(aConfig().templates[0]?.template);
+  expect(screen.getByLabelText("Template of the icon")).toHaveValue(makeConfig().templates[0]?.template);
 });
 
 test("users who may only read see everything, and no way to change it", async () => {
-  const viewer = aSitePage({ groups: GROUPS, rights: { roles: ["viewer"], policies: rights.policies } });
-  openVoice([shows(aState())], { page: viewer });
+  const viewer = makeSitePage({ groups: GROUPS, rights: { roles: ["viewer"], policies: rights.policies } });
+  openVoice([makeShowAnswer(makeState())], { page: viewer });
   expect(await screen.findByText("You have view-only access to voice search.")).toBeVisible();
   expect(screen.getByLabelText("Selector of the search field")).toHaveAttribute("readonly");
   for (const name of [/^Try it/, /ublish…$/, /^Test on my page/])
@@ -311,7 +320,7 @@ test("users who may only read see everything, and no way to change it", async ()
 
 test("opens with what a legacy backend sends, without versions and page test", async () => {
   const legacy = { has_managed_voice_search: false, config: null } as VoiceState;
-  openVoice([shows(legacy)], { page: aSitePage({ groups: [], rights }) });
+  openVoice([makeShowAnswer(legacy)], { page: makeSitePage({ groups: [], rights }) });
   expect(await screen.findByText("Never published")).toBeVisible();
   expect(screen.getByLabelText("Listening time")).toHaveValue("8000");
   expect(screen.queryByRole("button", { name: "Versions" })).toBeNull();

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { anActor } from "@/tests/support/seed";
-import { json, stubUpstream } from "@/tests/support/stub-upstream";
-import { testBackend } from "@/tests/support/test-backend";
+import { createActor } from "@/tests/support/seed";
+import { sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
+import { getTestBackend } from "@/tests/support/test-backend";
 
 // `npm run link`, in the bundle that the script starts, against the backend of this run.
 
@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function runLink(user: string): SpawnSyncReturns<string> {
-  const { url, secrets } = testBackend();
+  const { url, secrets } = getTestBackend();
   const env = { ...process.env, SECRETS: secrets, EMBEDDED_URL: url, PUBLIC_URL: "http://localhost:3000" };
   return spawnSync(process.execPath, [program, "--user", user], { env, encoding: "utf8" });
 }
 
 test("mints a link for an existing user, by id or email address", async () => {
-  const { uid, email } = await anActor();
+  const { uid, email } = await createActor();
   for (const user of [uid, email]) {
     const { status, stdout } = runLink(user);
     expect(status).toBe(0);
@@ -52,7 +52,7 @@ test.each(["nobody", "nobody@example.org"])("mints no link for unknown user %s a
 });
 
 test("mints no link for a disabled user", async () => {
-  const { uid } = await anActor({ user: { disabledAt: new Date() } });
+  const { uid } = await createActor({ user: { disabledAt: new Date() } });
   const { status, stderr } = runLink(uid);
   expect(status).toBe(1);
   expect(stderr).toContain(`There is no user "${uid}"`);
@@ -63,13 +63,13 @@ test("waits for a backend that is busy", async () => {
   const busy = { status: 503, body: { error: "busy", retry_after: "2" } };
   const user = { status: 200, body: { id: "u1" } };
   const answers = [busy, user];
-  const stub = await stubUpstream((_, response) => {
+  const stub = await startStubUpstream((_, response) => {
     const { status, body } = answers.shift() ?? user;
-    json(response, status, body);
+    sendJson(response, status, body);
   });
   const env = {
     ...process.env,
-    SECRETS: testBackend().secrets,
+    SECRETS: getTestBackend().secrets,
     EMBEDDED_URL: stub.url,
     PUBLIC_URL: "http://localhost:3000",
   };

@@ -5,27 +5,27 @@ import { mintLink } from "@/lib/domain/accounts/signed-link";
 import { parseErrorBody } from "@/lib/http/api-error";
 import { type Key, parseKeys } from "@/lib/http/crypto";
 import { continueWithLink, sendLink } from "@/lib/server/sign-in";
-import { aMailServer, decodeMail } from "@/tests/support/mail-server";
-import { anActor, freshId } from "@/tests/support/seed";
+import { decodeMail, startMailServer } from "@/tests/support/mail-server";
+import { createActor, makeUniqueId } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
-import { testSecret, useWebEnv } from "@/tests/support/web-env";
+import { makeTestSecret, useWebEnv } from "@/tests/support/web-env";
 
 // Keys of links in a file, changed while links are signed by the backend and used in the web server.
 
 const AT_ONCE = 40;
-const OLD = `1:${testSecret("0123456789abcdef")}`;
-const NEW = `2:${testSecret("fedcba9876543210")}`;
+const OLD = `1:${makeTestSecret("0123456789abcdef")}`;
+const NEW = `2:${makeTestSecret("fedcba9876543210")}`;
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-keys-"));
 const file = join(folder, "link-keys");
 let backend: StartedBackend;
-let mail: Awaited<ReturnType<typeof aMailServer>>;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
 
 beforeAll(async () => {
   writeFileSync(file, OLD);
-  mail = await aMailServer();
+  mail = await startMailServer();
   backend = await startBackend({ env: { LINK_KEYS_FILE: file, SMTP_URL: `smtp://127.0.0.1:${mail.port}` } });
   useWebEnv({ SECRETS: backend.secrets, EMBEDDED_URL: backend.url, LINK_KEYS_FILE: file });
 });
@@ -51,7 +51,7 @@ async function openLinks(key: Key, sub: string, change?: string): Promise<Record
   const iat = Math.floor(Date.now() / 1000);
   const claims = { aud: "localhost:3000", path: "/sites", sub, site: "", purpose: "sign_in", iat, exp: iat + 3600 };
   const uses = Array.from({ length: AT_ONCE }, async () => {
-    const link = await mintLink(key, "http://localhost:3000", { ...claims, nonce: freshId("nonce-of-a-link") });
+    const link = await mintLink(key, "http://localhost:3000", { ...claims, nonce: makeUniqueId("nonce-of-a-link") });
     const answer = await post(continueWithLink, { link: new URL(link).search });
     return answer.ok ? "signed in" : parseErrorBody(await answer.json()).error;
   });
@@ -72,7 +72,7 @@ async function mailedKid(email: string): Promise<string | null> {
 }
 
 test("keys are added and retired without a restart, and no current link is refused meanwhile", async () => {
-  const { uid, email } = await anActor({}, openStore(backend.controlUrl));
+  const { uid, email } = await createActor({}, openStore(backend.controlUrl));
   expect(await mailedKid(email)).toBe("1");
   expect(await openLinks(readKey(OLD), uid, `${NEW}\n${OLD}\n`)).toEqual({ "signed in": AT_ONCE });
   expect(await mailedKid(email)).toBe("2");

@@ -6,7 +6,7 @@ import { mintLink } from "@/lib/domain/accounts/signed-link";
 import { deriveKey, parseKeys } from "@/lib/http/crypto";
 import { forgetShared } from "@/lib/server/shared";
 import { continueWithLink } from "@/lib/server/sign-in";
-import { anActor, freshId } from "@/tests/support/seed";
+import { createActor, makeUniqueId } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";
 
@@ -26,9 +26,9 @@ async function makeLinks(backend: StartedBackend): Promise<Link[]> {
   const iat = Math.floor(Date.now() / 1000);
   const links: Link[] = [];
   for (let count = 0; count < LINKS; count += 1) {
-    const { uid: sub } = await anActor({}, openStore(backend.controlUrl));
+    const { uid: sub } = await createActor({}, openStore(backend.controlUrl));
     const claims = { aud: "localhost:3000", path: "/sites", sub, site: "", purpose: "open", iat, exp: iat + 3600 };
-    const link = await mintLink(key, "http://localhost:3000", { ...claims, nonce: freshId("nonce-of-a-link") });
+    const link = await mintLink(key, "http://localhost:3000", { ...claims, nonce: makeUniqueId("nonce-of-a-link") });
     links.push({ sub, search: new URL(link).search });
   }
   return links;

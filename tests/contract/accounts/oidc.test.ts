@@ -9,9 +9,9 @@ import { signOut } from "@/lib/server/sign-in";
 import { middleware } from "@/middleware";
 import { OidcBrowser } from "@/tests/support/oidc-provider/browser";
 import { type OidcProvider, startProvider } from "@/tests/support/oidc-provider/start-provider";
-import { anActor, aSite, freshId, type TestActor } from "@/tests/support/seed";
+import { createActor, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 // Sign-in with a real OpenID Connect provider: real HTTP to it, the web server's routes, and the real backend.
 
@@ -23,8 +23,8 @@ let olga: TestActor;
 
 beforeAll(async () => {
   provider = await startProvider(ORIGIN);
-  siteId = await aSite();
-  olga = await anActor({ sites: [siteId] });
+  siteId = await createSite();
+  olga = await createActor({ sites: [siteId] });
 });
 afterAll(() => provider.stop());
 beforeEach(() => configure({ OIDC_ISSUER: provider.issuer, ...CLIENT }));
@@ -43,9 +43,9 @@ test("signs in, opens the page that asked for it, and stores the session with it
   const browser = new OidcBrowser();
   const path = `/sites/${siteId}/query_customizations?q=kayak`;
   expect(await browser.signIn({ name: olga.email }, path)).toBe(path);
-  const headers = { cookie: browser.cookies() };
+  const headers = { cookie: browser.buildCookieHeader() };
   expect((await middleware(new NextRequest(ORIGIN + path, { headers }))).status).toBe(200);
-  expect((await throughBff(list, params(), { headers })).status).toBe(200);
+  expect((await callThroughBff(list, params(), { headers })).status).toBe(200);
   const [row] = (await loadSessions(olga.uid)).filter(({ amr }) => amr === "oidc");
   expect(row).toMatchObject({ agent: "Test/1", idleSeconds: 1800, purpose: "sign_in", site: null });
 });
@@ -75,20 +75,20 @@ test("the user can be named by id", async () => {
 
 test("an unknown address leads to the page that says whom to ask", async () => {
   const browser = new OidcBrowser();
-  expect(await browser.signIn({ name: `${freshId("stranger")}@example.org` })).toMatch(
+  expect(await browser.signIn({ name: `${makeUniqueId("stranger")}@example.org` })).toMatch(
     /^\/auth_error\?reason=unknown_identity&reference=[0-9a-f]{24}$/,
   );
-  expect(browser.cookies()).toBe("");
+  expect(browser.buildCookieHeader()).toBe("");
 });
 
 describe("the address of a user", () => {
-  const freshEmail = (prefix: string) => `${freshId(prefix)}@example.org`;
+  const freshEmail = (prefix: string) => `${makeUniqueId(prefix)}@example.org`;
   const signIn = async (email: string, settings: Record<string, string> = {}) => {
     configure({ OIDC_ISSUER: provider.issuer, ...CLIENT, ...settings });
-    await anActor({ user: { email } });
+    await createActor({ user: { email } });
     const browser = new OidcBrowser();
     const to = await browser.signIn({ name: email });
-    return { to, cookies: browser.cookies() };
+    return { to, cookies: browser.buildCookieHeader() };
   };
   const refused = {
     to: expect.stringMatching(/^\/auth_error\?reason=email_unverified&reference=[0-9a-f]{24}$/),
@@ -170,7 +170,7 @@ test("a provider whose clock differs by more than five minutes leads to the page
 test("signing out ends the session here and leads to the provider, which ends its own", async () => {
   const browser = new OidcBrowser();
   await browser.signIn({ name: olga.email });
-  const cookie = browser.cookies();
+  const cookie = browser.buildCookieHeader();
   const { session } = await readRequestContext(new Headers({ cookie }));
   const headers = { cookie, "sec-fetch-site": "same-origin", "x-csrf-token": await createPageToken(session) };
   const answer = await signOut(new Request(`${ORIGIN}/api/sign_in/end`, { method: "POST", headers }));
@@ -178,7 +178,7 @@ test("signing out ends the session here and leads to the provider, which ends it
   const { to } = (await answer.json()) as { to: string };
   expect(to.startsWith(`${provider.issuer}/`)).toBe(true);
   expect(new URL(to).searchParams.get("post_logout_redirect_uri")).toBe(`${ORIGIN}/sign_in`);
-  expect((await throughBff(list, params(), { headers: { cookie } })).status).toBe(401);
+  expect((await callThroughBff(list, params(), { headers: { cookie } })).status).toBe(401);
   const ended = (await loadSessions(olga.uid)).find((row) => row.sid === session?.sid);
   expect(ended).toMatchObject({ idToken: null, endedAt: expect.any(Date) });
 });

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { members, sessions } from "@/backend/db/schema/accounts/accounts";
 import { exportCsv } from "@/lib/contract/history/change-history";
 import { RIGHTS_CACHE_MS } from "@/lib/domain/kit/limits";
-import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { openThroughBff } from "@/tests/support/through-bff";
 
@@ -14,7 +14,7 @@ const ROW_BYTES = 10_000;
 let siteId: string;
 
 beforeAll(async () => {
-  siteId = await aSite();
+  siteId = await createSite();
   await store().execute(sql`
     insert into changes (site_id, id, actor, cause, feature, action, object_id, after, revision, hash)
     select ${siteId}, n, 'owner', 'hand', 'synonyms', 'update', 'x',
@@ -46,11 +46,11 @@ test.each([
         .where(and(eq(sessions.uid, as.uid), eq(sessions.sid, as.sid))),
   ],
 ])("a download breaks off when its reader %s", async (_, change) => {
-  const as = await anActor({ sites: [siteId] });
+  const as = await createActor({ sites: [siteId] });
   await expect(download(as, () => change(as))).rejects.toThrow();
 });
 
 test("a download of a reader with access is complete, however slow", async () => {
-  const as = await anActor({ sites: [siteId] });
+  const as = await createActor({ sites: [siteId] });
   expect(await download(as, async () => undefined)).toBeGreaterThan(ROWS * ROW_BYTES);
 });

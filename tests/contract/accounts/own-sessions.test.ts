@@ -3,9 +3,9 @@ import { sessions } from "@/backend/db/schema/accounts/accounts";
 import { endOwnSessions, listOwnSessions } from "@/lib/contract/accounts/own-sessions";
 import { consumeLink, openSession } from "@/lib/contract/accounts/sign-in";
 import { me } from "@/lib/contract/accounts/who";
-import { direct } from "@/tests/support/direct";
+import { callDirectly } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite, freshId, type TestActor } from "@/tests/support/seed";
+import { createActor, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 const NOW_S = Math.floor(Date.now() / 1000);
@@ -13,17 +13,23 @@ const CLIENT = { agent: "Test/1", address: "203.0.113.7" };
 
 /** Another sign-in of an actor, by a link. */
 async function signInAgain(actor: TestActor, given: object = {}): Promise<TestActor> {
-  const link = { nonce: freshId("nonce-of-a-link"), sub: actor.uid, site: "", purpose: "sign_in", exp: NOW_S + 3600 };
-  return { ...actor, sid: (await direct(consumeLink, { body: { ...link, client: CLIENT, ...given } })).ok().sid };
+  const link = {
+    nonce: makeUniqueId("nonce-of-a-link"),
+    sub: actor.uid,
+    site: "",
+    purpose: "sign_in",
+    exp: NOW_S + 3600,
+  };
+  return { ...actor, sid: (await callDirectly(consumeLink, { body: { ...link, client: CLIENT, ...given } })).ok().sid };
 }
 
-const isSignedIn = async (as: TestActor) => (await direct(me, {}, { as })).status === 200;
+const isSignedIn = async (as: TestActor) => (await callDirectly(me, {}, { as })).status === 200;
 
 describe.each(LAYERS)("%s", (_, call) => {
   test("lists the active sessions of the user, the current one first, without their ids", async () => {
-    const olga = await anActor({ session: { seenAt: new Date(Date.now() - 600_000) } });
+    const olga = await createActor({ session: { seenAt: new Date(Date.now() - 600_000) } });
     const phone = await signInAgain(olga);
-    await anActor();
+    await createActor();
     const { sessions: found } = (await call(listOwnSessions, {}, { as: olga })).ok();
     expect(found.map((one) => [one.is_current, one.amr, one.agent, one.address])).toEqual([
       [true, "mail", "", ""],
@@ -35,7 +41,7 @@ describe.each(LAYERS)("%s", (_, call) => {
   });
 
   test("leaves out sessions that were ended, have expired, or were idle too long", async () => {
-    const olga = await anActor();
+    const olga = await createActor();
     const long = new Date(Date.now() - 7_200_000);
     const given = {
       uid: olga.uid,
@@ -48,16 +54,16 @@ describe.each(LAYERS)("%s", (_, call) => {
     await store()
       .insert(sessions)
       .values([
-        { ...given, sid: freshId("ended"), endedAt: new Date() },
-        { ...given, sid: freshId("expired"), expiresAt: long },
-        { ...given, sid: freshId("idle"), idleSeconds: 1800 },
-        { ...given, sid: freshId("no-limit"), idleSeconds: null },
+        { ...given, sid: makeUniqueId("ended"), endedAt: new Date() },
+        { ...given, sid: makeUniqueId("expired"), expiresAt: long },
+        { ...given, sid: makeUniqueId("idle"), idleSeconds: 1800 },
+        { ...given, sid: makeUniqueId("no-limit"), idleSeconds: null },
       ]);
     expect((await call(listOwnSessions, {}, { as: olga })).ok().sessions).toHaveLength(2);
   });
 
   test("ends one session at once, and not those of other users", async () => {
-    const [olga, oto] = [await anActor(), await anActor()];
+    const [olga, oto] = [await createActor(), await createActor()];
     const [phone, tablet] = [await signInAgain(olga), await signInAgain(olga)];
     const readHandle = async (as: TestActor) =>
       (await call(listOwnSessions, {}, { as })).ok().sessions.find((one) => one.is_current)?.handle ?? "";
@@ -71,9 +77,9 @@ describe.each(LAYERS)("%s", (_, call) => {
   });
 
   test("ends all sessions but the current one, and forgets their ID tokens", async () => {
-    const olga = await anActor();
+    const olga = await createActor();
     const body = { user: olga.email, amr: "oidc" as const, signed_in_at: NOW_S, id_token: "a.b.c", client: CLIENT };
-    const company = { ...olga, sid: (await direct(openSession, { body })).ok().sid };
+    const company = { ...olga, sid: (await callDirectly(openSession, { body })).ok().sid };
     const others = [await signInAgain(olga), company];
     expect((await call(endOwnSessions, { body: {} }, { as: olga })).status).toBe(204);
     expect(await Promise.all([...others, olga].map(isSignedIn))).toEqual([false, false, true]);
@@ -82,8 +88,8 @@ describe.each(LAYERS)("%s", (_, call) => {
   });
 
   test("a link in a notification sees its own session, and ends none", async () => {
-    const siteId = await aSite();
-    const olga = await anActor({ sites: [siteId] });
+    const siteId = await createSite();
+    const olga = await createActor({ sites: [siteId] });
     const link = await signInAgain(olga, { site: siteId, purpose: "open" });
     expect((await call(listOwnSessions, {}, { as: link })).ok().sessions).toMatchObject([{ amr: "link" }]);
     expect((await call(endOwnSessions, { body: {} }, { as: link })).status).toBe(403);
@@ -91,35 +97,35 @@ describe.each(LAYERS)("%s", (_, call) => {
   });
 
   test("sessions cannot be listed or ended without signing in", async () => {
-    const ended = await anActor({ session: { endedAt: new Date() } });
+    const ended = await createActor({ session: { endedAt: new Date() } });
     expect((await call(listOwnSessions, {}, { as: ended })).status).toBe(401);
     expect((await call(endOwnSessions, { body: {} }, { as: ended })).status).toBe(401);
   });
 });
 
 test("a session opened for a provider has the usual limits; one of a token lasts as long as the token", async () => {
-  const { uid } = await anActor();
+  const { uid } = await createActor();
   const given = { user: uid, signed_in_at: NOW_S - 60, client: CLIENT };
-  const usual = (await direct(openSession, { body: { ...given, amr: "oidc" } })).ok();
+  const usual = (await callDirectly(openSession, { body: { ...given, amr: "oidc" } })).ok();
   expect(usual).toMatchObject({ uid, amr: "oidc", idle_s: 1800, site: null });
   expect(Date.parse(usual.issued_at)).toBe((NOW_S - 60) * 1000);
-  const body = { ...given, amr: "sso" as const, sid: freshId("sso"), expires_at: NOW_S + 7200 };
-  const ofToken = (await direct(openSession, { body })).ok();
+  const body = { ...given, amr: "sso" as const, sid: makeUniqueId("sso"), expires_at: NOW_S + 7200 };
+  const ofToken = (await callDirectly(openSession, { body })).ok();
   expect(ofToken).toMatchObject({ sid: body.sid, amr: "sso", idle_s: null });
   expect(Date.parse(ofToken.expires_at)).toBe((NOW_S + 7200) * 1000);
-  expect((await direct(openSession, { body })).ok()).toEqual(ofToken);
+  expect((await callDirectly(openSession, { body })).ok()).toEqual(ofToken);
 });
 
 test("opens no session for unknown and disabled users, for one that has ended, and for the session of another user", async () => {
   const open = (user: string, sid?: string) =>
-    direct(openSession, {
+    callDirectly(openSession, {
       body: { user, amr: "sso", sid, signed_in_at: NOW_S, expires_at: NOW_S + 60, client: CLIENT },
     });
-  const gone = await anActor({ user: { disabledAt: new Date() } });
-  for (const user of ["nobody-here", `${freshId("x")}@example.org`, gone.uid, gone.email, "a/b"])
+  const gone = await createActor({ user: { disabledAt: new Date() } });
+  for (const user of ["nobody-here", `${makeUniqueId("x")}@example.org`, gone.uid, gone.email, "a/b"])
     expect(await open(user)).toMatchObject({ status: 422, body: { error: "unknown_user" } });
-  const ended = await anActor({ session: { endedAt: new Date() } });
-  const other = await anActor();
+  const ended = await createActor({ session: { endedAt: new Date() } });
+  const other = await createActor();
   for (const sid of [ended.sid, other.sid])
     expect(await open(ended.uid, sid)).toMatchObject({ status: 422, body: { error: "session_ended" } });
 });

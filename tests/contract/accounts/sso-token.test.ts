@@ -9,10 +9,10 @@ import { readRequestContext } from "@/lib/server/session";
 import { forgetShared } from "@/lib/server/shared";
 import { signOut } from "@/lib/server/sign-in";
 import { middleware } from "@/middleware";
-import { anActor, aSite, type TestActor } from "@/tests/support/seed";
-import { SSO_COOKIE, type SsoServer, ssoSettings, startSso } from "@/tests/support/sso-server";
+import { createActor, createSite, type TestActor } from "@/tests/support/seed";
+import { buildSsoSettings, SSO_COOKIE, type SsoServer, startSso } from "@/tests/support/sso-server";
 import { store } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 // An SSO cookie with a JWT in front of the embedded backend: through middleware, pages and calls, with real keys and a real store.
 
@@ -24,17 +24,18 @@ let olga: TestActor;
 let screen: string;
 
 beforeAll(async () => {
-  siteId = await aSite();
+  siteId = await createSite();
   screen = `/sites/${siteId}/query_customizations`;
-  olga = await anActor({ sites: [siteId] });
+  olga = await createActor({ sites: [siteId] });
 });
 beforeEach(async () => {
   sso = await startSso();
-  Object.assign(process.env, ssoSettings(sso), { SSO_LOGIN_URL: LOGIN });
+  Object.assign(process.env, buildSsoSettings(sso), { SSO_LOGIN_URL: LOGIN });
   forgetShared();
 });
 afterEach(async () => {
-  for (const name of [...Object.keys(ssoSettings(sso)), "SSO_LOGIN_URL", "SSO_USER_CLAIM"]) delete process.env[name];
+  for (const name of [...Object.keys(buildSsoSettings(sso)), "SSO_LOGIN_URL", "SSO_USER_CLAIM"])
+    delete process.env[name];
   forgetShared();
   await sso.close();
 });
@@ -53,20 +54,21 @@ async function buildHeaders(token: string): Promise<Record<string, string>> {
   return { cookie, ...(session === null ? {} : { "x-csrf-token": await createPageToken(session) }) };
 }
 
-const read = async (token: string) => throughBff(list, { params: { siteId } }, { headers: await buildHeaders(token) });
+const read = async (token: string) =>
+  callThroughBff(list, { params: { siteId } }, { headers: await buildHeaders(token) });
 
 test("the cookie alone opens screens, reads and writes, in a session that the backend stores once", async () => {
   const token = await sso.sign({ sub: olga.uid });
   expect(await open(token)).toEqual({ status: 200, to: "" });
   expect((await read(token)).status).toBe(200);
   const write = { body: { user: { locale: "cs" as const } } };
-  expect((await throughBff(setAppLanguage, write, { headers: await buildHeaders(token) })).status).toBe(200);
+  expect((await callThroughBff(setAppLanguage, write, { headers: await buildHeaders(token) })).status).toBe(200);
   const rows = await store().select().from(sessions).where(eq(sessions.uid, olga.uid));
   expect(rows.filter((row) => row.amr === "sso")).toMatchObject([{ agent: "Test/1", idleSeconds: null }]);
 });
 
 test("many web servers open one session for the same token", async () => {
-  const dana = await anActor({ sites: [siteId] });
+  const dana = await createActor({ sites: [siteId] });
   const token = await sso.sign({ sub: dana.uid });
   const answers: { status: number }[] = [];
   for (let count = 0; count < 4; count += 1) {
@@ -120,12 +122,12 @@ test("a token from the future leads to the page that compares the clocks", async
 test("an unknown and a disabled user learn whom to ask", async () => {
   const unknown = /^\/auth_error\?reason=unknown_identity&reference=/;
   expect((await open(await sso.sign({ sub: "nobody-here" }))).to).toMatch(unknown);
-  const gone = await anActor({ sites: [siteId], user: { disabledAt: new Date() } });
+  const gone = await createActor({ sites: [siteId], user: { disabledAt: new Date() } });
   expect((await open(await sso.sign({ sub: gone.uid }))).to).toMatch(unknown);
 });
 
 test("a user who is disabled later is signed out", async () => {
-  const eva = await anActor({ sites: [siteId] });
+  const eva = await createActor({ sites: [siteId] });
   const token = await sso.sign({ sub: eva.uid });
   expect((await read(token)).status).toBe(200);
   await store().update(users).set({ disabledAt: new Date() }).where(eq(users.id, eva.uid));
@@ -133,12 +135,12 @@ test("a user who is disabled later is signed out", async () => {
 });
 
 test("signing out, and ending sessions elsewhere, refuse the cookie until there is a new one", async () => {
-  const jana = await anActor({ sites: [siteId] });
+  const jana = await createActor({ sites: [siteId] });
   const [here, there] = [await sso.sign({ sub: jana.uid, jti: "1" }), await sso.sign({ sub: jana.uid, jti: "2" })];
   expect((await read(there)).status).toBe(200);
   const headers = await buildHeaders(here);
-  expect((await throughBff(listOwnSessions, {}, { headers })).ok().sessions).toHaveLength(3);
-  expect((await throughBff(endOwnSessions, { body: {} }, { headers })).status).toBe(204);
+  expect((await callThroughBff(listOwnSessions, {}, { headers })).ok().sessions).toHaveLength(3);
+  expect((await callThroughBff(endOwnSessions, { body: {} }, { headers })).status).toBe(204);
   expect((await read(there)).status).toBe(401);
   expect((await read(here)).status).toBe(200);
   const end = new Request(`${ORIGIN}/api/sign_in/end`, {
@@ -153,12 +155,12 @@ test("signing out, and ending sessions elsewhere, refuse the cookie until there 
 });
 
 test("another user in the cookie is another session, and the earlier one cannot write any more", async () => {
-  const petr = await anActor({ sites: [siteId] });
+  const petr = await createActor({ sites: [siteId] });
   const ofOlga = await buildHeaders(await sso.sign({ sub: olga.uid }));
   const token = await sso.sign({ sub: petr.uid });
   const headers = { ...ofOlga, cookie: toCookie(token) };
   const write = { body: { user: { locale: "pl" as const } } };
-  expect(await throughBff(setAppLanguage, write, { headers })).toMatchObject({
+  expect(await callThroughBff(setAppLanguage, write, { headers })).toMatchObject({
     status: 422,
     body: { error: "invalid_csrf" },
   });

@@ -8,21 +8,21 @@ import { frontendData } from "@/lib/contract/accounts/who";
 import { create } from "@/lib/contract/customizations/query-customizations";
 import { list as redirects } from "@/lib/contract/rewrites/redirects";
 import { list as synonyms } from "@/lib/contract/rewrites/synonyms";
-import { direct, refusalOf } from "@/tests/support/direct";
+import { callDirectly, refusalOf } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 async function aTeam() {
-  const siteId = await aSite();
-  const owner = await anActor({ sites: [siteId] });
-  const member = await anActor({ sites: [siteId], roles: ["operator"], policies: ["synonyms", "internal_plus"] });
+  const siteId = await createSite();
+  const owner = await createActor({ sites: [siteId] });
+  const member = await createActor({ sites: [siteId], roles: ["operator"], policies: ["synonyms", "internal_plus"] });
   return { siteId, params: { siteId }, owner, member };
 }
 
 const identify = async (siteId: string, as: TestActor) =>
-  (await direct(frontendData, { params: { siteId } }, { as })).ok();
+  (await callDirectly(frontendData, { params: { siteId } }, { as })).ok();
 
 describe.each(LAYERS)("%s", (_, call) => {
   test("an owner sees the site with the rights of a member, and writes nothing until the end", async () => {
@@ -50,37 +50,37 @@ describe.each(LAYERS)("%s", (_, call) => {
 
 test("the view adds no right that the owner lacks, survives other requests, and ends with the session", async () => {
   const { siteId, params, owner, member } = await aTeam();
-  await direct(startViewAs, { params, body: { user_id: member.uid } }, { as: owner });
+  await callDirectly(startViewAs, { params, body: { user_id: member.uid } }, { as: owner });
   expect(await identify(siteId, owner)).toMatchObject({
     ...{ user: { id: owner.uid }, roles: ["operator"], policies: ["synonyms"] },
     view_as: { user_id: member.uid, name: member.name, is_here: true },
   });
   expect(await identify(siteId, member)).toMatchObject({ view_as: null });
-  const second = await anActor({ sites: [siteId] });
+  const second = await createActor({ sites: [siteId] });
   expect((await identify(siteId, second)).view_as).toBeNull();
-  expect((await direct(endSession, {}, { as: owner })).status).toBeLessThan(300);
-  expect((await direct(currentSession, {}, { as: owner })).status).toBe(401);
+  expect((await callDirectly(endSession, {}, { as: owner })).status).toBeLessThan(300);
+  expect((await callDirectly(currentSession, {}, { as: owner })).status).toBe(401);
 });
 
 test("on another site the own rights apply, and writes are refused there, too", async () => {
   const { params, owner, member } = await aTeam();
-  const other = await aSite();
+  const other = await createSite();
   await store()
     .insert(members)
     .values({ userId: owner.uid, siteId: other, roles: ["owner"], policies: [] });
-  await direct(startViewAs, { params, body: { user_id: member.uid } }, { as: owner });
+  await callDirectly(startViewAs, { params, body: { user_id: member.uid } }, { as: owner });
   expect(await identify(other, owner)).toMatchObject({ roles: ["owner"], view_as: { is_here: false } });
   const write = { params: { siteId: other }, body: { query: "tent", type: "item" } };
-  expect((await direct(create, write, { as: owner })).body).toEqual({ error: "view_as_read_only" });
-  expect((await throughBff(create, write, { as: owner })).body).toMatchObject({ error: "view_as_read_only" });
-  await direct(endViewAs, { params: { siteId: other } }, { as: owner });
+  expect((await callDirectly(create, write, { as: owner })).body).toEqual({ error: "view_as_read_only" });
+  expect((await callThroughBff(create, write, { as: owner })).body).toMatchObject({ error: "view_as_read_only" });
+  await callDirectly(endViewAs, { params: { siteId: other } }, { as: owner });
   const [session] = await store().select().from(sessions).where(eq(sessions.sid, owner.sid));
   expect(session).toMatchObject({ viewAs: null, viewSite: null });
 });
 
 test("who loses the right to view sees their own rights again", async () => {
   const { siteId, params, owner, member } = await aTeam();
-  await direct(startViewAs, { params, body: { user_id: member.uid } }, { as: owner });
+  await callDirectly(startViewAs, { params, body: { user_id: member.uid } }, { as: owner });
   const demoted = { roles: ["viewer"], policies: ["stats"] };
   await store().update(members).set(demoted).where(eq(members.userId, owner.uid));
   expect(await identify(siteId, owner)).toMatchObject(demoted);
@@ -88,10 +88,10 @@ test("who loses the right to view sees their own rights again", async () => {
 
 test("only owners and internal users view, never as themselves, strangers or internal users", async () => {
   const { siteId, params, owner, member } = await aTeam();
-  const staff = await anActor({ sites: [siteId], roles: ["internal"] });
-  const stranger = await anActor();
+  const staff = await createActor({ sites: [siteId], roles: ["internal"] });
+  const stranger = await createActor();
   const ask = async (as: TestActor, user: TestActor) => {
-    const answer = await direct(startViewAs, { params, body: { user_id: user.uid } }, { as });
+    const answer = await callDirectly(startViewAs, { params, body: { user_id: user.uid } }, { as });
     return [answer.status, answer.status === 204 ? answer.body : refusalOf(answer).error];
   };
   expect(await ask(member, owner)).toEqual([403, "forbidden"]);

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
-import { daysAgo, putEvents, type SiteEvent, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { getTimeDaysAgo, makeShopVisitor, putEvents, type SiteEvent, settleAnalytics } from "@/tests/support/analytics";
 import { countTables } from "@/tests/support/counted-tables";
 import { testOnPostgres } from "@/tests/support/engines";
-import { aSite } from "@/tests/support/seed";
+import { createSite } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore, setClock, type TestBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Visits and aggregates with several processes, and after a process dies (docs/adr/0031).
 
-const NOON = daysAgo(20);
-const LATER = daysAgo(10).toISOString();
+const NOON = getTimeDaysAgo(20);
+const LATER = getTimeDaysAgo(10).toISOString();
 /** Visits of many visitors, some of whom return. */
 function events(visitors: number): SiteEvent[] {
   return Array.from({ length: visitors }, (_, index) => {
-    const shopper = shopEvents(new Date(NOON.getTime() + (index % 50) * 3_600_000));
+    const shopper = makeShopVisitor(new Date(NOON.getTime() + (index % 50) * 3_600_000));
     const lamp = [shopper.list(0, "lamp", ["A", "B"]), shopper.click(4, index % 3 === 0 ? "A" : "B")];
     const again = [shopper.list(86_400, `chair ${index % 7}`, []), shopper.buy(86_460, { A: index })];
     return [...lamp, ...again, shopper.list(90_000, "desk", ["C"])];
@@ -35,7 +35,7 @@ async function counted(siteId: string, backend: TestBackend): Promise<Record<str
 
 /** What one process stores for the same events at once. */
 async function expected(sent: readonly SiteEvent[]): Promise<Record<string, string[]>> {
-  const siteId = await aSite();
+  const siteId = await createSite();
   await putEvents(siteId, sent);
   await settleAnalytics(siteId);
   return countTables(siteId);
@@ -47,7 +47,7 @@ testOnPostgres("counts everything once with two processes", async () => {
   try {
     const [first, second] = both;
     for (const { controlUrl } of [first, second]) await setClock(controlUrl, LATER);
-    const siteId = await aSite({}, openStore(first.controlUrl));
+    const siteId = await createSite({}, openStore(first.controlUrl));
     const sent = events(400);
     const parts = [0, 1, 2, 3, 4].map((part) => sent.filter((_, index) => index % 5 === part || index % 7 === part));
     await Promise.all(parts.map((part, index) => putEvents(siteId, part, {}, index % 2 === 0 ? first : second)));
@@ -65,7 +65,7 @@ test("loses nothing and counts nothing twice when a process is killed", async ()
   let backend = await startBackend({ store: place });
   try {
     const sent = events(300);
-    const siteId = await aSite({}, openStore(backend.controlUrl));
+    const siteId = await createSite({}, openStore(backend.controlUrl));
     await setClock(backend.controlUrl, LATER);
     for (const part of [0, 1, 2]) {
       const some = sent.filter((_, index) => index % 3 === part);

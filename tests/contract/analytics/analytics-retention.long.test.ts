@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
-import { daysAgo, forgetAt, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { forgetAt, getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
 import { countTables } from "@/tests/support/counted-tables";
-import { aSite } from "@/tests/support/seed";
+import { createSite } from "@/tests/support/seed";
 import { startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore, queryRows } from "@/tests/support/test-backend";
 
 // Expired data are deleted, and the rest is as if they had never existed (docs/analytics.md).
 
-const FIRST = daysAgo(60);
+const FIRST = getTimeDaysAgo(60);
 const DAY_S = 86_400;
 const day = (number: number) => new Date(FIRST.getTime() + number * DAY_S * 1000).toISOString().slice(0, 10);
 
@@ -16,15 +16,15 @@ test("deletes events after 90 days, visits by month after 100 and aggregates aft
   const backend = await startBackend();
   try {
     const store = openStore(backend.controlUrl);
-    const [site, other] = [await aSite({ timeZone: "UTC" }, store), await aSite({ timeZone: "UTC" }, store)];
-    const [often, once] = [shopEvents(FIRST), shopEvents(FIRST)];
+    const [site, other] = [await createSite({ timeZone: "UTC" }, store), await createSite({ timeZone: "UTC" }, store)];
+    const [often, once] = [makeShopVisitor(FIRST), makeShopVisitor(FIRST)];
     const old = [often.list(0, "lamp", ["A"]), often.click(3, "A"), once.list(DAY_S, "lamp", ["A"])];
     const stays = [often.list(5 * DAY_S, "desk", ["B"]), often.click(5 * DAY_S + 4, "B"), often.page(9 * DAY_S, "/")];
     await putEvents(site, [...old, ...stays], {}, backend);
     await putEvents(other, stays, {}, backend);
     for (const siteId of [site, other]) await settleAnalytics(siteId, undefined, backend);
     // Needs several deletion steps, with old and newer rows mixed.
-    const big = await aSite({ timeZone: "UTC" }, store);
+    const big = await createSite({ timeZone: "UTC" }, store);
     await store.execute(sql`
       insert into query_nexts (site_id, scope, query, day, next, visits)
       select ${big}, 'search', i::text, case when i % 3 = 0 then ${day(9)}::date else ${day(0)}::date end, repeat('x', 900), 1

@@ -1,16 +1,23 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { daysAgo, putEvents, type SiteEvent, sendNow, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import {
+  getTimeDaysAgo,
+  makeShopVisitor,
+  putEvents,
+  type SiteEvent,
+  sendNow,
+  settleAnalytics,
+} from "@/tests/support/analytics";
 import { COUNTED, countTables } from "@/tests/support/counted-tables";
 import { sendEvents } from "@/tests/support/quality-bench";
-import { aSite } from "@/tests/support/seed";
+import { createSite } from "@/tests/support/seed";
 import { asSite, queryRows, store } from "@/tests/support/test-backend";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 import { until } from "@/tests/support/until";
 
 // From raw events to visits and aggregates in the database (docs/analytics.md).
 
-const NOON = daysAgo(60);
+const NOON = getTimeDaysAgo(60);
 const toDay = (moment: Date) => moment.toISOString().slice(0, 10);
 
 async function loadRows<Row>(siteId: string, table: string, columns: string, more = ""): Promise<Row[]> {
@@ -19,8 +26,8 @@ async function loadRows<Row>(siteId: string, table: string, columns: string, mor
 }
 
 test("builds consistent visits, searches and aggregates from events", async () => {
-  const siteId = await aSite({ timeZone: "UTC" });
-  const shopper = shopEvents(NOON);
+  const siteId = await createSite({ timeZone: "UTC" });
+  const shopper = makeShopVisitor(NOON);
   const events = [
     shopper.page(0, "https://shop.example/?utm=x"),
     shopper.list(5, "Lamp", ["A", "B"]),
@@ -77,8 +84,8 @@ test("builds consistent visits, searches and aggregates from events", async () =
 });
 
 test("shows an open visit, but does not add it to the aggregates", async () => {
-  const siteId = await aSite();
-  const shopper = shopEvents(NOON);
+  const siteId = await createSite();
+  const shopper = makeShopVisitor(NOON);
   await putEvents(siteId, [shopper.list(0, "lamp", ["A"])]);
   const after = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000 - 1);
   await settleAnalytics(siteId, after(30));
@@ -94,7 +101,7 @@ const seconds = fc.oneof(fc.integer({ min: 0, max: 4_000 }), fc.integer({ min: 0
 type Step = {
   seconds: number;
   visitor: number;
-  tell: (shopper: ReturnType<typeof shopEvents>, at: number) => SiteEvent;
+  tell: (shopper: ReturnType<typeof makeShopVisitor>, at: number) => SiteEvent;
 };
 const tell = fc.oneof(
   fc
@@ -129,12 +136,12 @@ const steps = fc.array(fc.record({ seconds, visitor: fc.nat({ max: 2 }), tell })
 test("builds the same tables from late, repeated and unordered events as from all events at once", async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.array(fc.nat({ max: 4 }), { minLength: 25, maxLength: 25 }), async (plan, portions) => {
-      const shoppers = [0, 1, 2].map(() => shopEvents(NOON));
+      const shoppers = [0, 1, 2].map(() => makeShopVisitor(NOON));
       const events = plan.flatMap(({ seconds: at, visitor, tell: say }) => {
         const shopper = shoppers[visitor];
         return shopper === undefined ? [] : [say(shopper, at)];
       });
-      const [bits, whole] = [await aSite(), await aSite()];
+      const [bits, whole] = [await createSite(), await createSite()];
       for (const portion of [0, 1, 2, 3, 4]) {
         const some = events.filter((_, index) => portions[index] === portion || portions[index + 1] === portion);
         if (some.length > 0) await putEvents(bits, some);
@@ -147,14 +154,14 @@ test("builds the same tables from late, repeated and unordered events as from al
       await settleAnalytics(whole);
       expect(await countTables(bits)).toEqual(await countTables(whole));
     }),
-    { numRuns: tries(15), seed: 20_260_710 },
+    { numRuns: countTries(15), seed: 20_260_710 },
   );
 });
 
 test("changes nothing when recomputing from raw events", async () => {
-  const siteId = await aSite();
+  const siteId = await createSite();
   for (let index = 0; index < 12; index += 1) {
-    const shopper = shopEvents(new Date(NOON.getTime() + index * 7 * 3_600_000));
+    const shopper = makeShopVisitor(new Date(NOON.getTime() + index * 7 * 3_600_000));
     const events = [shopper.list(0, "lamp", ["A", "B"]), shopper.click(5, "A"), shopper.buy(90, { A: index })];
     await putEvents(siteId, [...events, shopper.list(86_400 * 3, "chair", [])]);
   }
@@ -166,15 +173,15 @@ test("changes nothing when recomputing from raw events", async () => {
 });
 
 test("moves visits to other hours after a change of the time zone, without losing any", async () => {
-  const siteId = await aSite({ timeZone: "Asia/Tokyo" });
-  const shopper = shopEvents(daysAgo(9, 23));
+  const siteId = await createSite({ timeZone: "Asia/Tokyo" });
+  const shopper = makeShopVisitor(getTimeDaysAgo(9, 23));
   await putEvents(siteId, [shopper.list(0, "lamp", ["A"])]);
   await settleAnalytics(siteId);
   const when = () => loadRows(siteId, "stats_hours", "day::text, hour, visits::int", "and scope = 'all'");
-  expect(await when()).toEqual([{ day: toDay(daysAgo(8)), hour: 8, visits: 1 }]);
+  expect(await when()).toEqual([{ day: toDay(getTimeDaysAgo(8)), hour: 8, visits: 1 }]);
   await store().execute(sql`update sites set time_zone = 'UTC' where site_id = ${siteId}`);
   await recomputed(siteId);
-  expect(await when()).toEqual([{ day: toDay(daysAgo(9)), hour: 23, visits: 1 }]);
+  expect(await when()).toEqual([{ day: toDay(getTimeDaysAgo(9)), hour: 23, visits: 1 }]);
 });
 
 /** Waits until the loop of the backend has started the recomputation. */
@@ -191,8 +198,8 @@ async function recomputed(siteId: string): Promise<void> {
 }
 
 test("counts the visitors of any range once, on whatever days they came", async () => {
-  const siteId = await aSite({ timeZone: "UTC" });
-  const shoppers = [0, 1, 2, 3].map(() => shopEvents(NOON));
+  const siteId = await createSite({ timeZone: "UTC" });
+  const shoppers = [0, 1, 2, 3].map(() => makeShopVisitor(NOON));
   const came = [[0, 1, 5], [1], [0, 5, 9], [9]];
   for (const index of [2, 0, 1]) {
     const events = shoppers.flatMap((shopper, who) =>
@@ -219,8 +226,8 @@ test("counts the visitors of any range once, on whatever days they came", async 
 });
 
 test("builds visits from received events, with the sender's address and device", async () => {
-  const siteId = await aSite();
-  const shopper = shopEvents(new Date(Math.floor(Date.now() / 1000) * 1000 - 7_200_000));
+  const siteId = await createSite();
+  const shopper = makeShopVisitor(new Date(Math.floor(Date.now() / 1000) * 1000 - 7_200_000));
   const sent = [shopper.list(0, "lamp", ["A"]), shopper.click(3, "A")];
   const { status } = await sendNow(siteId, [
     ...sent,
@@ -234,8 +241,8 @@ test("builds visits from received events, with the sender's address and device",
 });
 
 test("adds warnings for milliseconds, a reused ID and too many events to the visit", async () => {
-  const siteId = await aSite();
-  const shopper = shopEvents(new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000));
+  const siteId = await createSite();
+  const shopper = makeShopVisitor(new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000));
   const page = shopper.page(0, "/a");
   expect((await sendNow(siteId, [page])).status).toBe(204);
   expect((await sendNow(siteId, [page])).status).toBe(204);
@@ -252,8 +259,8 @@ test("adds warnings for milliseconds, a reused ID and too many events to the vis
 });
 
 test("hides the visits of other sites", async () => {
-  const [own, other] = [await aSite(), await aSite()];
-  await putEvents(own, [shopEvents(NOON).list(0, "lamp", ["A"])]);
+  const [own, other] = [await createSite(), await createSite()];
+  await putEvents(own, [makeShopVisitor(NOON).list(0, "lamp", ["A"])]);
   await settleAnalytics(own);
   for (const table of [...Object.keys(COUNTED), "analytics_states"])
     expect([table, await asSite(other, `select * from ${table}`)]).toEqual([table, []]);

@@ -4,17 +4,17 @@ import { show, stale } from "@/lib/contract/analytics/attention";
 import { list } from "@/lib/contract/customizations/query-customizations";
 import { staleRules } from "@/lib/contract/customizations/rule-evidence";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { aCampaignBench, campaignCallsOn, SUBJECTS } from "@/tests/support/campaign-calls";
-import { aDraftBench } from "@/tests/support/draft-bench";
+import { bindCampaignCalls, createCampaignBench, SUBJECTS } from "@/tests/support/campaign-calls";
+import { createDraftBench } from "@/tests/support/draft-bench";
 import { inDays } from "@/tests/support/in-days";
 import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
-import { anActor, requireApproval } from "@/tests/support/seed";
+import { createActor, requireApproval } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 describe.each(LAYERS)("what needs attention, %s", (_, call) => {
   async function aBench() {
-    const bench = await aDraftBench(call);
+    const bench = await createDraftBench(call);
     const params = { siteId: bench.siteId };
     const look = async (as = bench.ana) => (await call(show, { params }, { as })).ok().items;
     const countListed = async (query: object, as = bench.ana) =>
@@ -62,13 +62,13 @@ describe.each(LAYERS)("what needs attention, %s", (_, call) => {
     const panel = (await call(staleRules, { params: bench.params, query: { page: 1 } }, { as: bench.ana })).ok();
     expect(panel.total_count).toBeGreaterThan(0);
     expect(await look()).toEqual([{ reason: "stale_rules", kind: "query-customizations", count: panel.total_count }]);
-    const other = await anActor({ sites: [bench.siteId], roles: ["operator"], policies: ["synonyms"] });
+    const other = await createActor({ sites: [bench.siteId], roles: ["operator"], policies: ["synonyms"] });
     expect(await look(other)).toEqual([]);
   });
 
   test.each(["campaigns", "listing-campaigns"] as const)("%s that end or wait are counted and found", async (kind) => {
-    const bench = await aCampaignBench(call, kind);
-    const other = await anActor({ sites: [bench.siteId] });
+    const bench = await createCampaignBench(call, kind);
+    const other = await createActor({ sites: [bench.siteId] });
     (await bench.save({ active_to: inDays(2) })).ok();
     const { id } = (await bench.draft({ subjects: [SUBJECTS[kind][1]] })).ok();
     await requireApproval(bench.siteId);
@@ -79,7 +79,7 @@ describe.each(LAYERS)("what needs attention, %s", (_, call) => {
       { reason: "ending", kind, count: 1 },
     ]);
     const find = async (waiting: string, as = other) =>
-      (await campaignCallsOn(call, kind, bench.siteId, as).page({ waiting })).ok().items.map((row) => row.id);
+      (await bindCampaignCalls(call, kind, bench.siteId, as).page({ waiting })).ok().items.map((row) => row.id);
     expect(await find("my_review")).toEqual([id]);
     expect(await find("my_review", bench.as)).toEqual([]);
     expect(await find("ending")).toHaveLength(1);
@@ -95,7 +95,7 @@ describe.each(LAYERS)("what needs attention, %s", (_, call) => {
   test("kinds that the caller may not read are left out", async () => {
     const bench = await aBench();
     (await bench.saveLive([pin("a", 1, { active_to: inDays(1) })], 1)).ok();
-    const other = await anActor({ sites: [bench.siteId], roles: ["operator"], policies: ["synonyms"] });
+    const other = await createActor({ sites: [bench.siteId], roles: ["operator"], policies: ["synonyms"] });
     expect(await bench.look(other)).toEqual([]);
   });
 });

@@ -4,24 +4,24 @@ import { addEvents } from "@/lib/contract/analytics/event-import";
 import { raws } from "@/lib/contract/analytics/sessions";
 import { HOUR_MS, MINUTE_MS } from "@/lib/domain/kit/durations";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
-import { daysAgo, forgetAt, sendNow, settleAnalytics, shopEvents } from "@/tests/support/analytics";
-import { campaignCallsOn } from "@/tests/support/campaign-calls";
-import { direct } from "@/tests/support/direct";
+import { forgetAt, getTimeDaysAgo, makeShopVisitor, sendNow, settleAnalytics } from "@/tests/support/analytics";
+import { bindCampaignCalls } from "@/tests/support/campaign-calls";
+import { callDirectly } from "@/tests/support/direct";
 import { IMPORT_COMMAND } from "@/tests/support/import-catalogue";
-import { anEvent, sendEvents } from "@/tests/support/quality-bench";
-import { anActor, aSite } from "@/tests/support/seed";
-import { someCampaign } from "@/tests/support/some-campaign";
+import { makeEvent, sendEvents } from "@/tests/support/quality-bench";
+import { createActor, createSite } from "@/tests/support/seed";
+import { storeCampaign } from "@/tests/support/some-campaign";
 import { startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore, store } from "@/tests/support/test-backend";
 
 // Impressions and clicks of banners: stored, counted by day, and shown in visits.
 
 const aBanner = (campaign_id: string | number, more: Record<string, unknown> = {}) =>
-  anEvent({ type: "banner", action: "impression", campaign_id, placement: "search_header", query: "tent", ...more });
+  makeEvent({ type: "banner", action: "impression", campaign_id, placement: "search_header", query: "tent", ...more });
 
 async function aShop() {
-  const siteId = await aSite();
-  return { siteId, campaignId: await someCampaign(siteId, { subjects: ["tent", "tents", "stan"] }) };
+  const siteId = await createSite();
+  return { siteId, campaignId: await storeCampaign(siteId, { subjects: ["tent", "tents", "stan"] }) };
 }
 
 async function loadCounts(siteId: string) {
@@ -54,8 +54,8 @@ test("stores a banner event unchanged, also of an unknown campaign, which is not
 });
 
 test("accepts ids of campaigns as integers", async () => {
-  const siteId = await aSite();
-  await someCampaign(siteId, { id: "17", subjects: ["tent"] });
+  const siteId = await createSite();
+  await storeCampaign(siteId, { id: "17", subjects: ["tent"] });
   expect((await sendEvents(siteId, [aBanner(17), aBanner("17")])).status).toBe(204);
   expect(await loadCounts(siteId)).toEqual([
     { campaign_id: "17", placement: "search_header", impressions: 2, clicks: 0 },
@@ -72,9 +72,9 @@ async function countAt(siteId: string, campaignId: string, minutes: number): Pro
 }
 
 test("counts events of a campaign from its start until 30 minutes after its end", async () => {
-  const siteId = await aSite();
+  const siteId = await createSite();
   const dates = { activeFrom: minutesAgo(120), activeTo: minutesAgo(60) };
-  const campaignId = await someCampaign(siteId, { subjects: ["tent"], ...dates });
+  const campaignId = await storeCampaign(siteId, { subjects: ["tent"], ...dates });
   expect(await countAt(siteId, campaignId, 125)).toBe(0);
   expect(await countAt(siteId, campaignId, 115)).toBe(1);
   expect(await countAt(siteId, campaignId, 35)).toBe(2);
@@ -82,21 +82,21 @@ test("counts events of a campaign from its start until 30 minutes after its end"
 });
 
 test("counts no events of a planned campaign, and of one that has only a draft", async () => {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
-  const planned = await someCampaign(siteId, { subjects: ["tent"], activeFrom: minutesAgo(-60) });
-  const { id: drafted } = (await campaignCallsOn(direct, "campaigns", siteId, as).draft()).ok();
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
+  const planned = await storeCampaign(siteId, { subjects: ["tent"], activeFrom: minutesAgo(-60) });
+  const { id: drafted } = (await bindCampaignCalls(callDirectly, "campaigns", siteId, as).draft()).ok();
   expect((await sendEvents(siteId, [aBanner(planned), aBanner(drafted)])).status).toBe(204);
   expect(await loadCounts(siteId)).toEqual([]);
 });
 
 test("counts events of a deleted campaign until 30 minutes after it was deleted, within its last dates", async () => {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
   const [campaignId, ended] = await Promise.all(
-    [null, minutesAgo(60)].map((activeTo) => someCampaign(siteId, { subjects: ["tent"], activeTo })),
+    [null, minutesAgo(60)].map((activeTo) => storeCampaign(siteId, { subjects: ["tent"], activeTo })),
   );
-  const { destroy } = campaignCallsOn(direct, "campaigns", siteId, as);
+  const { destroy } = bindCampaignCalls(callDirectly, "campaigns", siteId, as);
   for (const id of [campaignId, ended]) expect((await destroy(id ?? "")).status).toBe(204);
   expect(await countAt(siteId, ended ?? "", 25)).toBe(0);
   expect(await countAt(siteId, campaignId ?? "", 0)).toBe(1);
@@ -110,10 +110,10 @@ test("counts events of a deleted campaign until 30 minutes after it was deleted,
 });
 
 test("counts an event on its day in the site's time zone", async () => {
-  const siteId = await aSite({ timeZone: "Pacific/Auckland" });
-  const campaignId = await someCampaign(siteId, { subjects: ["tent"] });
+  const siteId = await createSite({ timeZone: "Pacific/Auckland" });
+  const campaignId = await storeCampaign(siteId, { subjects: ["tent"] });
   // 13:00 UTC is the next day in Auckland, 10:00 UTC is not.
-  const yesterday = daysAgo(1, 0).getTime();
+  const yesterday = getTimeDaysAgo(1, 0).getTime();
   const at = (hour: number) => ({ local_timestamp: (yesterday + hour * HOUR_MS) / 1000 });
   expect((await sendEvents(siteId, [aBanner(campaignId, at(10)), aBanner(campaignId, at(13))])).status).toBe(204);
   const days = await store().execute(
@@ -140,10 +140,10 @@ test.each([
 
 test("shows banner events in a visit with the campaign's title, and counts neither searches nor clicks for them", async () => {
   const { siteId, campaignId } = await aShop();
-  const as = await anActor({ sites: [siteId] });
+  const as = await createActor({ sites: [siteId] });
   const from = new Date(Date.now() - 3 * HOUR_MS);
   from.setMilliseconds(0);
-  const anna = shopEvents(from);
+  const anna = makeShopVisitor(from);
   const banner = (seconds: number, more: Record<string, unknown>) => ({
     ...anna.page(seconds, "/"),
     ...more,
@@ -159,7 +159,7 @@ test("shows banner events in a visit with the campaign's title, and counts neith
   expect((await sendNow(siteId, events)).status).toBe(204);
   await settleAnalytics(siteId);
   const sessionId = `${anna.clientId}-${from.getTime() / 1000}`;
-  const visit = (await direct(raws, { params: { siteId, sessionId } }, { as })).ok();
+  const visit = (await callDirectly(raws, { params: { siteId, sessionId } }, { as })).ok();
   expect(visit.session).toMatchObject({
     ...{ events_count: 4, counts: { pv: 0, event: 1, click: 0, transaction: 0 }, queries: ["tent"], warnings: [] },
     converted: false,
@@ -180,8 +180,8 @@ test("shows banner events in a visit with the campaign's title, and counts neith
 test("deletes counts after as many days as other aggregates", async () => {
   const backend = await startBackend();
   try {
-    const siteId = await aSite({}, openStore(backend.controlUrl));
-    const day = daysAgo(10);
+    const siteId = await createSite({}, openStore(backend.controlUrl));
+    const day = getTimeDaysAgo(10);
     await openStore(backend.controlUrl).execute(sql`
       insert into banner_days (site_id, campaign_id, day, placement, impressions)
       values (${siteId}, 'c', ${day.toISOString()}::date, 'search_list', 5)`);
@@ -198,10 +198,14 @@ test("deletes counts after as many days as other aggregates", async () => {
 
 test("counts imported banner events of the past, each once", async () => {
   const { siteId, campaignId } = await aShop();
-  const happened = { local_timestamp: daysAgo(20).getTime() / 1000 };
+  const happened = { local_timestamp: getTimeDaysAgo(20).getTime() / 1000 };
   const raw = aBanner(campaignId, { ...happened, action: "click", placement: "search_list" });
   for (const known of [0, 1]) {
-    const { status, body } = await direct(addEvents, { body: { site: siteId, events: [{ raw }] } }, IMPORT_COMMAND);
+    const { status, body } = await callDirectly(
+      addEvents,
+      { body: { site: siteId, events: [{ raw }] } },
+      IMPORT_COMMAND,
+    );
     expect([status, body]).toMatchObject([200, { known, refused: [] }]);
   }
   expect(await loadCounts(siteId)).toEqual([

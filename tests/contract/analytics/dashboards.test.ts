@@ -11,15 +11,14 @@ import {
   type Widget,
 } from "@/lib/contract/analytics/dashboards";
 import { undo } from "@/lib/contract/history/change-history";
-import { parseChangeIds } from "@/lib/http/change-header";
-import { direct, ifMatch, type MakeCall, type TestAnswer } from "@/tests/support/direct";
+import { callDirectly, getChangeId, ifMatch, type MakeCall, type TestAnswer } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite } from "@/tests/support/seed";
-import { aWidget } from "@/tests/support/undo-cases/dashboards";
+import { createActor, createSite } from "@/tests/support/seed";
+import { makeWidget } from "@/tests/support/undo-cases/dashboards";
 
-async function aBench(call: MakeCall = direct) {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
+async function aBench(call: MakeCall = callDirectly) {
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
   const params = { siteId };
   const lines = async () => (await call(list, { params }, { as })).ok().dashboards;
   return {
@@ -31,7 +30,7 @@ async function aBench(call: MakeCall = direct) {
     save: (id: string, widgets: Widget[], revision: number) =>
       call(saveWidgets, { params, body: { id, widgets } }, { as, headers: ifMatch(revision) }),
     takeBack: (answer: TestAnswer) => {
-      const [id = 0] = parseChangeIds(Object.fromEntries(answer.headers));
+      const id = getChangeId(answer);
       return call(undo, { params, body: { id } }, { as });
     },
   };
@@ -41,8 +40,8 @@ describe.each(LAYERS)("%s", (_, call) => {
   test("creates, shows, lists, renames, copies, sorts and deletes a dashboard", async () => {
     const { as, params, make, names, lines, shown } = await aBench(call);
     const first = await make(" Mornings ", [
-      aWidget("a"),
-      aWidget("b", { kind: "metric", settings: { metric: "ctr" } }),
+      makeWidget("a"),
+      makeWidget("b", { kind: "metric", settings: { metric: "ctr" } }),
     ]);
     expect(first).toMatchObject({ name: "Mornings", position: 0, revision: expect.any(Number) });
     const second = await make("Fridays");
@@ -65,9 +64,9 @@ describe.each(LAYERS)("%s", (_, call) => {
   test("saves widgets on top of the loaded version, else reports who saved it", async () => {
     const { as, params, make, save } = await aBench(call);
     const { id, revision } = await make("Board");
-    const saved = await save(id, [aWidget("a")], revision);
-    expect(saved.body).toMatchObject({ revision: revision + 1, widgets: [aWidget("a")] });
-    const late = await save(id, [aWidget("b")], revision);
+    const saved = await save(id, [makeWidget("a")], revision);
+    expect(saved.body).toMatchObject({ revision: revision + 1, widgets: [makeWidget("a")] });
+    const late = await save(id, [makeWidget("b")], revision);
     expect(late).toMatchObject({ status: 412, body: { error: "stale", revision: revision + 1, changed_by: as.name } });
     const blind = await call(saveWidgets, { params, body: { id, widgets: [] } }, { as });
     expect(blind).toMatchObject({ status: 428, body: { error: "precondition_required" } });
@@ -76,8 +75,8 @@ describe.each(LAYERS)("%s", (_, call) => {
   test("lets viewers read dashboards but not change them, and refuses users without the policy", async () => {
     const { siteId, params, make } = await aBench(call);
     const { id } = await make("Board");
-    const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["dashboards"] });
-    const other = await anActor({ sites: [siteId], roles: ["operator"], policies: ["synonyms"] });
+    const viewer = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["dashboards"] });
+    const other = await createActor({ sites: [siteId], roles: ["operator"], policies: ["synonyms"] });
     expect((await call(show, { params, query: { id } }, { as: viewer })).status).toBe(200);
     expect((await call(rename, { params, body: { id, name: "x" } }, { as: viewer })).status).toBe(403);
     expect((await call(list, { params }, { as: other })).status).toBe(403);
@@ -86,50 +85,51 @@ describe.each(LAYERS)("%s", (_, call) => {
 
 test("refuses invalid input at its field", async () => {
   const { as, params, make, save } = await aBench();
-  const made = (name: string, widgets: Widget[] = []) => direct(create, { params, body: { name, widgets } }, { as });
+  const made = (name: string, widgets: Widget[] = []) =>
+    callDirectly(create, { params, body: { name, widgets } }, { as });
   expect((await made("  ")).body).toEqual({ error: "invalid", errors: { name: ["name_empty"] } });
   expect((await made("x".repeat(81))).body).toMatchObject({ errors: { name: ["name_too_long"] } });
   const { id, revision } = await make("Board");
-  const twice = await save(id, [aWidget("a"), aWidget("a")], revision);
+  const twice = await save(id, [makeWidget("a"), makeWidget("a")], revision);
   expect(twice.body).toEqual({ error: "invalid", errors: { "widgets.1.id": ["widget_twice"] } });
-  const wrong = await save(id, [aWidget("a", { kind: "metric", settings: { metric: "weather" } })], revision);
+  const wrong = await save(id, [makeWidget("a", { kind: "metric", settings: { metric: "weather" } })], revision);
   expect(wrong.body).toEqual({ error: "invalid", errors: { "widgets.0.settings.metric": ["setting_invalid"] } });
-  const many = Array.from({ length: 41 }, (_, index) => aWidget(`w${index}`));
+  const many = Array.from({ length: 41 }, (_, index) => makeWidget(`w${index}`));
   expect((await save(id, many, revision)).body).toMatchObject({ errors: { widgets: ["too_many_widgets"] } });
 });
 
 test("limits the dashboards of a site, also when a deletion is undone", async () => {
   const { as, params, make, takeBack } = await aBench();
   const { id } = await make("First");
-  const gone = await direct(destroy, { params, body: { id } }, { as });
+  const gone = await callDirectly(destroy, { params, body: { id } }, { as });
   for (let index = 0; index < DASHBOARDS_MAX; index += 1) await make(`Board ${index}`);
-  const over = await direct(create, { params, body: { name: "Over" } }, { as });
+  const over = await callDirectly(create, { params, body: { name: "Over" } }, { as });
   expect(over).toMatchObject({ status: 422, body: { error: "too_many_dashboards" } });
   expect(await takeBack(gone)).toMatchObject({ status: 422, body: { error: "refused" } });
 });
 
 test("treats a dashboard of another site as missing, for reads and writes", async () => {
   const [mine, theirs] = [await aBench(), await aBench()];
-  const { id, revision } = await theirs.make("Theirs", [aWidget("a")]);
+  const { id, revision } = await theirs.make("Theirs", [makeWidget("a")]);
   const { params, as } = mine;
   const answers = [
-    await direct(show, { params, query: { id } }, { as }),
-    await direct(rename, { params, body: { id, name: "Mine" } }, { as }),
-    await direct(duplicate, { params, body: { id, name: "Mine" } }, { as }),
-    await direct(destroy, { params, body: { id } }, { as }),
+    await callDirectly(show, { params, query: { id } }, { as }),
+    await callDirectly(rename, { params, body: { id, name: "Mine" } }, { as }),
+    await callDirectly(duplicate, { params, body: { id, name: "Mine" } }, { as }),
+    await callDirectly(destroy, { params, body: { id } }, { as }),
     await mine.save(id, [], revision),
   ];
   for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { error: "not_found" } });
-  await direct(reorder, { params, body: { ids: [id] } }, { as });
-  expect(await theirs.shown(id)).toMatchObject({ name: "Theirs", widgets: [aWidget("a")] });
+  await callDirectly(reorder, { params, body: { ids: [id] } }, { as });
+  expect(await theirs.shown(id)).toMatchObject({ name: "Theirs", widgets: [makeWidget("a")] });
   expect(await mine.lines()).toEqual([]);
 });
 
 test("preserves a name that someone else set meanwhile, and reports it", async () => {
   const { as, params, make, names } = await aBench();
   const { id } = await make("Board");
-  await direct(rename, { params, body: { id, name: "Theirs", was: "Board" } }, { as });
-  const late = await direct(rename, { params, body: { id, name: "Mine", was: "Board" } }, { as });
+  await callDirectly(rename, { params, body: { id, name: "Theirs", was: "Board" } }, { as });
+  const late = await callDirectly(rename, { params, body: { id, name: "Mine", was: "Board" } }, { as });
   expect(late).toMatchObject({ status: 412, body: { error: "stale", name: "Theirs" } });
   expect(await names()).toEqual(["Theirs"]);
 });
@@ -139,30 +139,30 @@ test("applies an order on top of dashboards that others moved, created and delet
   for (const name of ["A", "B", "C", "D"]) await make(name);
   const [a = "", b = "", c = "", d = ""] = (await lines()).map(({ id }) => id);
   await make("E");
-  await direct(destroy, { params, body: { id: c } }, { as });
-  await direct(reorder, { params, body: { ids: [d, a, b, c], was: [a, b, c, d] } }, { as });
+  await callDirectly(destroy, { params, body: { id: c } }, { as });
+  await callDirectly(reorder, { params, body: { ids: [d, a, b, c], was: [a, b, c, d] } }, { as });
   expect(await names()).toEqual(["D", "A", "B", "E"]);
-  await direct(reorder, { params, body: { ids: [b, a, c, d], was: [a, b, c, d] } }, { as });
+  await callDirectly(reorder, { params, body: { ids: [b, a, c, d], was: [a, b, c, d] } }, { as });
   expect(await names()).toEqual(["D", "B", "A", "E"]);
 });
 
 test("restores a deleted dashboard with its widgets at its position", async () => {
   const { as, params, make, names, shown, takeBack } = await aBench();
   await make("A");
-  const { id } = await make("B", [aWidget("a"), aWidget("b")]);
+  const { id } = await make("B", [makeWidget("a"), makeWidget("b")]);
   await make("C");
-  const gone = await direct(destroy, { params, body: { id } }, { as });
+  const gone = await callDirectly(destroy, { params, body: { id } }, { as });
   expect(await names()).toEqual(["A", "C"]);
   expect((await takeBack(gone)).status).toBe(200);
   expect(await names()).toEqual(["A", "B", "C"]);
-  expect((await shown(id)).widgets).toEqual([aWidget("a"), aWidget("b")]);
+  expect((await shown(id)).widgets).toEqual([makeWidget("a"), makeWidget("b")]);
 });
 
 test("undoes one edit without losing later changes of others", async () => {
   const { make, save, shown, takeBack } = await aBench();
-  const { id, revision } = await make("Board", [aWidget("a"), aWidget("b")]);
-  const removed = await save(id, [aWidget("b")], revision);
-  await save(id, [aWidget("c"), aWidget("b", { width: 2 })], revision + 1);
+  const { id, revision } = await make("Board", [makeWidget("a"), makeWidget("b")]);
+  const removed = await save(id, [makeWidget("b")], revision);
+  await save(id, [makeWidget("c"), makeWidget("b", { width: 2 })], revision + 1);
   expect((await takeBack(removed)).status).toBe(200);
   const { widgets } = await shown(id);
   expect(widgets.map((one) => one.id).sort()).toEqual(["a", "b", "c"]);
@@ -171,9 +171,9 @@ test("undoes one edit without losing later changes of others", async () => {
 
 test("accepts one of several concurrent saves on one version", async () => {
   const { make, save, shown } = await aBench();
-  const { id, revision } = await make("Board", [aWidget("a")]);
+  const { id, revision } = await make("Board", [makeWidget("a")]);
   const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => save(id, [aWidget("a"), aWidget(`n${index}`)], revision)),
+    Array.from({ length: 12 }, (_, index) => save(id, [makeWidget("a"), makeWidget(`n${index}`)], revision)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 412)]);
   expect((await shown(id)).widgets).toHaveLength(2);
@@ -182,7 +182,7 @@ test("accepts one of several concurrent saves on one version", async () => {
 test("applies a save once if it is sent twice with one key", async () => {
   const { as, params, names } = await aBench();
   const headers = { "idempotency-key": "0f8fad5b-d9cb-469f-a165-70867728950e" };
-  const twice = [1, 2].map(() => direct(create, { params, body: { name: "Board" } }, { as, headers }));
+  const twice = [1, 2].map(() => callDirectly(create, { params, body: { name: "Board" } }, { as, headers }));
   const statuses = (await Promise.all(twice)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 201 || status === 409)).toHaveLength(2);
   expect(await names()).toEqual(["Board"]);
@@ -196,7 +196,7 @@ test("loses no dashboard when ten users move them at once", async () => {
     Array.from({ length: 10 }, (_, index) => {
       const moved = was[index % was.length] ?? "";
       const ids = [moved, ...was.filter((id) => id !== moved)];
-      return direct(reorder, { params, body: { ids, was } }, { as });
+      return callDirectly(reorder, { params, body: { ids, was } }, { as });
     }),
   );
   expect((await lines()).map(({ id }) => id).sort()).toEqual([...was].sort());

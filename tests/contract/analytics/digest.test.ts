@@ -11,10 +11,10 @@ import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import { loadKeys } from "@/lib/server/env";
 import { readRequestContext } from "@/lib/server/session";
 import { loadUnsubscriber, unsubscribe } from "@/lib/server/unsubscribe";
-import { direct, uncheckedInput } from "@/tests/support/direct";
+import { callDirectly, toUncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { type ActorInit, anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
-import { someCustomization } from "@/tests/support/some-customization";
+import { type ActorInit, createActor, createItems, createSite, type TestActor } from "@/tests/support/seed";
+import { storeCustomization } from "@/tests/support/some-customization";
 import { systemDatabase } from "@/tests/support/system-database";
 import { store } from "@/tests/support/test-backend";
 
@@ -47,21 +47,21 @@ const ALL = ["analytics", "feeds", "search_customizations"];
 
 /** A site with a query that found nothing yesterday and a rule that ends soon. */
 async function aBusySite(name = "Boots & Co") {
-  const siteId = await aSite({ name, timeZone: "Europe/Prague" });
-  await someItems(siteId, [{ identity: "a", title: "Boot A" }]);
+  const siteId = await createSite({ name, timeZone: "Europe/Prague" });
+  await createItems(siteId, [{ identity: "a", title: "Boot A" }]);
   const sums = [
     { query: "kajak", typed: "Kajak", searches: 34, noResults: 34 },
     { query: "boots", typed: "boots", searches: 90, noResults: 0 },
   ].map((row) => ({ ...row, siteId, scope: "search" as const, span: 1, day: "2045-05-01" }));
   await store().insert(queryDays).values(sums);
-  await someCustomization(siteId, { kind: "query-customizations", subject: "boots", type: "item" }, [
+  await storeCustomization(siteId, { kind: "query-customizations", subject: "boots", type: "item" }, [
     { itemUrl: "a", position: 1, activeTo: after(2 * DAY_MS) },
   ]);
   return siteId;
 }
 
 async function aReader(siteIds: string[], init: ActorInit = {}) {
-  const actor = await anActor({ sites: siteIds, roles: ["operator"], policies: ALL, ...init });
+  const actor = await createActor({ sites: siteIds, roles: ["operator"], policies: ALL, ...init });
   const mine = (mails: DigestMail[]) => mails.filter(({ to }) => to === actor.email);
   return { actor, mine };
 }
@@ -130,7 +130,7 @@ test("weekly ones are sent on Mondays; users who turned them off, left, only vie
   await setFrequency(off.actor, "off");
   const mails = await sendAt(TUESDAY);
   for (const { mine } of [weekly, off, gone, viewer, invited]) expect(mine(mails)).toEqual([]);
-  await someCustomization(siteId, { kind: "query-customizations", subject: "later", type: "item" }, [
+  await storeCustomization(siteId, { kind: "query-customizations", subject: "later", type: "item" }, [
     { itemUrl: "a", position: 1, activeTo: after(8 * DAY_MS) },
   ]);
   expect(weekly.mine(await sendAt(after(6 * DAY_MS)))).toMatchObject([{ frequency: "weekly" }]);
@@ -162,11 +162,11 @@ test("a mail that failed is sent in the next run", async () => {
 });
 
 test.each(LAYERS)("%s: a person reads and changes how often it comes, viewers too", async (_, call) => {
-  const as = await anActor({ sites: [await aSite()], roles: ["viewer"] });
+  const as = await createActor({ sites: [await createSite()], roles: ["viewer"] });
   expect((await call(show, {}, { as })).ok()).toEqual({ frequency: "daily" });
   expect((await call(save, { body: { frequency: "weekly" } }, { as })).ok()).toEqual({ frequency: "weekly" });
   expect((await call(show, {}, { as })).ok()).toEqual({ frequency: "weekly" });
-  const odd = uncheckedInput(save, { body: { frequency: "hourly" } });
+  const odd = toUncheckedInput(save, { body: { frequency: "hourly" } });
   expect((await call(save, odd, { as })).status).toBe(422);
 });
 
@@ -186,21 +186,21 @@ describe("the link of a mail", () => {
     );
 
   test("turns the mails off by one click of a mail program, without a session", async () => {
-    const as = await anActor();
+    const as = await createActor();
     expect((await post(await aLink(as.uid), "List-Unsubscribe=One-Click")).status).toBe(200);
-    expect((await direct(show, {}, { as })).ok()).toEqual({ frequency: "off" });
+    expect((await callDirectly(show, {}, { as })).ok()).toEqual({ frequency: "off" });
   });
 
   test("stores the choice of the page and returns to it", async () => {
-    const as = await anActor();
+    const as = await createActor();
     const search = await aLink(as.uid);
     const answer = await post(search, "frequency=weekly");
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `/unsubscribe${search}&saved=weekly`]);
-    expect((await direct(show, {}, { as })).ok()).toEqual({ frequency: "weekly" });
+    expect((await callDirectly(show, {}, { as })).ok()).toEqual({ frequency: "weekly" });
   });
 
   test("opens the page with what is stored now, and says of a user who is gone that the link is invalid", async () => {
-    const as = await anActor();
+    const as = await createActor();
     const open = async (uid: string) => loadUnsubscriber(await readRequestContext(new Headers()), await aLink(uid));
     await setFrequency(as, "weekly");
     expect(await open(as.uid)).toEqual({ email: expect.stringContaining("@"), frequency: "weekly" });
@@ -214,10 +214,10 @@ describe("the link of a mail", () => {
   });
 
   test("refuses an altered link and a body that is too long", async () => {
-    const as = await anActor();
+    const as = await createActor();
     const search = await aLink(as.uid);
     expect((await post(search.replace(/user=[^&]*/, "user=somebody"), "frequency=off")).status).toBe(400);
     expect((await post(search, "x".repeat(5000))).status).toBe(413);
-    expect((await direct(show, {}, { as })).ok()).toEqual({ frequency: "daily" });
+    expect((await callDirectly(show, {}, { as })).ok()).toEqual({ frequency: "daily" });
   });
 });

@@ -8,9 +8,9 @@ import { formatEventReport } from "@/backend/analytics/import-command/event-repo
 import { runEventImport } from "@/backend/analytics/import-command/event-run";
 import { createSignedTransport } from "@/backend/commands/signed-transport";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { backendKey } from "@/tests/support/direct";
-import { aSite, freshId, someItems } from "@/tests/support/seed";
-import { queryRows, testBackend } from "@/tests/support/test-backend";
+import { deriveBackendKey } from "@/tests/support/direct";
+import { createItems, createSite, makeUniqueId } from "@/tests/support/seed";
+import { getTestBackend, queryRows } from "@/tests/support/test-backend";
 
 // Imports histories of any age as events of a site (docs/events.md). Fictional files in the format of real ones.
 
@@ -18,11 +18,11 @@ const folder = mkdtempSync(join(tmpdir(), "vitrine-history-"));
 const REAL = join(__dirname, "../../../../shared/data/event-logs/ubi-icecat/log_events.tsv.gz");
 
 async function importing(site: string, lines: readonly string[] | string, ...more: string[]) {
-  const file = typeof lines === "string" ? lines : join(folder, `${freshId("history")}.gz`);
+  const file = typeof lines === "string" ? lines : join(folder, `${makeUniqueId("history")}.gz`);
   if (typeof lines !== "string") writeFileSync(file, gzipSync(lines.join("\n")));
   const options = readEventOptions(["--site", site, file, ...more]);
-  const { url, secrets } = testBackend();
-  const transport = createSignedTransport(await backendKey(secrets), "import");
+  const { url, secrets } = getTestBackend();
+  const transport = createSignedTransport(await deriveBackendKey(secrets), "import");
   const summary = await runEventImport(options, { base: url, transport, onProgress: () => {}, onRefused: () => {} });
   const summarize = (counts: typeof summary.refused) =>
     Object.fromEntries([...counts].map(([code, { count, lines: at }]) => [code, [count, at[0]]]));
@@ -67,8 +67,8 @@ const ubiQuery = (id: string, text: string, more: object = {}) =>
   `ubi_queries\t${JSON.stringify({ query_id: id, client_id: "c-1", user_query: text, timestamp: yesterday, ...more })}`;
 
 test("imports UBI lines as lists, clicks and orders, with identities of the catalog", async () => {
-  const siteId = await aSite();
-  await someItems(siteId, [
+  const siteId = await createSite();
+  await createItems(siteId, [
     { identity: "P-1", attributes: { ean: ["111", "112"] } },
     // A catalog may have its own names for item types.
     { identity: "P-2", type: "product", attributes: { ean: "222" } },
@@ -113,9 +113,9 @@ test("imports UBI lines as lists, clicks and orders, with identities of the cata
 const PRICED = ["111", "222", "333", "444"];
 
 async function aPricedSite(price: number): Promise<string> {
-  const siteId = await aSite();
+  const siteId = await createSite();
   const items = PRICED.map((ean) => ({ identity: `P-${ean}`, attributes: { ean: [ean], price_amount: price } }));
-  await someItems(siteId, items);
+  await createItems(siteId, items);
   return siteId;
 }
 
@@ -149,18 +149,18 @@ test("warns about prices that differ from the catalog's by a power of ten", asyn
 test("refuses a purchase with a negative amount", async () => {
   const returned = { object: { object_id: "111", object_detail: { price: -5 } } };
   const lines = [ubiQuery("q-1", "toner"), ubiEvent("purchase", 1, "111", { event_attributes: returned })];
-  expect((await importing(await aSite(), lines)).refused).toMatchObject({ amount_negative: [1, 2] });
+  expect((await importing(await createSite(), lines)).refused).toMatchObject({ amount_negative: [1, 2] });
 });
 
 test("ignores events that were imported before", async () => {
-  const siteId = await aSite();
+  const siteId = await createSite();
   const lines = [ubiQuery("q-1", "toner"), ubiEvent("item_click", 1, "111")];
   expect((await importing(siteId, lines)).summary).toMatchObject({ accepted: 2, known: 0 });
   expect((await importing(siteId, lines)).summary).toMatchObject({ accepted: 0, known: 2 });
 });
 
 test("spreads visits over the days before now, in their order", async () => {
-  const siteId = await aSite();
+  const siteId = await createSite();
   const lines = Array.from({ length: 40 }, (_, index) => [
     ubiQuery(`q-${index}`, "toner", {
       client_id: `c-${index}`,
@@ -180,7 +180,7 @@ test("spreads visits over the days before now, in their order", async () => {
 const HEAD = "InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country";
 
 test("imports invoices as orders, and reports refused lines with reasons", async () => {
-  const siteId = await aSite();
+  const siteId = await createSite();
   const { summary, refused, noted } = await importing(
     siteId,
     [
@@ -216,7 +216,7 @@ test("imports invoices as orders, and reports refused lines with reasons", async
 });
 
 test("reports a history that is too old, and refuses an unknown site", async () => {
-  const siteId = await aSite();
+  const siteId = await createSite();
   const old = [HEAD, "1,A,A,1,2010-12-01 08:26:00,1,,UK"];
   const { summary, refused, report } = await importing(siteId, old);
   expect([summary.accepted, refused]).toEqual([0, { too_old: [1, 2] }]);
@@ -225,7 +225,7 @@ test("reports a history that is too old, and refuses an unknown site", async () 
 });
 
 test("imports sessions in OTTO's format as clicks and orders", async () => {
-  const siteId = await aSite();
+  const siteId = await createSite();
   const event = (aid: number, type: string, after = 0) => ({ aid, ts: yesterday + after, type });
   const session = {
     session: 0,
@@ -246,7 +246,7 @@ test("imports sessions in OTTO's format as clicks and orders", async () => {
 
 const whereItIs = existsSync(REAL) ? test : test.skip;
 whereItIs("imports or reports every line of the real UBI log", async () => {
-  const siteId = await aSite();
+  const siteId = await createSite();
   const { summary } = await importing(siteId, REAL, "--spread-days", "20", "--stretch", "1000");
   const sum = (counts: typeof summary.refused) => [...counts.values()].reduce((total, { count }) => total + count, 0);
   expect(summary.accepted).toBe(summary.events);

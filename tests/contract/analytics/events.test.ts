@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { aList, anEvent, getItems, sendEvents } from "@/tests/support/quality-bench";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
-import { queryRows, store, testBackend } from "@/tests/support/test-backend";
-import { tries } from "@/tests/support/tries";
+import { getItems, makeEvent, makeList, sendEvents } from "@/tests/support/quality-bench";
+import { createActor, createItems, createSite } from "@/tests/support/seed";
+import { getTestBackend, queryRows, store } from "@/tests/support/test-backend";
+import { countTries } from "@/tests/support/tries";
 
 // Events from shop pages, and what they report about the catalog.
 
 async function aShop(identities: readonly string[] = ["L-1", "L-2"]) {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
-  await someItems(
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
+  await createItems(
     siteId,
     identities.map((identity) => ({ identity })),
   );
@@ -25,7 +25,7 @@ async function loadStored(siteId: string): Promise<Stored[]> {
 
 test("stores an event unchanged, and once however often it is sent", async () => {
   const { siteId } = await aShop();
-  const event = aList(["L-1"], { customer_id: "c-7", context: { shop: "Žižkov" } });
+  const event = makeList(["L-1"], { customer_id: "c-7", context: { shop: "Žižkov" } });
   expect((await sendEvents(siteId, event)).status).toBe(204);
   expect((await sendEvents(siteId, [event, event])).status).toBe(204);
   const [stored, ...others] = await loadStored(siteId);
@@ -35,11 +35,13 @@ test("stores an event unchanged, and once however often it is sent", async () =>
 
 test("accepts visitor IDs of any size as text or number", async () => {
   const { siteId } = await aShop();
-  const big = { ...aList(["L-1"]), client_id: undefined };
+  const big = { ...makeList(["L-1"]), client_id: undefined };
   const sent = `[${JSON.stringify({ ...big, id: "n-1" }).replace("{", '{"client_id":6667519810961010000,')}]`;
   expect((await sendEvents(siteId, sent)).status).toBe(204);
-  expect((await sendEvents(siteId, aList(["L-1"], { id: "n-2", client_id: "6667519810961010000" }))).status).toBe(204);
-  expect((await sendEvents(siteId, aList(["L-1"], { client_id: 1.5 }))).status).toBe(422);
+  expect((await sendEvents(siteId, makeList(["L-1"], { id: "n-2", client_id: "6667519810961010000" }))).status).toBe(
+    204,
+  );
+  expect((await sendEvents(siteId, makeList(["L-1"], { client_id: 1.5 }))).status).toBe(422);
   expect((await loadStored(siteId)).map(({ client_id }) => client_id)).toEqual([
     ...["6667519810961010000", "6667519810961010000"],
   ]);
@@ -48,13 +50,13 @@ test("accepts visitor IDs of any size as text or number", async () => {
 test("reports items missing that events of each kind name and the catalog lacks", async () => {
   const { siteId, as } = await aShop();
   const sent = [
-    aList(["L-1", "M-list"]),
-    anEvent({ type: "click", action: { type: "buy", resource_identifier: "M-click" } }),
-    anEvent({ type: "click", action: { type: "click", resource_identifier: "lamp", resource_type: "query" } }),
-    anEvent({ type: "transaction", items: [{ url: "M-bought", title: "Bought" }, { url: "L-2" }] }),
-    anEvent({ type: "pv", url: "L-99", title: "Seen" }),
-    anEvent({ type: "pv", url: "/cart" }),
-    anEvent({ type: "pv", url: "https://shop.example/contact" }),
+    makeList(["L-1", "M-list"]),
+    makeEvent({ type: "click", action: { type: "buy", resource_identifier: "M-click" } }),
+    makeEvent({ type: "click", action: { type: "click", resource_identifier: "lamp", resource_type: "query" } }),
+    makeEvent({ type: "transaction", items: [{ url: "M-bought", title: "Bought" }, { url: "L-2" }] }),
+    makeEvent({ type: "pv", url: "L-99", title: "Seen" }),
+    makeEvent({ type: "pv", url: "/cart" }),
+    makeEvent({ type: "pv", url: "https://shop.example/contact" }),
   ];
   expect((await sendEvents(siteId, sent)).status).toBe(204);
   const missing = await getItems(siteId, { as });
@@ -71,17 +73,17 @@ test("reports brands and categories missing only if the catalog has such types",
   const { siteId, as } = await aShop();
   const lists = (type: string) => ({ Autocomplete: { items: [{ url: `missing-${type}`, type }] } });
   await sendEvents(siteId, [
-    anEvent({ type: "event", lists: lists("brand") }),
-    anEvent({ type: "event", lists: lists("item") }),
-    anEvent({ type: "event", lists: lists("product") }),
+    makeEvent({ type: "event", lists: lists("brand") }),
+    makeEvent({ type: "event", lists: lists("item") }),
+    makeEvent({ type: "event", lists: lists("product") }),
   ]);
   expect((await getItems(siteId, { as })).map(({ url }) => url)).toEqual(["missing-item", "missing-product"]);
 });
 
 test("reports nothing missing for a site without a catalog", async () => {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
-  expect((await sendEvents(siteId, aList(["M-1"]))).status).toBe(204);
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
+  expect((await sendEvents(siteId, makeList(["M-1"]))).status).toBe(204);
   expect(await getItems(siteId, { as })).toEqual([]);
 });
 
@@ -100,17 +102,17 @@ test("reports the same missing items for events in any order, batches and repeti
   };
   await fc.assert(
     fc.asyncProperty(plan, order, async (lists, repeated) => {
-      const events = lists.map(([items, minute, name]) => aList(items, { local_timestamp: at + minute * 60 }, name));
+      const events = lists.map(([items, minute, name]) => makeList(items, { local_timestamp: at + minute * 60 }, name));
       const again = repeated.flatMap((index) => events[index] ?? []);
       const inOne = await reported([events]);
       const oneByOne = await reported([...again, ...[...events].reverse()].map((event) => [event]));
       expect(oneByOne).toEqual(inOne);
     }),
-    { numRuns: tries(8), seed: 20_260_611 },
+    { numRuns: countTries(8), seed: 20_260_611 },
   );
 });
 
-const good = () => aList(["M-1"]);
+const good = () => makeList(["M-1"]);
 
 test.each<[string, unknown, number]>([
   ["invalid JSON", "{", 400],
@@ -122,7 +124,7 @@ test.each<[string, unknown, number]>([
   ["a list of lists", [[good()]], 422],
   ["a hundred and one events", Array.from({ length: 101 }, good), 413],
   ["more than a megabyte", " ".repeat(1024 * 1024 + 1), 413],
-  ["NUL in a string", [anEvent({ type: "pv", url: "a\u0000b" }), good()], 400],
+  ["NUL in a string", [makeEvent({ type: "pv", url: "a\u0000b" }), good()], 400],
   ["half a surrogate pair", '{"id":"x","client_id":1,"type":"pv","url":"\\ud800"}', 400],
   ["a prototype", '{"id":"x","client_id":1,"type":"pv","url":"a","__proto__":{}}', 400],
   [
@@ -130,20 +132,20 @@ test.each<[string, unknown, number]>([
     `{"id":"x","client_id":1,"type":"pv","url":"a","context":${"[".repeat(40)}${"]".repeat(40)}}`,
     400,
   ],
-  ["an unknown type", anEvent({ type: "view", url: "a" }), 422],
-  ["no type", anEvent({ url: "a" }), 422],
-  ["no id", anEvent({ id: "", type: "pv", url: "a" }), 422],
-  ["an id that is a list", anEvent({ id: ["x"], type: "pv", url: "a" }), 422],
-  ["a visitor ID with letters", anEvent({ client_id: "12; drop table events", type: "pv", url: "a" }), 422],
-  ["a negative visitor ID", anEvent({ client_id: -1, type: "pv", url: "a" }), 422],
-  ["a page that is an object", anEvent({ type: "pv", url: {} }), 422],
-  ["lists that are a list", anEvent({ type: "event", lists: [] }), 422],
-  ["items that are strings", anEvent({ type: "event", lists: { "Search Results": { items: ["M-1"] } } }), 422],
-  ["a purchase without a URL", anEvent({ type: "transaction", items: [{ title: "x" }] }), 422],
-  ["milliseconds", anEvent({ type: "pv", url: "a", local_timestamp: Date.now() }), 422],
-  ["a time long ago", anEvent({ type: "pv", url: "a", local_timestamp: 0 }), 422],
-  ["a time that is a string", anEvent({ type: "pv", url: "a", local_timestamp: "now" }), 422],
-  ["another site's event", anEvent({ type: "pv", url: "a", tracker_id: "other" }), 422],
+  ["an unknown type", makeEvent({ type: "view", url: "a" }), 422],
+  ["no type", makeEvent({ url: "a" }), 422],
+  ["no id", makeEvent({ id: "", type: "pv", url: "a" }), 422],
+  ["an id that is a list", makeEvent({ id: ["x"], type: "pv", url: "a" }), 422],
+  ["a visitor ID with letters", makeEvent({ client_id: "12; drop table events", type: "pv", url: "a" }), 422],
+  ["a negative visitor ID", makeEvent({ client_id: -1, type: "pv", url: "a" }), 422],
+  ["a page that is an object", makeEvent({ type: "pv", url: {} }), 422],
+  ["lists that are a list", makeEvent({ type: "event", lists: [] }), 422],
+  ["items that are strings", makeEvent({ type: "event", lists: { "Search Results": { items: ["M-1"] } } }), 422],
+  ["a purchase without a URL", makeEvent({ type: "transaction", items: [{ title: "x" }] }), 422],
+  ["milliseconds", makeEvent({ type: "pv", url: "a", local_timestamp: Date.now() }), 422],
+  ["a time long ago", makeEvent({ type: "pv", url: "a", local_timestamp: 0 }), 422],
+  ["a time that is a string", makeEvent({ type: "pv", url: "a", local_timestamp: "now" }), 422],
+  ["another site's event", makeEvent({ type: "pv", url: "a", tracker_id: "other" }), 422],
 ])("refuses %s and stores nothing of it", async (_, body, status) => {
   const { siteId, as } = await aShop();
   const answer = await sendEvents(siteId, body);
@@ -175,7 +177,7 @@ const NAUGHTY = [
 test("reports any identity unchanged, and exports no formulas", async () => {
   const { siteId, as } = await aShop();
   const meant = NAUGHTY.map((text) => text.trim()).filter((text) => text !== "");
-  const answer = await sendEvents(siteId, [aList(NAUGHTY), anEvent({ type: "pv", url: "x".repeat(2049) })]);
+  const answer = await sendEvents(siteId, [makeList(NAUGHTY), makeEvent({ type: "pv", url: "x".repeat(2049) })]);
   expect(answer).toMatchObject({ status: 202, body: { accepted: 1, refused: [{ index: 1, error: "invalid" }] } });
   expect(new Set((await getItems(siteId, { as })).map(({ url }) => url))).toEqual(new Set(meant));
 });
@@ -183,7 +185,7 @@ test("reports any identity unchanged, and exports no formulas", async () => {
 test("stores the valid events of a list and names the others by index", async () => {
   const { siteId } = await aShop();
   const [first, last] = [good(), good()];
-  const answer = await sendEvents(siteId, [first, 7, anEvent({ id: "bad", type: "pv", url: "" }), last]);
+  const answer = await sendEvents(siteId, [first, 7, makeEvent({ id: "bad", type: "pv", url: "" }), last]);
   expect(answer.status).toBe(202);
   expect(answer.body).toEqual({
     accepted: 2,
@@ -198,7 +200,7 @@ test("stores the valid events of a list and names the others by index", async ()
 test("refuses an order with a negative amount, and stores one with an unusable amount unchanged", async () => {
   const { siteId } = await aShop();
   const order = (id: string, amount: unknown) =>
-    anEvent({ id, type: "transaction", client_id: 99, items: [{ url: "L-1", count: 1, total_price: amount }] });
+    makeEvent({ id, type: "transaction", client_id: 99, items: [{ url: "L-1", count: 1, total_price: amount }] });
   const stored = [order("o-2", "12,50"), order("o-3", "abc"), order("o-4", 1e12), order("o-5", 25)];
   const answer = await sendEvents(siteId, [order("o-1", -50), ...stored]);
   expect(answer).toEqual({
@@ -213,25 +215,25 @@ test("refuses an order with a negative amount, and stores one with an unusable a
 
 test("limits a visitor to thirty events in fifteen seconds, without affecting others", async () => {
   const { siteId } = await aShop();
-  const mine = Array.from({ length: 32 }, () => aList(["L-1"], { client_id: 77 }));
+  const mine = Array.from({ length: 32 }, () => makeList(["L-1"], { client_id: 77 }));
   const answer = await sendEvents(siteId, mine);
   expect(answer).toMatchObject({
     status: 202,
     body: { accepted: 30, refused: [{ index: 30, error: "rate_limited" }, {}] },
   });
-  expect((await sendEvents(siteId, aList(["L-1"], { client_id: 77 }))).status).toBe(429);
-  expect((await sendEvents(siteId, aList(["L-1"], { client_id: 78 }))).status).toBe(204);
+  expect((await sendEvents(siteId, makeList(["L-1"], { client_id: 77 }))).status).toBe(429);
+  expect((await sendEvents(siteId, makeList(["L-1"], { client_id: 78 }))).status).toBe(204);
 });
 
 test("distinguishes an unknown or missing site from an invalid event", async () => {
   expect(await sendEvents("no-such-site", good())).toMatchObject({ status: 404, body: { error: "unknown_site" } });
-  const { publicUrl } = testBackend();
+  const { publicUrl } = getTestBackend();
   const answer = await fetch(`${publicUrl}/v1/events`, { method: "POST", body: JSON.stringify(good()) });
   expect(answer.status).toBe(400);
 });
 
 test("ignores pages that are not items, whatever their URL", async () => {
   const { siteId, as } = await aShop();
-  await sendEvents(siteId, [anEvent({ type: "pv", url: "https://shop.example/lamp?utm=1" })]);
+  await sendEvents(siteId, [makeEvent({ type: "pv", url: "https://shop.example/lamp?utm=1" })]);
   expect(await getItems(siteId, { as })).toEqual([]);
 });

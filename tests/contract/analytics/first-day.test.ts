@@ -3,22 +3,22 @@ import { setHidden, show } from "@/lib/contract/analytics/first-day";
 import { create } from "@/lib/contract/rewrites/synonyms";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
-import { someCustomization } from "@/tests/support/some-customization";
+import { createActor, createItems, createSite } from "@/tests/support/seed";
+import { storeCustomization } from "@/tests/support/some-customization";
 import { store } from "@/tests/support/test-backend";
 
 test.each(LAYERS)("%s: each first step is done by what really happened", async (_, call) => {
-  const siteId = await aSite();
-  const other = await aSite();
-  const as = await anActor({ sites: [siteId, other], policies: ["synonyms", "search_customizations"] });
+  const siteId = await createSite();
+  const other = await createSite();
+  const as = await createActor({ sites: [siteId, other], policies: ["synonyms", "search_customizations"] });
   const look = async (site = siteId) => (await call(show, { params: { siteId: site } }, { as })).ok().done;
   expect(await look()).toEqual([]);
-  await someItems(siteId, [{ identity: "a", title: "Boot" }]);
+  await createItems(siteId, [{ identity: "a", title: "Boot" }]);
   expect(await look()).toEqual(["feed"]);
   // A customization without rules changes nothing yet.
-  await someCustomization(siteId, { kind: "query-customizations", subject: "shoes", type: "item" }, []);
+  await storeCustomization(siteId, { kind: "query-customizations", subject: "shoes", type: "item" }, []);
   expect(await look()).toEqual(["feed"]);
-  await someCustomization(siteId, { kind: "query-customizations", subject: "boots", type: "item" }, [
+  await storeCustomization(siteId, { kind: "query-customizations", subject: "boots", type: "item" }, [
     { itemUrl: "a", position: 1 },
   ]);
   const now = new Date();
@@ -33,10 +33,10 @@ test.each(LAYERS)("%s: each first step is done by what really happened", async (
 });
 
 test.each(LAYERS)("%s: hidden steps are hidden from one person on one site", async (_, call) => {
-  const siteId = await aSite();
-  const other = await aSite();
-  const as = await anActor({ sites: [siteId, other] });
-  const colleague = await anActor({ sites: [siteId] });
+  const siteId = await createSite();
+  const other = await createSite();
+  const as = await createActor({ sites: [siteId, other] });
+  const colleague = await createActor({ sites: [siteId] });
   const isHidden = async (site = siteId, who = as) =>
     (await call(show, { params: { siteId: site } }, { as: who })).ok().is_hidden;
   const hide = async (is_hidden: boolean) =>

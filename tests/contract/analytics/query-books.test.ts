@@ -1,7 +1,7 @@
 import { list, type QueryPage } from "@/lib/contract/analytics/searches";
-import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
-import { direct, uncheckedInput } from "@/tests/support/direct";
-import { anActor, aSite } from "@/tests/support/seed";
+import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
+import { callDirectly, toUncheckedInput } from "@/tests/support/direct";
+import { createActor, createSite } from "@/tests/support/seed";
 
 // The list of queries with sums cached in memory (docs/adr/0038) returns the same as the database.
 
@@ -22,15 +22,15 @@ const QUERIES = [
 const SORTS = ["searches", "query", "ctr", "conversion", "no_results", "lost", "revenue", "clicks", "avg_position"];
 
 async function listed({ siteId, as }: Awaited<ReturnType<typeof aSiteWithActor>>, query: object): Promise<QueryPage> {
-  const answer = await direct(list, uncheckedInput(list, { params: { siteId }, query }), { as });
+  const answer = await callDirectly(list, toUncheckedInput(list, { params: { siteId }, query }), { as });
   expect(answer.status).toBe(200);
   // The loop of the backend may update the end of the aggregates between two requests, which changes what is partial.
   return { ...answer.ok(), as_of: null, partial: false };
 }
 
 async function aSiteWithActor() {
-  const siteId = await aSite({ timeZone: "UTC" });
-  return { siteId, as: await anActor({ sites: [siteId] }) };
+  const siteId = await createSite({ timeZone: "UTC" });
+  return { siteId, as: await createActor({ sites: [siteId] }) };
 }
 
 /** Searches over 80 days: the first queries are the most frequent; results, clicks and orders vary by query. */
@@ -38,7 +38,7 @@ async function aLongSearchedSite() {
   const site = await aSiteWithActor();
   const events = QUERIES.flatMap((query, at) =>
     Array.from({ length: Math.ceil(66 / (at + 1)) }, (_, time) => {
-      const shopper = shopEvents(daysAgo(1 + ((time * 7 + at * 11) % 80)));
+      const shopper = makeShopVisitor(getTimeDaysAgo(1 + ((time * 7 + at * 11) % 80)));
       const isFound = (time + at) % 5 > 0;
       const answers = [shopper.list(0, query, isFound ? ["A", "B", "C"] : [])];
       if (isFound && (time * 3 + at) % 4 > 1 && at !== 3) answers.push(shopper.click(5, "ABC".charAt(time % 3)));
@@ -79,7 +79,7 @@ test("answers any range together with the previous one", async () => {
     [79, 40],
     [20, 19],
   ] as const) {
-    const day = (ago: number) => daysAgo(ago).toISOString().slice(0, 10);
+    const day = (ago: number) => getTimeDaysAgo(ago).toISOString().slice(0, 10);
     const query = { starting_at: day(from), ending_at: day(to), compare: "previous", per_page: 100 };
     const page = await listed(site, query);
     expect(page.range).toEqual({ from: day(from), to: day(to) });
@@ -91,15 +91,18 @@ test("includes late events of an already listed day in the next answer", async (
   const site = await aSiteWithActor();
   const query = { period: "30d", sort_by: "query", sort_direction: "asc" };
   const answers = async () => (await listed(site, query)).items.map((row) => [row.query, row.searches]);
-  const shopper = shopEvents(daysAgo(12));
-  await putEvents(site.siteId, [shopper.list(0, "lamp", ["A"]), shopEvents(daysAgo(2)).list(0, "oar", [])]);
+  const shopper = makeShopVisitor(getTimeDaysAgo(12));
+  await putEvents(site.siteId, [shopper.list(0, "lamp", ["A"]), makeShopVisitor(getTimeDaysAgo(2)).list(0, "oar", [])]);
   await settleAnalytics(site.siteId);
   expect(await answers()).toEqual([
     ["lamp", 1],
     ["oar", 1],
   ]);
   // In the same visit, which is subtracted from the aggregates and added again.
-  await putEvents(site.siteId, [shopper.list(30, "sofa", ["A"]), shopEvents(daysAgo(20)).list(0, "lamp", [])]);
+  await putEvents(site.siteId, [
+    shopper.list(30, "sofa", ["A"]),
+    makeShopVisitor(getTimeDaysAgo(20)).list(0, "lamp", []),
+  ]);
   await settleAnalytics(site.siteId);
   expect(await answers()).toEqual([
     ["lamp", 2],

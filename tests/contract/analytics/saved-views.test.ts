@@ -1,26 +1,26 @@
 import { create, destroy, list, update } from "@/lib/contract/analytics/saved-views";
 import type { Input } from "@/lib/http/endpoint";
-import { direct, ifMatch } from "@/tests/support/direct";
-import { anActor, aSite, type TestActor } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
+import { callDirectly, ifMatch } from "@/tests/support/direct";
+import { createActor, createSite, type TestActor } from "@/tests/support/seed";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 const CONTENT = { screen: "searches" as const, name: "Lost", search: "only=no_results&period=7d" };
 
 async function aBench() {
-  const siteId = await aSite();
+  const siteId = await createSite();
   const params = { siteId };
-  const owner = await anActor({ sites: [siteId] });
-  const other = await anActor({ sites: [siteId], roles: ["operator"], policies: ["analytics"] });
-  const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["analytics"] });
-  const stats = await anActor({ sites: [siteId], roles: ["operator"], policies: ["stats"] });
+  const owner = await createActor({ sites: [siteId] });
+  const other = await createActor({ sites: [siteId], roles: ["operator"], policies: ["analytics"] });
+  const viewer = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["analytics"] });
+  const stats = await createActor({ sites: [siteId], roles: ["operator"], policies: ["stats"] });
   return {
     params,
     ...{ owner, other, viewer, stats },
-    keep: (as: TestActor, over: object = {}) => direct(create, { params, body: { ...CONTENT, ...over } }, { as }),
+    keep: (as: TestActor, over: object = {}) => callDirectly(create, { params, body: { ...CONTENT, ...over } }, { as }),
     change: (as: TestActor, body: Input<typeof update>["body"], revision?: number) =>
-      direct(update, { params, body }, { as, headers: revision ? ifMatch(revision) : {} }),
+      callDirectly(update, { params, body }, { as, headers: revision ? ifMatch(revision) : {} }),
     seen: async (as: TestActor) => {
-      const answer = await direct(list, { params, query: { screen: "searches" } }, { as });
+      const answer = await callDirectly(list, { params, query: { screen: "searches" } }, { as });
       return answer.status === 200 ? answer.ok().views.map(({ name }) => name) : answer.status;
     },
   };
@@ -48,7 +48,7 @@ test("lets viewers save private views, but not share or change shared ones", asy
   const { id } = shared.ok();
   expect((await bench.change(bench.viewer, { id, name: "x" }, 1)).status).toBe(403);
   expect((await bench.change(bench.other, { id, name: "Ours" }, 1)).body).toMatchObject({ name: "Ours", revision: 2 });
-  const removed = await direct(destroy, { params: bench.params, body: { id } }, { as: bench.viewer });
+  const removed = await callDirectly(destroy, { params: bench.params, body: { id } }, { as: bench.viewer });
   expect(removed.status).toBe(403);
 });
 
@@ -63,7 +63,7 @@ test("keeps names unique, requires a revision for changes, and behaves the same 
   const { params } = bench;
   const query = { screen: "searches" as const };
   const [one, two] = await Promise.all(
-    [direct, throughBff].map((call) => call(list, { params, query }, { as: bench.owner })),
+    [callDirectly, callThroughBff].map((call) => call(list, { params, query }, { as: bench.owner })),
   );
   expect(one?.body).toEqual(two?.body);
 });

@@ -3,11 +3,11 @@ import { create as createCustomization, saveRules } from "@/lib/contract/customi
 import { create as createRedirect } from "@/lib/contract/rewrites/redirects";
 import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
-import { direct, type MakeCall, uncheckedInput } from "@/tests/support/direct";
+import { makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
+import { callDirectly, type MakeCall, toUncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
+import { createActor, createItems, createSite } from "@/tests/support/seed";
+import { callThroughBff } from "@/tests/support/through-bff";
 import { until } from "@/tests/support/until";
 
 /** Noon (UTC) a number of days ago. */
@@ -18,16 +18,16 @@ function noon(ago: number): Date {
 
 /** A site with a week of searches: lamps are found and bought, a kayak is not found, chairs are seen but not clicked. */
 async function aSearchedSite() {
-  const siteId = await aSite({ timeZone: "UTC" });
-  const as = await anActor({ sites: [siteId] });
-  await someItems(siteId, [
+  const siteId = await createSite({ timeZone: "UTC" });
+  const as = await createActor({ sites: [siteId] });
+  await createItems(siteId, [
     { identity: "L1", title: "Oak lamp" },
     { identity: "L2", title: "Pine lamp" },
     { identity: "C1", title: "Oak chair" },
   ]);
-  const buyer = shopEvents(noon(2));
-  const looker = shopEvents(noon(3));
-  const before = shopEvents(noon(9));
+  const buyer = makeShopVisitor(noon(2));
+  const looker = makeShopVisitor(noon(3));
+  const before = makeShopVisitor(noon(9));
   const bought = [
     buyer.list(0, "Lámp", ["L1", "L2"]),
     buyer.click(5, "L2"),
@@ -47,13 +47,13 @@ async function aSearchedSite() {
 }
 
 async function listed(call: MakeCall, { siteId, as }: Awaited<ReturnType<typeof aSearchedSite>>, query: object) {
-  const answer = await call(list, uncheckedInput(list, { params: { siteId }, query }), { as });
+  const answer = await call(list, toUncheckedInput(list, { params: { siteId }, query }), { as });
   expect(answer.status).toBe(200);
   return answer.ok();
 }
 
 async function shown({ siteId, as }: Awaited<ReturnType<typeof aSearchedSite>>, query: object) {
-  const answer = await direct(show, uncheckedInput(show, { params: { siteId }, query }), { as });
+  const answer = await callDirectly(show, toUncheckedInput(show, { params: { siteId }, query }), { as });
   expect(answer.status).toBe(200);
   return answer.ok();
 }
@@ -105,13 +105,13 @@ describe.each(LAYERS)("%s", (_, call) => {
 
 test("filters the list by text, by missing results and by missing clicks", async () => {
   const site = await aSearchedSite();
-  const keys = async (query: object) => (await listed(direct, site, query)).items.map(({ query: key }) => key);
+  const keys = async (query: object) => (await listed(callDirectly, site, query)).items.map(({ query: key }) => key);
   expect(await keys({ q: "ÁMP" })).toEqual(["lamp"]);
   expect(await keys({ only: "no_results" })).toEqual(["kayak"]);
   expect(await keys({ only: "no_clicks" })).toEqual(["chair"]);
   expect(await keys({ sort_by: "query", sort_direction: "asc" })).toEqual(["chair", "kayak", "lamp"]);
   expect(await keys({ sort_by: "lost" })).toEqual(["kayak", "lamp", "chair"]);
-  const second = await listed(direct, site, { per_page: 2, page: 2 });
+  const second = await listed(callDirectly, site, { per_page: 2, page: 2 });
   expect({ total: second.total_count, pages: second.total_pages, rows: second.items.length }).toEqual({
     total: 3,
     pages: 2,
@@ -140,7 +140,7 @@ test("returns the same numbers from aggregates and from visits", async () => {
     { only: "no_results" },
     { sort_by: "ctr" },
   ]) {
-    const [fromVisits, fromAggregates] = await atOneTime((more) => listed(direct, site, { ...query, ...more }));
+    const [fromVisits, fromAggregates] = await atOneTime((more) => listed(callDirectly, site, { ...query, ...more }));
     expect(fromVisits).toEqual(fromAggregates);
   }
   for (const q of ["lamp", "kayak", "chair"]) {
@@ -151,13 +151,13 @@ test("returns the same numbers from aggregates and from visits", async () => {
 
 test("counts only searches of visits that match the filters", async () => {
   const site = await aSearchedSite();
-  const page = await listed(direct, site, { with_queries: "kayak", period: "7d" });
+  const page = await listed(callDirectly, site, { with_queries: "kayak", period: "7d" });
   expect(page.items.map(({ query, searches }) => [query, searches])).toEqual([
     ["chair", 1],
     ["kayak", 1],
     ["lamp", 1],
   ]);
-  const unknown = await listed(direct, site, { apply_segment: "999" });
+  const unknown = await listed(callDirectly, site, { apply_segment: "999" });
   expect(unknown).toMatchObject({ unknown_segment: true, segment: { id: "999", name: null } });
 });
 
@@ -188,19 +188,23 @@ test("shows the items of a query by position, neighboring queries and devices", 
 test("shows what exists for a query, and its mark", async () => {
   const { siteId, as } = await aSearchedSite();
   const params = { siteId };
-  const made = await direct(createCustomization, { params, body: { query: "Lamp", type: "item" } }, { as });
+  const made = await callDirectly(createCustomization, { params, body: { query: "Lamp", type: "item" } }, { as });
   const { id } = made.ok();
-  await direct(createRedirect, { params, body: { word: "chair", target: "https://shop.example/chairs" } }, { as });
-  await direct(createSynonym, { params, body: { kind: "one_way", words: ["kayak", "lamp"] } }, { as });
-  await direct(mark, { params, body: { q: "Kayak", mark: "not_sold" } }, { as });
+  await callDirectly(
+    createRedirect,
+    { params, body: { word: "chair", target: "https://shop.example/chairs" } },
+    { as },
+  );
+  await callDirectly(createSynonym, { params, body: { kind: "one_way", words: ["kayak", "lamp"] } }, { as });
+  await callDirectly(mark, { params, body: { q: "Kayak", mark: "not_sold" } }, { as });
   const rows = async () =>
-    new Map((await listed(direct, { siteId, as }, {})).items.map((row) => [row.query, row] as const));
+    new Map((await listed(callDirectly, { siteId, as }, {})).items.map((row) => [row.query, row] as const));
   const first = await rows();
   expect(first.get("lamp")).toMatchObject({ customization: { id, state: "inactive" } });
   expect(first.get("chair")).toMatchObject({ redirect: true, synonyms: false });
   expect(first.get("kayak")).toMatchObject({ synonyms: true, mark: "not_sold" });
   const rules = [{ id: null, type: "pin" as const, position: 1, item_url: "L1" }];
-  await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers: { "if-match": '"1"' } });
+  await callDirectly(saveRules, { params, body: { queryId: id, rules } }, { as, headers: { "if-match": '"1"' } });
   expect((await rows()).get("lamp")).toMatchObject({ customization: { id, state: "active" } });
   const detail = await shown({ siteId, as }, { q: "lamp" });
   expect(detail.effect).toMatchObject({ verdict: "not_enough_data", customization_id: id, before_days: null });
@@ -209,26 +213,27 @@ test("shows what exists for a query, and its mark", async () => {
 test("of two customizations of a query, shows the scheduled one before the inactive one", async () => {
   const { siteId, as } = await aSearchedSite();
   const params = { siteId };
-  await someItems(siteId, [{ identity: "B1", title: "Oak & Co", type: "brand" }]);
+  await createItems(siteId, [{ identity: "B1", title: "Oak & Co", type: "brand" }]);
   const [item, brand] = await Promise.all(
     ["item", "brand"].map(
-      async (type) => (await direct(createCustomization, { params, body: { query: "lamp", type } }, { as })).ok().id,
+      async (type) =>
+        (await callDirectly(createCustomization, { params, body: { query: "lamp", type } }, { as })).ok().id,
     ),
   );
   const save = (queryId: string, item_url: string, activeFrom: Date, activeTo: Date) => {
     const period = { active_from: activeFrom.toISOString(), active_to: activeTo.toISOString() };
     const rules = [{ id: null, type: "pin" as const, position: 1, item_url, ...period }];
-    return direct(saveRules, { params, body: { queryId, rules } }, { as, headers: { "if-match": '"1"' } });
+    return callDirectly(saveRules, { params, body: { queryId, rules } }, { as, headers: { "if-match": '"1"' } });
   };
   expect((await save(item ?? "", "L1", noon(-9), noon(-12))).status).toBe(200);
   expect((await save(brand ?? "", "B1", noon(9), noon(5))).status).toBe(200);
-  const { items } = await listed(direct, { siteId, as }, {});
+  const { items } = await listed(callDirectly, { siteId, as }, {});
   expect(items.find(({ query }) => query === "lamp")).toMatchObject({ customization: { id: item, state: "planned" } });
 });
 
 test("suggests what to do about a query, tested with the current search", async () => {
   const { siteId, as } = await aSearchedSite();
-  const near = await direct(candidates, { params: { siteId }, query: { q: "kayak" } }, { as });
+  const near = await callDirectly(candidates, { params: { siteId }, query: { q: "kayak" } }, { as });
   expect(near).toMatchObject({
     status: 200,
     body: {
@@ -246,41 +251,43 @@ test("answers a query that becomes many times longer by folding", async () => {
   const { siteId, as } = await aSearchedSite();
   // Each of these folds to eighteen characters.
   for (const q of ["ﷺ".repeat(28), "ﷺ".repeat(500)]) {
-    const answer = await direct(candidates, { params: { siteId }, query: { q } }, { as });
+    const answer = await callDirectly(candidates, { params: { siteId }, query: { q } }, { as });
     expect(answer).toMatchObject({ status: 200, body: { hits_now: 0 } });
-    expect((await direct(show, { params: { siteId }, query: { q } }, { as })).status).toBe(200);
+    expect((await callDirectly(show, { params: { siteId }, query: { q } }, { as })).status).toBe(200);
   }
 });
 
 test("requires access to query statistics, and write access for marks", async () => {
   const { siteId, as } = await aSearchedSite();
   const params = { siteId };
-  const stranger = await anActor({ sites: [siteId], roles: ["operator"], policies: ["stats"] });
-  const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["analytics"] });
-  expect((await direct(list, { params, query: {} }, { as: stranger })).status).toBe(403);
-  expect((await direct(list, { params, query: {} }, { as: viewer })).status).toBe(200);
-  expect((await direct(mark, { params, body: { q: "x", mark: "not_sold" } }, { as: viewer })).status).toBe(403);
-  expect(await direct(list, uncheckedInput(list, { params, query: { period: "ages" } }), { as })).toMatchObject({
-    status: 400,
-    body: { error: "invalid", errors: { period: ["period_unknown"] } },
-  });
+  const stranger = await createActor({ sites: [siteId], roles: ["operator"], policies: ["stats"] });
+  const viewer = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["analytics"] });
+  expect((await callDirectly(list, { params, query: {} }, { as: stranger })).status).toBe(403);
+  expect((await callDirectly(list, { params, query: {} }, { as: viewer })).status).toBe(200);
+  expect((await callDirectly(mark, { params, body: { q: "x", mark: "not_sold" } }, { as: viewer })).status).toBe(403);
+  expect(await callDirectly(list, toUncheckedInput(list, { params, query: { period: "ages" } }), { as })).toMatchObject(
+    {
+      status: 400,
+      body: { error: "invalid", errors: { period: ["period_unknown"] } },
+    },
+  );
 });
 
 test("exports the list with the numbers of the screen", async () => {
   const { siteId, as } = await aSearchedSite();
   const input = { params: { siteId }, query: { period: "7d", compare: "previous" as const, locale: "en" as const } };
-  const { status, headers } = await direct(exportList, input, { as });
+  const { status, headers } = await callDirectly(exportList, input, { as });
   expect({ status, type: headers.get("content-type") }).toEqual({ status: 200, type: "text/csv; charset=utf-8" });
-  const file = await throughBff(exportList, input, { as });
+  const file = await callThroughBff(exportList, input, { as });
   const [head = "", first = ""] = String(file.body).replace("\uFEFF", "").split("\r\n");
   expect(head).toContain('"Query","Searches"');
   expect(first.startsWith('"Lámp",2,1,2,')).toBe(true);
 });
 
 test("exports queries as typed, with numerators and denominators of both ranges", async () => {
-  const siteId = await aSite({ timeZone: "UTC" });
-  const as = await anActor({ sites: [siteId], policies: ["analytics"] });
-  const shopper = shopEvents(noon(1));
+  const siteId = await createSite({ timeZone: "UTC" });
+  const as = await createActor({ sites: [siteId], policies: ["analytics"] });
+  const shopper = makeShopVisitor(noon(1));
   await putEvents(siteId, [
     shopper.list(0, "eclair", ["A"]),
     shopper.list(60, "lamp", ["A"]),
@@ -290,8 +297,8 @@ test("exports queries as typed, with numerators and denominators of both ranges"
   const params = { siteId };
   for (const more of [{}, { without_ip: "203.0.113.0" }]) {
     const query = { period: "7d", ...more } as const;
-    const page = (await direct(list, { params, query }, { as })).ok();
-    const file = await throughBff(exportList, { params, query: { ...query, compare: "previous" } }, { as });
+    const page = (await callDirectly(list, { params, query }, { as })).ok();
+    const file = await callThroughBff(exportList, { params, query: { ...query, compare: "previous" } }, { as });
     const [head = "", ...rows] = String(file.body).trim().split("\r\n");
     expect(rows.map((row) => row.split(",")[0])).toEqual(page.items.map(({ typed }) => `"${typed}"`));
     expect(rows[0]).toMatch(/^"Éclair",2,/);

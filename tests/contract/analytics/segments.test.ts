@@ -1,19 +1,19 @@
 import { create, destroy, list, type Segment, update } from "@/lib/contract/analytics/segments";
-import { direct } from "@/tests/support/direct";
-import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { callDirectly } from "@/tests/support/direct";
+import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 
 // Visit filters, saved under a name.
 
 async function aShop() {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
   return { siteId, as };
 }
 
 const FILTERS = { device: ["mobile"] };
 
 async function keep({ siteId, as }: { siteId: string; as: TestActor }, body: Partial<Segment> = {}) {
-  const answer = await direct(
+  const answer = await callDirectly(
     create,
     { params: { siteId }, body: { name: "Mobile", filters: FILTERS, ...body } },
     { as },
@@ -27,7 +27,7 @@ async function keep({ siteId, as }: { siteId: string; as: TestActor }, body: Par
 }
 
 async function namesFor(siteId: string, as: TestActor): Promise<string[]> {
-  const body = (await direct(list, { params: { siteId } }, { as })).ok();
+  const body = (await callDirectly(list, { params: { siteId } }, { as })).ok();
   return body.segments.map(({ name }) => name);
 }
 
@@ -36,8 +36,8 @@ test("returns who created a segment and who changed it last", async () => {
   const { status, segment } = await keep(shop, { is_shared: true });
   expect(status).toBe(201);
   expect(segment).toMatchObject({ name: "Mobile", filters: FILTERS, is_shared: true, is_mine: true, revision: 1 });
-  const other = await anActor({ sites: [shop.siteId] });
-  const changed = await direct(
+  const other = await createActor({ sites: [shop.siteId] });
+  const changed = await callDirectly(
     update,
     { params: { siteId: shop.siteId }, body: { id: segment.id, name: "Phones" } },
     { as: other, headers: { "if-match": '"1"' } },
@@ -60,7 +60,7 @@ test("stores filters in canonical form, and only conditions on visits", async ()
 
 test("shows private segments only to their creator, and shared ones to everyone", async () => {
   const shop = await aShop();
-  const other = await anActor({ sites: [shop.siteId] });
+  const other = await createActor({ sites: [shop.siteId] });
   await keep(shop, { name: "Mine" });
   await keep(shop, { name: "Ours", is_shared: true });
   expect(await namesFor(shop.siteId, shop.as)).toEqual(["Mine", "Ours"]);
@@ -84,7 +84,7 @@ test("refuses invalid segments with a code", async () => {
 
 test("lets viewers save private segments, but not share or change shared ones", async () => {
   const shop = await aShop();
-  const viewer = await anActor({ sites: [shop.siteId], roles: ["viewer"], policies: ["analytics"] });
+  const viewer = await createActor({ sites: [shop.siteId], roles: ["viewer"], policies: ["analytics"] });
   const own = await keep({ siteId: shop.siteId, as: viewer }, { name: "V" });
   expect(own.status).toBe(201);
   const params = { siteId: shop.siteId };
@@ -92,34 +92,42 @@ test("lets viewers save private segments, but not share or change shared ones", 
   const shared = (await keep(shop, { is_shared: true })).segment;
   expect((await keep({ siteId: shop.siteId, as: viewer }, { name: "W", is_shared: true })).status).toBe(403);
   const share = { id: own.segment.id, is_shared: true };
-  expect((await direct(update, { params, body: share }, { as: viewer, headers })).status).toBe(403);
+  expect((await callDirectly(update, { params, body: share }, { as: viewer, headers })).status).toBe(403);
   const rename = { id: shared.id, name: "X" };
-  expect((await direct(update, { params, body: rename }, { as: viewer, headers })).status).toBe(403);
-  expect((await direct(destroy, { params, body: { id: shared.id } }, { as: viewer })).status).toBe(403);
-  expect((await direct(destroy, { params, body: { id: own.segment.id } }, { as: viewer })).status).toBe(204);
+  expect((await callDirectly(update, { params, body: rename }, { as: viewer, headers })).status).toBe(403);
+  expect((await callDirectly(destroy, { params, body: { id: shared.id } }, { as: viewer })).status).toBe(403);
+  expect((await callDirectly(destroy, { params, body: { id: own.segment.id } }, { as: viewer })).status).toBe(204);
 });
 
 test("lets only the creator unshare a segment", async () => {
   const shop = await aShop();
-  const other = await anActor({ sites: [shop.siteId] });
+  const other = await createActor({ sites: [shop.siteId] });
   const { segment } = await keep(shop, { is_shared: true });
   const body = { id: segment.id, is_shared: false };
   const init = { headers: { "if-match": '"1"' } };
-  expect((await direct(update, { params: { siteId: shop.siteId }, body }, { ...init, as: other })).status).toBe(403);
-  expect((await direct(update, { params: { siteId: shop.siteId }, body }, { ...init, as: shop.as })).status).toBe(200);
+  expect((await callDirectly(update, { params: { siteId: shop.siteId }, body }, { ...init, as: other })).status).toBe(
+    403,
+  );
+  expect((await callDirectly(update, { params: { siteId: shop.siteId }, body }, { ...init, as: shop.as })).status).toBe(
+    200,
+  );
 });
 
 test("requires the current revision for changes, and hides private segments of others", async () => {
   const shop = await aShop();
-  const other = await anActor({ sites: [shop.siteId] });
+  const other = await createActor({ sites: [shop.siteId] });
   const { segment } = await keep(shop);
   const params = { siteId: shop.siteId };
   const body = { id: segment.id, name: "New" };
-  expect((await direct(update, { params, body }, { as: shop.as })).status).toBe(428);
-  expect((await direct(update, { params, body }, { as: shop.as, headers: { "if-match": '"7"' } })).body).toMatchObject({
+  expect((await callDirectly(update, { params, body }, { as: shop.as })).status).toBe(428);
+  expect(
+    (await callDirectly(update, { params, body }, { as: shop.as, headers: { "if-match": '"7"' } })).body,
+  ).toMatchObject({
     error: "stale",
     revision: 1,
   });
-  expect((await direct(update, { params, body }, { as: other, headers: { "if-match": '"1"' } })).status).toBe(404);
-  expect((await direct(destroy, { params, body: { id: segment.id } }, { as: other })).status).toBe(404);
+  expect((await callDirectly(update, { params, body }, { as: other, headers: { "if-match": '"1"' } })).status).toBe(
+    404,
+  );
+  expect((await callDirectly(destroy, { params, body: { id: segment.id } }, { as: other })).status).toBe(404);
 });

@@ -2,31 +2,31 @@ import { list, raw, raws, seen } from "@/lib/contract/analytics/sessions";
 import { create as createListing, saveRules as saveListing } from "@/lib/contract/customizations/product-listings";
 import { create as createCustomization, destroy, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
-import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
-import { direct } from "@/tests/support/direct";
-import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
+import { callDirectly } from "@/tests/support/direct";
+import { createActor, createItems, createSite, type TestActor } from "@/tests/support/seed";
 
 // Visits, their events, and the lists shown in them.
 
-const MORNING = daysAgo(20, 8);
-const toDay = (days: number): string => daysAgo(days).toISOString().slice(0, 10);
+const MORNING = getTimeDaysAgo(20, 8);
+const toDay = (days: number): string => getTimeDaysAgo(days).toISOString().slice(0, 10);
 const DAY = toDay(20);
 const ALL = { starting_at: toDay(30), ending_at: toDay(2) };
 
 type Shop = { siteId: string; as: TestActor };
 
 async function aShop(): Promise<Shop> {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
   return { siteId, as };
 }
 
 async function loadPage({ siteId, as }: Shop, query: Record<string, string> = {}) {
-  return (await direct(list, { params: { siteId }, query: { ...ALL, ...query } }, { as })).ok();
+  return (await callDirectly(list, { params: { siteId }, query: { ...ALL, ...query } }, { as })).ok();
 }
 
 const requestTimeline = ({ siteId, as }: Shop, sessionId: string) =>
-  direct(raws, { params: { siteId, sessionId } }, { as });
+  callDirectly(raws, { params: { siteId, sessionId } }, { as });
 
 async function loadTimeline({ siteId, as }: Shop, sessionId: string) {
   return (await requestTimeline({ siteId, as }, sessionId)).ok();
@@ -34,7 +34,7 @@ async function loadTimeline({ siteId, as }: Shop, sessionId: string) {
 
 test("returns visitor, time, searches and outcome of a visit", async () => {
   const shop = await aShop();
-  const anna = shopEvents(MORNING, { customer_id: "c-1", platform: "mobile" });
+  const anna = makeShopVisitor(MORNING, { customer_id: "c-1", platform: "mobile" });
   await putEvents(
     shop.siteId,
     [anna.list(0, "lamp", ["A", "B"]), anna.click(30, "B"), anna.list(60, "lapm", []), anna.buy(90, { B: 10.5 })],
@@ -71,7 +71,7 @@ test("returns visitor, time, searches and outcome of a visit", async () => {
 test("reports a visit of the last half hour as in progress", async () => {
   const shop = await aShop();
   const now = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
-  const anna = shopEvents(now);
+  const anna = makeShopVisitor(now);
   await putEvents(shop.siteId, [anna.list(0, "lamp", ["A"])]);
   await settleAnalytics(shop.siteId, new Date());
   const { sessions } = await loadPage(shop, { starting_at: "", ending_at: "", period: "7d" });
@@ -81,7 +81,7 @@ test("reports a visit of the last half hour as in progress", async () => {
 test("continues each page where the previous one ended, without gaps or repetitions", async () => {
   const shop = await aShop();
   const visitors = Array.from({ length: 7 }, (_, at) =>
-    shopEvents(new Date(MORNING.getTime() + Math.floor(at / 3) * 1000)),
+    makeShopVisitor(new Date(MORNING.getTime() + Math.floor(at / 3) * 1000)),
   );
   await putEvents(
     shop.siteId,
@@ -101,7 +101,7 @@ test("continues each page where the previous one ended, without gaps or repetiti
 
 test("limits the size of a page", async () => {
   const { siteId, as } = await aShop();
-  const ask = (query: Record<string, string>) => direct(list, { params: { siteId }, query }, { as });
+  const ask = (query: Record<string, string>) => callDirectly(list, { params: { siteId }, query }, { as });
   expect((await ask({ limit: "101" })).status).toBe(400);
   expect((await ask({ limit: "0" })).status).toBe(400);
   expect((await ask({ cursor: "everything" })).body).toMatchObject({ errors: { cursor: ["invalid"] } });
@@ -109,7 +109,7 @@ test("limits the size of a page", async () => {
 
 test("returns the events of a visit in order, with their facts", async () => {
   const shop = await aShop();
-  const anna = shopEvents(MORNING);
+  const anna = makeShopVisitor(MORNING);
   await putEvents(shop.siteId, [
     anna.page(0, "https://shop.example/?a=1", { title: "Home", referer: "https://news.example/" }),
     anna.list(10, "lamp", ["A", "B"], { filters: { brand: "Acme" }, first: 21 }),
@@ -149,21 +149,21 @@ test("returns the events of a visit in order, with their facts", async () => {
 
 test("returns an event as it was sent", async () => {
   const shop = await aShop();
-  const anna = shopEvents(MORNING, { context: { shop: "Žižkov" } });
+  const anna = makeShopVisitor(MORNING, { context: { shop: "Žižkov" } });
   const sent = anna.list(0, "lamp", ["A"]);
   await putEvents(shop.siteId, [sent]);
   await settleAnalytics(shop.siteId);
   const [session] = (await loadPage(shop)).sessions;
   const params = { siteId: shop.siteId, sessionId: session?.id ?? "" };
-  const body = (await direct(raw, { params: { ...params, eventId: sent.id } }, { as: shop.as })).ok();
+  const body = (await callDirectly(raw, { params: { ...params, eventId: sent.id } }, { as: shop.as })).ok();
   expect(body.raw).toEqual(sent);
-  const none = await direct(raw, { params: { ...params, eventId: "none" } }, { as: shop.as });
+  const none = await callDirectly(raw, { params: { ...params, eventId: "none" } }, { as: shop.as });
   expect(none).toMatchObject({ status: 404, body: { error: "no_session_found" } });
 });
 
 test("resolves the link to a visit after earlier events arrive", async () => {
   const shop = await aShop();
-  const anna = shopEvents(MORNING);
+  const anna = makeShopVisitor(MORNING);
   await putEvents(shop.siteId, [anna.list(600, "lamp", ["A"])]);
   await settleAnalytics(shop.siteId);
   const [session] = (await loadPage(shop)).sessions;
@@ -176,7 +176,7 @@ test("resolves the link to a visit after earlier events arrive", async () => {
 
 test("does not find a missing visit, or one of another site", async () => {
   const [mine, theirs] = [await aShop(), await aShop()];
-  const anna = shopEvents(MORNING);
+  const anna = makeShopVisitor(MORNING);
   await putEvents(theirs.siteId, [anna.page(0, "/")]);
   await settleAnalytics(theirs.siteId);
   const [session] = (await loadPage(theirs)).sessions;
@@ -187,7 +187,7 @@ test("does not find a missing visit, or one of another site", async () => {
 describe("lists shown in a visit", () => {
   async function aLampShop() {
     const shop = await aShop();
-    await someItems(shop.siteId, [
+    await createItems(shop.siteId, [
       { identity: "L-1", title: "Lamp one" },
       { identity: "L-2", title: "Lamp two" },
       { identity: "L-3", title: "Lamp three" },
@@ -196,14 +196,14 @@ describe("lists shown in a visit", () => {
   }
 
   async function seenBy(shop: Shop, items: readonly string[], query = "lamp", at = new Date()) {
-    const anna = shopEvents(new Date(Math.floor(at.getTime() / 1000) * 1000));
+    const anna = makeShopVisitor(new Date(Math.floor(at.getTime() / 1000) * 1000));
     const shown = anna.list(0, query, items);
     await putEvents(shop.siteId, [shown]);
     await settleAnalytics(shop.siteId);
     const sessionId = `${anna.clientId}-${Math.floor(at.getTime() / 1000)}`;
     return async () => {
       const params = { siteId: shop.siteId, sessionId };
-      return (await direct(seen, { params, query: { event: shown.id } }, { as: shop.as })).ok();
+      return (await callDirectly(seen, { params, query: { event: shown.id } }, { as: shop.as })).ok();
     };
   }
 
@@ -224,10 +224,18 @@ describe("lists shown in a visit", () => {
   test("applies the rules of that time, whatever changed since", async () => {
     const shop = await aLampShop();
     const params = { siteId: shop.siteId };
-    const made = await direct(createCustomization, { params, body: { query: "lamp", type: "item" } }, { as: shop.as });
+    const made = await callDirectly(
+      createCustomization,
+      { params, body: { query: "lamp", type: "item" } },
+      { as: shop.as },
+    );
     const { id } = made.ok();
     const rules = [{ id: null, type: "pin" as const, position: 1, item_url: "L-3" }];
-    await direct(saveRules, { params, body: { queryId: id, rules } }, { as: shop.as, headers: { "if-match": '"1"' } });
+    await callDirectly(
+      saveRules,
+      { params, body: { queryId: id, rules } },
+      { as: shop.as, headers: { "if-match": '"1"' } },
+    );
     const then = new Date(Date.now() + 1_000);
     await new Promise((resolve) => setTimeout(resolve, 2_100));
     const look = await seenBy(shop, ["L-3", "L-1"], "lamp", then);
@@ -235,7 +243,7 @@ describe("lists shown in a visit", () => {
     expect(before.customization).toEqual({ id, query: "lamp" });
     expect(before.rebuilt).toMatchObject({ rules_changed: false });
     expect(before.rebuilt?.items[0]).toMatchObject({ identity: "L-3", pinned: true, position: 1, was: 1 });
-    expect((await direct(destroy, { params, body: { id } }, { as: shop.as })).status).toBe(204);
+    expect((await callDirectly(destroy, { params, body: { id } }, { as: shop.as })).status).toBe(204);
     const after = await look();
     expect(after.customization).toBeNull();
     expect(after.rebuilt).toMatchObject({ rules_changed: true });
@@ -246,7 +254,7 @@ describe("lists shown in a visit", () => {
     const shop = await aLampShop();
     const look = await seenBy(shop, [], "svetlo", new Date(Date.now() - 60_000));
     expect((await look()).rebuilt).toMatchObject({ items: [], total: 0 });
-    await direct(
+    await callDirectly(
       createSynonym,
       { params: { siteId: shop.siteId }, body: { kind: "one_way", words: ["svetlo", "lamp"] } },
       { as: shop.as },
@@ -266,18 +274,18 @@ describe("lists shown in a visit", () => {
     // Events have whole seconds, and the rules must be older.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const start = new Date(Math.floor(Date.now() / 1000) * 1000);
-    const anna = shopEvents(start);
+    const anna = makeShopVisitor(start);
     const shown = anna.list(0, query ?? "", items, { name, ...(scopes ? { scopes } : {}) });
     await putEvents(shop.siteId, [shown]);
     await settleAnalytics(shop.siteId);
     const params = { siteId: shop.siteId, sessionId: `${anna.clientId}-${start.getTime() / 1000}` };
-    return (await direct(seen, { params, query: { event: shown.id } }, { as: shop.as })).ok();
+    return (await callDirectly(seen, { params, query: { event: shown.id } }, { as: shop.as })).ok();
   }
 
   test("rebuilds a product listing with its rules and those of its parent category", async () => {
     const shop = await aShop();
     const inCategory = (path: string) => ({ attributes: { category: [path] } });
-    await someItems(shop.siteId, [
+    await createItems(shop.siteId, [
       { identity: "L-1", title: "Lamp one", ...inCategory("Home | Lamps") },
       { identity: "L-2", title: "Lamp two", ...inCategory("Home | Lamps") },
       { identity: "L-3", title: "Lamp three", ...inCategory("Home | Lamps") },
@@ -288,10 +296,14 @@ describe("lists shown in a visit", () => {
       ["Home||Lamps", { id: null, type: "pin" as const, position: 1, item_url: "L-3" }],
       ["Home", { id: null, type: "hide" as const, position: null, item_url: "L-2" }],
     ] as const) {
-      const made = await direct(createListing, { params, body: { category_full, type: "item" } }, { as: shop.as });
+      const made = await callDirectly(
+        createListing,
+        { params, body: { category_full, type: "item" } },
+        { as: shop.as },
+      );
       const { id } = made.ok();
       const body = { queryId: id, rules: [rule] };
-      (await direct(saveListing, { params, body }, { as: shop.as, headers: { "if-match": '"1"' } })).ok();
+      (await callDirectly(saveListing, { params, body }, { as: shop.as, headers: { "if-match": '"1"' } })).ok();
     }
     const answer = await seenIn(shop, "Product Listing", { scopes: { _category_label: "Home | Lamps" } }, [
       "L-3",
@@ -306,15 +318,19 @@ describe("lists shown in a visit", () => {
 
   test("rebuilds autocomplete within the main type, and reports that other types were shown", async () => {
     const shop = await aLampShop();
-    await someItems(shop.siteId, [{ identity: "C-1", type: "category", title: "Lamps" }]);
+    await createItems(shop.siteId, [{ identity: "C-1", type: "category", title: "Lamps" }]);
     const params = { siteId: shop.siteId };
     const { id } = (
-      await direct(createCustomization, { params, body: { query: "lam", type: "item" } }, { as: shop.as })
+      await callDirectly(createCustomization, { params, body: { query: "lam", type: "item" } }, { as: shop.as })
     ).ok();
     const rules = [
       { id: null, type: "pin" as const, position: 1, item_url: "L-2", placement: "autocomplete" as const },
     ];
-    await direct(saveRules, { params, body: { queryId: id, rules } }, { as: shop.as, headers: { "if-match": '"1"' } });
+    await callDirectly(
+      saveRules,
+      { params, body: { queryId: id, rules } },
+      { as: shop.as, headers: { "if-match": '"1"' } },
+    );
     const answer = await seenIn(shop, "Autocomplete", { query: "lam" }, ["C-1", "L-2"]);
     expect(answer.rebuilt).toMatchObject({ same: 1, of: 1, gaps: expect.arrayContaining(["other_types"]) });
     expect(answer.rebuilt?.items[0]).toMatchObject({ identity: "L-2", pinned: true, position: 1, was: 1 });
@@ -323,7 +339,7 @@ describe("lists shown in a visit", () => {
 
   test("rebuilds search results within the main type, even if a category has the best match", async () => {
     const shop = await aLampShop();
-    await someItems(shop.siteId, [{ identity: "C-1", type: "category", title: "Lamp" }]);
+    await createItems(shop.siteId, [{ identity: "C-1", type: "category", title: "Lamp" }]);
     const plain = await seenIn(shop, "Search Results", { query: "lamp" }, ["L-1"]);
     expect(plain.rebuilt?.items.map(({ type }) => type)).toEqual(["item", "item", "item"]);
     expect(plain.rebuilt).toMatchObject({ total: 3, of: 1 });
@@ -334,12 +350,12 @@ describe("lists shown in a visit", () => {
 
   test("does not rebuild a list of recommendations", async () => {
     const shop = await aLampShop();
-    const anna = shopEvents(MORNING);
+    const anna = makeShopVisitor(MORNING);
     const shown = anna.list(0, "", ["L-1"], { name: "Recommendation" });
     await putEvents(shop.siteId, [shown]);
     await settleAnalytics(shop.siteId);
     const params = { siteId: shop.siteId, sessionId: `${anna.clientId}-${MORNING.getTime() / 1000}` };
-    const { body } = await direct(seen, { params, query: { event: shown.id } }, { as: shop.as });
+    const { body } = await callDirectly(seen, { params, query: { event: shown.id } }, { as: shop.as });
     expect(body).toMatchObject({ rebuilt: null, shown: [{ identity: "L-1" }] });
   });
 });

@@ -10,12 +10,12 @@ import {
 } from "@/lib/contract/analytics/site-stats";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
 import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
-import { putEvents, type SiteEvent, settleAnalytics, shopEvents } from "@/tests/support/analytics";
-import { daysAgo } from "@/tests/support/counted-queries";
-import { direct } from "@/tests/support/direct";
-import { anActor, aSite } from "@/tests/support/seed";
+import { makeShopVisitor, putEvents, type SiteEvent, settleAnalytics } from "@/tests/support/analytics";
+import { getDateDaysAgo } from "@/tests/support/counted-queries";
+import { callDirectly } from "@/tests/support/direct";
+import { createActor, createSite } from "@/tests/support/seed";
 import { openThroughBff } from "@/tests/support/through-bff";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 
 // Statistics of a site: what is counted, from which source, and as a file.
 
@@ -24,14 +24,14 @@ const ALL = METRIC_KEYS.join();
 const HOLDS_ALWAYS = { without_ip: "203.0.113.0" };
 
 /** Today in the zone of the sites, which is tomorrow in UTC late in the evening. */
-const today = daysAgo(0);
+const today = getDateDaysAgo(0);
 const dayBack = (days: number): string => toIsoDay(toDayNumber(today) - days);
 const noonBefore = (daysBack: number, minutes = 0): Date =>
   new Date(Date.parse(`${dayBack(daysBack)}T11:00:00Z`) + minutes * 60_000);
 
 async function aShop() {
-  const siteId = await aSite();
-  return { siteId, as: await anActor({ sites: [siteId], policies: ["stats"] }), params: { siteId } };
+  const siteId = await createSite();
+  return { siteId, as: await createActor({ sites: [siteId], policies: ["stats"] }), params: { siteId } };
 }
 
 const queries = ["lamp", "red lamp", "chair", "stool"];
@@ -54,10 +54,10 @@ const visit = fc.record({
 });
 
 function makeEvents(visits: readonly (typeof visit extends fc.Arbitrary<infer V> ? V : never)[]): SiteEvent[] {
-  const shoppers = [0, 1, 2, 3].map(() => shopEvents(new Date(0)));
+  const shoppers = [0, 1, 2, 3].map(() => makeShopVisitor(new Date(0)));
   return visits.flatMap(({ who, daysBack, minutes, deeds }) => {
     const start = noonBefore(daysBack, minutes).getTime() / 1000;
-    const shopper = shoppers[who] ?? shopEvents(new Date(0));
+    const shopper = shoppers[who] ?? makeShopVisitor(new Date(0));
     return deeds.map(({ kind, query, name, shown, item, cents }, index) => {
       const at = start + index * 20;
       if (kind === "list") return shopper.list(at, query, shown, { name });
@@ -85,13 +85,13 @@ test("returns the same numbers from aggregates and from visits, for any scope, g
         const days = { "dates[from]": dayBack(granularity === "hour" ? 6 : 20 - cut), "dates[to]": dayBack(cut) };
         const query = { ...days, "dates[granularity]": granularity, scope, metrics: ALL, compare: "previous" } as const;
         const input = { ...query, conversions_mode: mode };
-        const stored = await direct(fetchStats, { params, query: input }, { as });
-        const counted = await direct(fetchStats, { params, query: { ...input, ...HOLDS_ALWAYS } }, { as });
+        const stored = await callDirectly(fetchStats, { params, query: input }, { as });
+        const counted = await callDirectly(fetchStats, { params, query: { ...input, ...HOLDS_ALWAYS } }, { as });
         expect(stored.status).toBe(200);
         expect(getMetrics(counted.ok())).toEqual(getMetrics(stored.ok()));
       },
     ),
-    { numRuns: tries(12) },
+    { numRuns: countTries(12) },
   );
 });
 
@@ -112,21 +112,21 @@ test("returns the same numbers when excluded visits are subtracted and when visi
           "dates[granularity]": granularity,
         } as const;
         const query = { ...days, scope, metrics: ALL, without_queries: left };
-        const lessened = await direct(fetchStats, { params, query }, { as });
-        const looked = await direct(fetchStats, { params, query: { ...query, ...HOLDS_ALWAYS } }, { as });
+        const lessened = await callDirectly(fetchStats, { params, query }, { as });
+        const looked = await callDirectly(fetchStats, { params, query: { ...query, ...HOLDS_ALWAYS } }, { as });
         expect(lessened.status).toBe(200);
         expect(getMetrics(lessened.ok())).toEqual(getMetrics(looked.ok()));
       },
     ),
-    { numRuns: tries(12) },
+    { numRuns: countTries(12) },
   );
 });
 
 async function aCountedShop() {
   const shop = await aShop();
   const { siteId } = shop;
-  const first = shopEvents(noonBefore(2));
-  const second = shopEvents(noonBefore(1));
+  const first = makeShopVisitor(noonBefore(2));
+  const second = makeShopVisitor(noonBefore(1));
   await putEvents(siteId, [
     first.list(0, "lamp", ["A", "B"]),
     first.click(5, "B"),
@@ -143,7 +143,7 @@ const metricIn = (stats: Stats, key: string) => stats.metrics.find((metric) => m
 
 test("returns every metric with numerator and denominator, and with its points", async () => {
   const { as, params } = await aCountedShop();
-  const body = (await direct(fetchStats, { params, query: { ...lastDays, metrics: ALL } }, { as })).ok();
+  const body = (await callDirectly(fetchStats, { params, query: { ...lastDays, metrics: ALL } }, { as })).ok();
   const stats = body;
   expect(metricIn(stats, "searches")).toMatchObject({ unit: "count", total: 3, n: 3, of: null });
   expect(metricIn(stats, "searches")?.series).toEqual([
@@ -164,13 +164,13 @@ test("returns every metric with numerator and denominator, and with its points",
 
 test("returns the six metrics of the legacy call by default, and compares only on request", async () => {
   const { as, params } = await aCountedShop();
-  const body = (await direct(fetchStats, { params, query: lastDays }, { as })).ok();
+  const body = (await callDirectly(fetchStats, { params, query: lastDays }, { as })).ok();
   expect(body.metrics.map(({ key }) => key)).toEqual([
     ...["searches", "ctr", "no_results", "conversion", "revenue", "arpu"],
   ]);
   expect(body.previous).toBeNull();
   const own = { ...lastDays, "compare[from]": dayBack(1), "compare[to]": dayBack(1) };
-  const compared = await direct(fetchStats, { params, query: own }, { as });
+  const compared = await callDirectly(fetchStats, { params, query: own }, { as });
   expect(metricIn(compared.ok(), "searches")).toMatchObject({ total: 3, previous: 2 });
   expect(metricIn(compared.ok(), "searches")?.previous_series).toHaveLength(1);
 });
@@ -178,7 +178,7 @@ test("returns the six metrics of the legacy call by default, and compares only o
 test("cuts the range to compare with to the maximum length", async () => {
   const { as, params } = await aCountedShop();
   const endless = { ...lastDays, "compare[from]": "1971-01-01", "compare[to]": "9999-12-30" };
-  const body = (await direct(fetchStats, { params, query: endless }, { as })).ok();
+  const body = (await callDirectly(fetchStats, { params, query: endless }, { as })).ok();
   expect(body.previous).toEqual({ from: "9999-10-02", to: "9999-12-30" });
   expect(metricIn(body, "searches")?.previous_series).toHaveLength(90);
 });
@@ -187,7 +187,7 @@ test("returns no comparison for a range without data", async () => {
   const { as, params } = await aCountedShop();
   for (const more of [{}, HOLDS_ALWAYS]) {
     const query = { ...lastDays, ...more, compare: "year" } as const;
-    const stats = (await direct(fetchStats, { params, query }, { as })).ok();
+    const stats = (await callDirectly(fetchStats, { params, query }, { as })).ok();
     expect(stats.previous).toBeNull();
     expect(metricIn(stats, "searches")).toMatchObject({ total: 3, previous: null });
     expect(metricIn(stats, "searches")?.previous_series).toBeUndefined();
@@ -196,12 +196,12 @@ test("returns no comparison for a range without data", async () => {
 
 test("returns the hours of a range within a day, compared with the same duration", async () => {
   const { siteId, as, params } = await aCountedShop();
-  await putEvents(siteId, [shopEvents(noonBefore(2 + 364)).list(0, "lamp", ["A"])]);
+  await putEvents(siteId, [makeShopVisitor(noonBefore(2 + 364)).list(0, "lamp", ["A"])]);
   await settleAnalytics(siteId);
   const [from, to] = [`${dayBack(2)}T09:00`, `${dayBack(2)}T12:30`];
   const query = { starting_at: from, ending_at: to, "dates[granularity]": "hour", compare: "previous" } as const;
   const ask = async (more: object = {}) =>
-    metricIn((await direct(fetchStats, { params, query: { ...query, ...more } }, { as })).ok(), "searches");
+    metricIn((await callDirectly(fetchStats, { params, query: { ...query, ...more } }, { as })).ok(), "searches");
   const hours = (points: Stats["metrics"][number]["series"] | undefined) =>
     points?.map(({ date, partial = false }) => [date.slice(11), partial]);
   const searches = await ask();
@@ -225,7 +225,7 @@ test("returns the hours of a range within a day, compared with the same duration
 test("refuses days that the database cannot store", async () => {
   const { as, params } = await aShop();
   for (const query of [{ "dates[from]": "0001-01-01" }, { "compare[from]": "0001-01-01" }, { ending_at: "0000-12-31" }])
-    expect(await direct(fetchStats, { params, query }, { as })).toMatchObject({
+    expect(await callDirectly(fetchStats, { params, query }, { as })).toMatchObject({
       status: 400,
       body: { error: "invalid" },
     });
@@ -237,18 +237,18 @@ test("marks an incomplete day and a week that the range cuts", async () => {
   const partial = (stats: Stats) =>
     metricIn(stats, "searches")?.series.map(({ partial: isPartial = false }) => isPartial);
   const days = { "dates[from]": dayBack(1), "dates[to]": today };
-  const sent = await direct(fetchStats, { params, query: days }, { as });
+  const sent = await callDirectly(fetchStats, { params, query: days }, { as });
   expect(partial(sent.ok())).toEqual([false, true]);
   expect(sent.ok().partial).toBe(true);
   const cut = { "dates[from]": "2026-01-06", "dates[to]": "2026-01-18", "dates[granularity]": "week" } as const;
-  const weeks = await direct(fetchStats, { params, query: cut }, { as });
+  const weeks = await callDirectly(fetchStats, { params, query: cut }, { as });
   expect(partial(weeks.ok())).toEqual([true, false]);
 });
 
 test("refuses an invalid filter by name", async () => {
   const { as, params } = await aShop();
   const query = { ...lastDays, with_ip: "no address" };
-  expect(await direct(fetchStats, { params, query }, { as })).toMatchObject({
+  expect(await callDirectly(fetchStats, { params, query }, { as })).toMatchObject({
     status: 400,
     body: { error: "invalid", errors: { with_ip: ["ip_invalid"] } },
   });

@@ -3,14 +3,14 @@ import { list } from "@/lib/contract/analytics/sessions";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
 import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
-import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
-import { direct } from "@/tests/support/direct";
-import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
+import { callDirectly } from "@/tests/support/direct";
+import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 
 // Which visits each filter selects, with visits built from events (docs/filters.md).
 
 /** Two visitors on one morning, one of whom returns in the evening. */
-const MORNING = daysAgo(20, 8);
+const MORNING = getTimeDaysAgo(20, 8);
 const DAY = MORNING.toISOString().slice(0, 10);
 const dayAfter = (days: number): string => toIsoDay(toDayNumber(DAY) + days);
 const NEXT_DAY = dayAfter(1);
@@ -20,11 +20,11 @@ const SHOP = "https://shop.example";
 let shop: { siteId: string; as: TestActor; names: Map<string, string> };
 
 beforeAll(async () => {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
-  const anna = shopEvents(MORNING, { customer_id: "c-anna", platform: "mobile" });
-  const ben = shopEvents(daysAgo(20, 9), { platform: "desktop" });
-  const cleo = shopEvents(daysAgo(19, 20), { platform: "desktop" });
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
+  const anna = makeShopVisitor(MORNING, { customer_id: "c-anna", platform: "mobile" });
+  const ben = makeShopVisitor(getTimeDaysAgo(20, 9), { platform: "desktop" });
+  const cleo = makeShopVisitor(getTimeDaysAgo(19, 20), { platform: "desktop" });
   await putEvents(
     siteId,
     [
@@ -61,7 +61,7 @@ beforeAll(async () => {
 const ALL = { starting_at: dayAfter(-9), ending_at: LAST_DAY };
 
 async function ask(query: Record<string, string | string[]>) {
-  return direct(list, { params: { siteId: shop.siteId }, query: { ...ALL, ...query } }, { as: shop.as });
+  return callDirectly(list, { params: { siteId: shop.siteId }, query: { ...ALL, ...query } }, { as: shop.as });
 }
 
 async function listVisitors(query: Record<string, string | string[]>): Promise<string[]> {
@@ -136,7 +136,7 @@ test.each(CASES)("selects visits: %s", async (_, query, who) => {
 
 test.each(SEARCH_SCOPES)("selects as many visits as statistics count: %s", async (scope) => {
   const metrics = "used_search,conversion,no_results";
-  const stats = direct(
+  const stats = callDirectly(
     fetchStats,
     { params: { siteId: shop.siteId }, query: { ...ALL, scope, metrics } },
     { as: shop.as },
@@ -179,7 +179,11 @@ test("cuts a range over 90 days, and reports it", async () => {
 test("combines the filters of a segment with those of the request", async () => {
   const params = { siteId: shop.siteId };
   const filters = { device: ["desktop"], without_ip: ["198.51.100.0/24"] };
-  const made = await direct(create, { params, body: { name: "Desk", filters, is_shared: true } }, { as: shop.as });
+  const made = await callDirectly(
+    create,
+    { params, body: { name: "Desk", filters, is_shared: true } },
+    { as: shop.as },
+  );
   const { id } = made.ok();
   expect(await listVisitors({ apply_segment: id })).toEqual(["cleo"]);
   expect(await listVisitors({ apply_segment: id, with_queries: "lampa" })).toEqual(["cleo"]);
@@ -194,8 +198,8 @@ test("selects nothing for a segment that this site does not have, and reports it
 });
 
 test("ignores private segments of others", async () => {
-  const other = await anActor({ sites: [shop.siteId] });
-  const made = await direct(
+  const other = await createActor({ sites: [shop.siteId] });
+  const made = await callDirectly(
     create,
     { params: { siteId: shop.siteId }, body: { name: "Mine", filters: { device: ["mobile"] } } },
     { as: other },

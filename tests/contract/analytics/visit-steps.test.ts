@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { list } from "@/lib/contract/analytics/sessions";
-import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
-import { direct } from "@/tests/support/direct";
-import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
+import { callDirectly } from "@/tests/support/direct";
+import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 // Steps with `*` are matched against the addresses of a site first. Whatever these are, this neither misses a visit nor adds
@@ -18,11 +18,11 @@ const PAGES = 20;
 let shop: { siteId: string; as: TestActor; names: Map<string, string> };
 
 beforeAll(async () => {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
   const names = new Map<string, string>();
   const visit = async (name: string, hour: number, pages: readonly string[], referers: readonly string[] = []) => {
-    const shopper = shopEvents(daysAgo(20, hour));
+    const shopper = makeShopVisitor(getTimeDaysAgo(20, hour));
     names.set(shopper.clientId, name);
     const events = pages.map((page, at) =>
       shopper.page(at, page, referers[at] === undefined ? {} : { referer: referers[at] }),
@@ -51,7 +51,9 @@ beforeAll(async () => {
 
 async function listVisitors(query: Record<string, string | string[]>): Promise<string[]> {
   const filters = { period: "30d", limit: "100", ...query };
-  const { sessions } = (await direct(list, { params: { siteId: shop.siteId }, query: filters }, { as: shop.as })).ok();
+  const { sessions } = (
+    await callDirectly(list, { params: { siteId: shop.siteId }, query: filters }, { as: shop.as })
+  ).ok();
   return [...new Set(sessions.map(({ user_id: id }) => shop.names.get(id) ?? id))].sort();
 }
 
@@ -115,7 +117,7 @@ test("pages through visits, whether they are rare or many", async () => {
         with_url_steps: step,
         ...(cursor === null ? {} : { cursor }),
       };
-      const page = (await direct(list, { params: { siteId: shop.siteId }, query }, { as: shop.as })).ok();
+      const page = (await callDirectly(list, { params: { siteId: shop.siteId }, query }, { as: shop.as })).ok();
       seen.push(...page.sessions.map(({ id }) => id));
       cursor = page.next_cursor ?? null;
     } while (cursor !== null);
@@ -128,13 +130,13 @@ test("pages through visits, whether they are rare or many", async () => {
 });
 
 test("stores an address once, with the last day on which a visit with it began", async () => {
-  const shopper = shopEvents(daysAgo(5));
+  const shopper = makeShopVisitor(getTimeDaysAgo(5));
   await putEvents(shop.siteId, [shopper.page(0, `${SHOP}/cart?step=2`)]);
-  const later = shopEvents(daysAgo(9));
+  const later = makeShopVisitor(getTimeDaysAgo(9));
   await putEvents(shop.siteId, [later.page(0, `${SHOP}/cart#top`)]);
   await settleAnalytics(shop.siteId);
   const rows = await store().execute(sql`
     select last_day::text as day from visit_addresses
     where site_id = ${shop.siteId} and kind = 'page' and address = ${`${SHOP}/cart`}`);
-  expect(rows).toEqual([{ day: daysAgo(5).toISOString().slice(0, 10) }]);
+  expect(rows).toEqual([{ day: getTimeDaysAgo(5).toISOString().slice(0, 10) }]);
 });

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { aCampaignBench, CAMPAIGN_CALLS, campaignCallsOn } from "@/tests/support/campaign-calls";
-import { aBanner } from "@/tests/support/campaigns";
+import { bindCampaignCalls, CAMPAIGN_CALLS, createCampaignBench } from "@/tests/support/campaign-calls";
+import { makeBanner } from "@/tests/support/campaigns";
 import type { MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, freshId } from "@/tests/support/seed";
+import { createActor, makeUniqueId } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 // Copies of campaigns to other sites: the call `copy` of banner campaigns.
@@ -14,10 +14,10 @@ type Target = { subjects?: Record<string, string[]>; target_urls?: Record<string
 
 /** Two sites of one owner, and the copying from the first to the second. */
 async function aPair(call: MakeCall, kind: CampaignKind = "campaigns") {
-  const from = await aCampaignBench(call, kind);
-  const target = await aCampaignBench(call, kind);
-  const as = await anActor({ sites: [from.siteId, target.siteId] });
-  const to = { ...campaignCallsOn(call, kind, target.siteId, as), siteId: target.siteId };
+  const from = await createCampaignBench(call, kind);
+  const target = await createCampaignBench(call, kind);
+  const as = await createActor({ sites: [from.siteId, target.siteId] });
+  const to = { ...bindCampaignCalls(call, kind, target.siteId, as), siteId: target.siteId };
   const copy = (ids: string[], more: Target & { dry_run?: boolean; site_id?: string } = {}) => {
     const { dry_run = false, site_id = to.siteId, ...rest } = more;
     const body = { ids, targets: [{ site_id, ...rest }], dry_run };
@@ -71,7 +71,7 @@ describe.each(LAYERS)("copies of campaigns %s", (_, call) => {
 
   test("categories that the other site does not have are skipped", async () => {
     const { from, copy } = await aPair(call, "listing-campaigns");
-    const { id } = (await from.save({ banners: { search_list: aBanner("a") } })).ok().campaign;
+    const { id } = (await from.save({ banners: { search_list: makeBanner("a") } })).ok().campaign;
     const unknown = { subjects: { [id]: ["Boats"] } };
     expect((await copy([id], unknown)).ok().targets[0]?.campaigns).toMatchObject([
       { verdict: "unknown_category", skipped: [{ subject: "Boats", reason: "unknown_category" }] },
@@ -84,7 +84,10 @@ describe.each(LAYERS)("copies of campaigns %s", (_, call) => {
     const { id } = (await from.save()).ok().campaign;
     expect(await copy(["gone"])).toMatchObject({ status: 404 });
     expect(await copy([])).toMatchObject({ status: 422, body: { errors: { ids: ["nothing_chosen"] } } });
-    expect(await copy([id], { site_id: freshId("site") })).toMatchObject({ status: 403, body: { error: "forbidden" } });
+    expect(await copy([id], { site_id: makeUniqueId("site") })).toMatchObject({
+      status: 403,
+      body: { error: "forbidden" },
+    });
     expect(await copy([id], { target_urls: { [id]: "http://shop.example/" } })).toMatchObject({
       status: 422,
       body: { errors: { [`target_urls.${id}`]: ["not_https"] } },

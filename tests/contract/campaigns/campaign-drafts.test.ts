@@ -1,15 +1,15 @@
 import { undo } from "@/lib/contract/history/change-history";
-import { parseChangeIds } from "@/lib/http/change-header";
-import { aCampaignBench, campaignCallsOn } from "@/tests/support/campaign-calls";
-import { aBanner } from "@/tests/support/campaigns";
+import { bindCampaignCalls, createCampaignBench } from "@/tests/support/campaign-calls";
+import { makeBanner } from "@/tests/support/campaigns";
+import { getChangeId, readChangeIds } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, requireApproval } from "@/tests/support/seed";
+import { createActor, requireApproval } from "@/tests/support/seed";
 
 const INCOMPLETE = { subjects: [], target_url: "", banners: {} };
 
 describe.each(LAYERS)("drafts of campaigns %s", (_, call) => {
   test("a new campaign is a draft until it is published", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { id, draft } = (await bench.draft(INCOMPLETE)).ok();
     expect((await bench.show(id)).ok()).toMatchObject({ campaign: null, draft: { base: null, base_revision: 0 } });
     expect((await bench.page()).ok().items).toMatchObject([{ id, state: "draft", has_draft: true, revision: null }]);
@@ -29,7 +29,7 @@ describe.each(LAYERS)("drafts of campaigns %s", (_, call) => {
   });
 
   test("a draft needs the revision that the user saw", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { id, draft } = (await bench.draft()).ok();
     const stale = { status: 412, body: { error: "stale", revision: draft.revision, changed_by: bench.as.name } };
     expect(await bench.draft({}, { id })).toMatchObject(stale);
@@ -41,7 +41,7 @@ describe.each(LAYERS)("drafts of campaigns %s", (_, call) => {
   });
 
   test("a draft with too many queries is refused", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const subjects = Array.from({ length: 201 }, (__, at) => `query ${at}`);
     expect(await bench.draft({ subjects })).toMatchObject({
       status: 422,
@@ -50,14 +50,14 @@ describe.each(LAYERS)("drafts of campaigns %s", (_, call) => {
   });
 
   test("publishing merges changes of other fields, and refuses changes of the same one", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { id, revision } = (await bench.save()).ok().campaign;
     const base = Number(revision);
     const { draft } = (await bench.draft({ subjects: ["tent", "zelt"] }, { id, base })).ok();
-    await bench.save({ banners: { search_list: aBanner("a") } }, { id });
+    await bench.save({ banners: { search_list: makeBanner("a") } }, { id });
     expect((await bench.publish(id, draft)).ok().campaign).toMatchObject({
       queries: "tent, zelt",
-      banners: { search_list: aBanner("a") },
+      banners: { search_list: makeBanner("a") },
     });
     const live = (await bench.show(id)).ok().campaign;
     const second = await bench.draft({ target_url: "https://shop.example/a" }, { id, base: Number(live?.revision) });
@@ -69,7 +69,7 @@ describe.each(LAYERS)("drafts of campaigns %s", (_, call) => {
   });
 
   test("a draft of an unknown live version has to be merged first", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { id, revision } = (await bench.save()).ok().campaign;
     expect(await bench.draft({}, { id, base: Number(revision) - 1 })).toMatchObject({
       status: 412,
@@ -78,7 +78,7 @@ describe.each(LAYERS)("drafts of campaigns %s", (_, call) => {
   });
 
   test("publishing a draft refuses clashes, and takes queries over", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const live = (await bench.save()).ok().campaign;
     const { id, draft } = (await bench.draft()).ok();
     expect(await bench.publish(id, draft)).toMatchObject({
@@ -91,8 +91,8 @@ describe.each(LAYERS)("drafts of campaigns %s", (_, call) => {
   });
 
   test("a draft whose campaign another person took over is published again once its conflict is resolved", async () => {
-    const bench = await aCampaignBench(call);
-    const other = campaignCallsOn(call, bench.kind, bench.siteId, await anActor({ sites: [bench.siteId] }));
+    const bench = await createCampaignBench(call);
+    const other = bindCampaignCalls(call, bench.kind, bench.siteId, await createActor({ sites: [bench.siteId] }));
     const { id, revision } = (await bench.save()).ok().campaign;
     const { draft } = (
       await bench.draft({ target_url: "https://shop.example/a" }, { id, base: Number(revision) })
@@ -112,7 +112,7 @@ describe.each(LAYERS)("drafts of campaigns %s", (_, call) => {
   });
 
   test("where another person has to publish, the last editor cannot", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     await requireApproval(bench.siteId);
     const { id, draft } = (await bench.draft()).ok();
     expect((await bench.show(id)).ok().approval_required).toBe(true);
@@ -121,18 +121,18 @@ describe.each(LAYERS)("drafts of campaigns %s", (_, call) => {
     expect(waiting.review).toMatchObject({ requested_by: { id: bench.as.uid }, note: "Please look" });
     expect((await bench.page({ waiting: "review" })).ok()).toMatchObject({ items: [{ id }], facets: { waiting: 1 } });
     expect(waiting.revision).toBe(draft.revision);
-    const other = await anActor({ sites: [bench.siteId] });
-    const published = await campaignCallsOn(call, bench.kind, bench.siteId, other).publish(id, draft);
+    const other = await createActor({ sites: [bench.siteId] });
+    const published = await bindCampaignCalls(call, bench.kind, bench.siteId, other).publish(id, draft);
     expect(published.status).toBe(200);
   });
 
   test("deleting a campaign deletes its draft, and undo brings both back", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { id, revision } = (await bench.save()).ok().campaign;
     await bench.draft({ subjects: ["zelt"] }, { id, base: Number(revision) });
     const deleted = await bench.destroy(id);
     expect((await bench.page()).ok().items).toEqual([]);
-    const ids = parseChangeIds(Object.fromEntries(deleted.headers));
+    const ids = readChangeIds(deleted);
     for (const change of [...ids].sort((a, b) => b - a)) {
       const undone = await call(undo, { params: { siteId: bench.siteId }, body: { id: change } }, { as: bench.as });
       expect(undone.status).toBe(200);
@@ -144,11 +144,11 @@ describe.each(LAYERS)("drafts of campaigns %s", (_, call) => {
   });
 
   test("an undo that would bring a duplicate back is refused with the other campaign", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { id } = (await bench.save()).ok().campaign;
     const deleted = await bench.destroy(id);
     const other = (await bench.save()).ok().campaign;
-    const [change] = parseChangeIds(Object.fromEntries(deleted.headers));
+    const change = getChangeId(deleted);
     const body = { id: Number(change) };
     expect(await call(undo, { params: { siteId: bench.siteId }, body }, { as: bench.as })).toMatchObject({
       status: 422,

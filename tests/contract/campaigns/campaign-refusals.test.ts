@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { changes } from "@/backend/db/schema/history/changes";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { aCampaignBench, campaignCallsOn } from "@/tests/support/campaign-calls";
-import { aBanner, type aCampaign } from "@/tests/support/campaigns";
+import { bindCampaignCalls, createCampaignBench } from "@/tests/support/campaign-calls";
+import { makeBanner, type makeCampaign } from "@/tests/support/campaigns";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite } from "@/tests/support/seed";
+import { createActor, createSite } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 // Refusals of a campaign, at its field. The unit test of validate-campaign has those that need neither an image nor the store.
 
-type Over = Parameters<typeof aCampaign>[0];
+type Over = Parameters<typeof makeCampaign>[0];
 
 const header = (desktop_url: string, mobile_url: string | null = null): Over => ({
   banners: { search_header: { desktop_url, mobile_url } },
@@ -31,9 +31,9 @@ const REFUSALS: [string, Over, FieldErrors][] = [
 ];
 
 describe.each(LAYERS)("refusals of campaigns %s", (_, call) => {
-  let bench: Awaited<ReturnType<typeof aCampaignBench>>;
+  let bench: Awaited<ReturnType<typeof createCampaignBench>>;
   beforeAll(async () => {
-    bench = await aCampaignBench(call);
+    bench = await createCampaignBench(call);
   });
 
   test.each(REFUSALS)("a campaign %s is refused at its field", async (__, over, errors) => {
@@ -53,16 +53,16 @@ describe.each(LAYERS)("refusals of campaigns %s", (_, call) => {
   });
 
   test("an image of another size is saved", async () => {
-    const own = await aCampaignBench(call);
+    const own = await createCampaignBench(call);
     expect((await own.save(header(`${IMAGE}/100x100.jpg`))).status).toBe(200);
   });
 
   test("a listing without categories, or with banners in autocomplete, is refused", async () => {
-    const own = await aCampaignBench(call, "listing-campaigns");
+    const own = await createCampaignBench(call, "listing-campaigns");
     expect(await own.save({ subjects: [] })).toMatchObject({
       body: { errors: { categories: ["categories_required"] } },
     });
-    expect(await own.save({ banners: { autocomplete_list: aBanner("a") } })).toMatchObject({
+    expect(await own.save({ banners: { autocomplete_list: makeBanner("a") } })).toMatchObject({
       body: { error: "invalid", errors: { "banners.autocomplete_list": ["invalid"] } },
     });
   });
@@ -72,7 +72,7 @@ describe.each(LAYERS)("refusals of campaigns %s", (_, call) => {
     ["that no item has", "Camping||Boats", "category_path_unknown"],
     ["whose title no item has", "Boats", "category_path_unknown"],
   ])("a category %s is refused", async (__, category, code) => {
-    const own = await aCampaignBench(call, "listing-campaigns");
+    const own = await createCampaignBench(call, "listing-campaigns");
     expect(await own.save({ subjects: ["Camping||Tents", category] })).toMatchObject({
       status: 422,
       body: { error: code, errors: { categories: [code] }, refused_subjects: [category] },
@@ -80,8 +80,8 @@ describe.each(LAYERS)("refusals of campaigns %s", (_, call) => {
   });
 
   test("categories are refused on a site whose catalog has none", async () => {
-    const siteId = await aSite();
-    const own = campaignCallsOn(call, "listing-campaigns", siteId, await anActor({ sites: [siteId] }));
+    const siteId = await createSite();
+    const own = bindCampaignCalls(call, "listing-campaigns", siteId, await createActor({ sites: [siteId] }));
     expect(await own.save()).toMatchObject({
       status: 422,
       body: { error: "category_attribute_missing", errors: { categories: ["category_attribute_missing"] } },
@@ -89,15 +89,15 @@ describe.each(LAYERS)("refusals of campaigns %s", (_, call) => {
   });
 
   test("people without the policy, and viewers, are refused", async () => {
-    const stranger = await anActor({ sites: [bench.siteId], roles: ["operator"], policies: [] });
-    expect((await campaignCallsOn(call, "campaigns", bench.siteId, stranger).page()).status).toBe(403);
-    const viewer = await anActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["campaigns"] });
-    const calls = campaignCallsOn(call, "campaigns", bench.siteId, viewer);
+    const stranger = await createActor({ sites: [bench.siteId], roles: ["operator"], policies: [] });
+    expect((await bindCampaignCalls(call, "campaigns", bench.siteId, stranger).page()).status).toBe(403);
+    const viewer = await createActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["campaigns"] });
+    const calls = bindCampaignCalls(call, "campaigns", bench.siteId, viewer);
     expect([(await calls.page()).status, (await calls.save()).status]).toEqual([200, 403]);
   });
 
   test("where another person has to publish, saving and deleting are refused", async () => {
-    const own = await aCampaignBench(call);
+    const own = await createCampaignBench(call);
     const { id } = (await own.save()).ok().campaign;
     await store().update(sites).set({ approvalRequired: true }).where(eq(sites.siteId, own.siteId));
     const refused = { status: 403, body: { error: "approval_needed" } };
@@ -109,11 +109,11 @@ describe.each(LAYERS)("refusals of campaigns %s", (_, call) => {
 describe.each(LAYERS)("duplicate banners %s", (_, call) => {
   const TWO: Over = {
     subjects: ["Spacák", "lamp"],
-    banners: { search_header: aBanner("a"), search_list: aBanner("b") },
+    banners: { search_header: makeBanner("a"), search_list: makeBanner("b") },
   };
 
   test("the same placement for the same query at the same time names the other campaign", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const other = (await bench.save({ ...TWO, active_from: "2026-03-01", active_to: "2099-03-31" })).ok().campaign;
     const { status, body } = await bench.save({ ...TWO, subjects: ["SPACAK", "axe"] });
     const campaign = {
@@ -136,12 +136,12 @@ describe.each(LAYERS)("duplicate banners %s", (_, call) => {
     ]);
     // At another time, in another placement, for another query.
     expect((await bench.save({ ...TWO, active_to: "2026-02-28" })).status).toBe(200);
-    expect((await bench.save({ ...TWO, banners: { search_footer: aBanner("c") } })).status).toBe(200);
+    expect((await bench.save({ ...TWO, banners: { search_footer: makeBanner("c") } })).status).toBe(200);
     expect((await bench.save({ ...TWO, subjects: ["axe"] })).status).toBe(200);
   });
 
   test("a take-over removes the queries from the other campaigns, and deletes one without queries", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const first = (await bench.save(TWO)).ok().campaign;
     const second = (await bench.save({ ...TWO, subjects: ["axe"] })).ok().campaign;
     const take_over = [
@@ -170,7 +170,7 @@ describe.each(LAYERS)("duplicate banners %s", (_, call) => {
   });
 
   test("a refused take-over leaves the other campaign as it is", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { id } = (await bench.save(TWO)).ok().campaign;
     const answer = await bench.save(TWO, { take_over: [{ id, subjects: ["lamp"] }] });
     expect(answer).toMatchObject({ status: 422, body: { clashes: [{ subjects: ["Spacák"] }, {}] } });
@@ -178,7 +178,7 @@ describe.each(LAYERS)("duplicate banners %s", (_, call) => {
   });
 
   test("two simultaneous saves of the same campaign leave one", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const statuses = (await Promise.all([bench.save(TWO), bench.save(TWO)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 422]);
   });

@@ -2,8 +2,8 @@ import { bannerDays } from "@/backend/db/schema/analytics/events";
 import { blank, timeline } from "@/lib/contract/campaigns/campaigns";
 import * as listings from "@/lib/contract/campaigns/listing-campaigns";
 import { toSiteDay } from "@/lib/domain/kit/site-days";
-import { aCampaignBench, SUBJECTS } from "@/tests/support/campaign-calls";
-import { aBanner } from "@/tests/support/campaigns";
+import { createCampaignBench, SUBJECTS } from "@/tests/support/campaign-calls";
+import { makeBanner } from "@/tests/support/campaigns";
 import { ifMatch } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { store } from "@/tests/support/test-backend";
@@ -12,7 +12,7 @@ const KINDS = ["campaigns", "listing-campaigns"] as const;
 
 describe.each(LAYERS)("campaigns %s", (_, call) => {
   test("an empty campaign comes with its placements and their sizes", async () => {
-    const { siteId, as } = await aCampaignBench(call);
+    const { siteId, as } = await createCampaignBench(call);
     const ofQueries = (await call(blank, { params: { siteId } }, { as })).ok();
     expect(ofQueries.campaign).toMatchObject({ id: null, queries: "", categories: null, target_url: "", banners: {} });
     expect(ofQueries.placements).toHaveLength(6);
@@ -26,7 +26,7 @@ describe.each(LAYERS)("campaigns %s", (_, call) => {
   });
 
   test.each(KINDS)("%s are saved, listed, shown, changed and deleted", async (kind) => {
-    const bench = await aCampaignBench(call, kind);
+    const bench = await createCampaignBench(call, kind);
     const { id, revision } = (await bench.save({ active_to: "2099-12-31" })).ok().campaign;
     const saved = (await bench.list()).ok().campaigns;
     expect(saved).toMatchObject([
@@ -34,7 +34,7 @@ describe.each(LAYERS)("campaigns %s", (_, call) => {
     ]);
     expect((await bench.page()).ok().items).toMatchObject([{ ...saved[0], state: "active", has_draft: false }]);
     expect((await bench.show(id)).ok()).toMatchObject({ campaign: saved[0], draft: null, approval_required: false });
-    const banners = { search_list: aBanner("a") };
+    const banners = { search_list: makeBanner("a") };
     const headers = ifMatch(revision);
     const changed = (await bench.save({ banners }, { id }, { headers })).ok().campaign;
     expect(changed).toMatchObject({ id, banners, active_to: null });
@@ -45,7 +45,7 @@ describe.each(LAYERS)("campaigns %s", (_, call) => {
   });
 
   test("a save that is based on another revision is refused", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { id, revision } = (await bench.save()).ok().campaign;
     const headers = ifMatch(Number(revision) + 7);
     expect(await bench.save({}, { id }, { headers })).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(LAYERS)("campaigns %s", (_, call) => {
   });
 
   test("campaigns of other kinds are not found", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { id } = (await bench.save()).ok().campaign;
     const params = { siteId: bench.siteId };
     expect((await call(listings.show, { params, query: { id } }, { as: bench.as })).status).toBe(404);
@@ -64,7 +64,7 @@ describe.each(LAYERS)("campaigns %s", (_, call) => {
   });
 
   test("the list is filtered, sorted and counted", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const planned = (await bench.save({ subjects: ["Zelt"], active_from: "2099-01-01" })).ok().campaign.id;
     const active = (await bench.save({ subjects: ["Čelovka", "lamp"] })).ok().campaign.id;
     const draft = (await bench.draft({ subjects: ["axe"] })).ok().id;
@@ -80,7 +80,7 @@ describe.each(LAYERS)("campaigns %s", (_, call) => {
   });
 
   test("numbers of the last 30 days are shown in all and by placement", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { id } = (await bench.save()).ok().campaign;
     const other = (await bench.save({ subjects: ["lamp"] })).ok().campaign.id;
     const day = (back: number) => toSiteDay(new Date(Date.now() - back * 86_400_000), "Europe/Prague");
@@ -109,9 +109,9 @@ describe.each(LAYERS)("campaigns %s", (_, call) => {
   });
 
   test("the timeline has campaigns that are active in its range", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     await bench.save({ subjects: ["tent"], active_from: "2026-03-01", active_to: "2026-03-31" });
-    await bench.save({ subjects: ["axe"], banners: { search_list: aBanner("a"), search_footer: aBanner("b") } });
+    await bench.save({ subjects: ["axe"], banners: { search_list: makeBanner("a"), search_footer: makeBanner("b") } });
     const query = (from: string, to: string) =>
       call(timeline, { params: { siteId: bench.siteId }, query: { from, to } }, { as: bench.as });
     const march = (await query("2026-03-15T00:00:00Z", "2026-03-16T00:00:00Z")).ok();
@@ -124,7 +124,7 @@ describe.each(LAYERS)("campaigns %s", (_, call) => {
   });
 
   test("a category is stored as a path of the catalog", async () => {
-    const bench = await aCampaignBench(call, "listing-campaigns");
+    const bench = await createCampaignBench(call, "listing-campaigns");
     const subjects = ["camping > TENTS", "Lamps", SUBJECTS["listing-campaigns"][0]];
     expect((await bench.save({ subjects })).ok().campaign.categories).toEqual(["Camping||Tents", "Garden||Lamps"]);
   });

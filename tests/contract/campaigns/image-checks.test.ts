@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { checkImage } from "@/lib/contract/campaigns/image-checks";
-import { aCampaignBench } from "@/tests/support/campaign-calls";
+import { createCampaignBench } from "@/tests/support/campaign-calls";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor } from "@/tests/support/seed";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { createActor } from "@/tests/support/seed";
+import { getTestBackend, store } from "@/tests/support/test-backend";
 
 const IMAGE = "https://images.example";
 
 describe.each(LAYERS)("image checks %s", (_, call) => {
   const check = async (
-    { siteId, as }: Pick<Awaited<ReturnType<typeof aCampaignBench>>, "siteId" | "as">,
+    { siteId, as }: Pick<Awaited<ReturnType<typeof createCampaignBench>>, "siteId" | "as">,
     url: string,
     at: Pick<NonNullable<Parameters<typeof call<typeof checkImage>>[1]["body"]>, "placement" | "device"> = {},
   ) => call(checkImage, { params: { siteId }, body: { url, ...at } }, { as });
@@ -24,12 +24,12 @@ describe.each(LAYERS)("image checks %s", (_, call) => {
     ["an image that is too large", `${IMAGE}/large.jpg`, { code: "image_too_large" }],
     ["an image that redirects", `${IMAGE}/moved.jpg`, { code: "redirects" }],
   ] as const)("%s is reported", async (__, url, result) => {
-    const answer = await check(await aCampaignBench(call), url, { placement: "search_header" });
+    const answer = await check(await createCampaignBench(call), url, { placement: "search_header" });
     expect(answer).toMatchObject({ status: 200, body: result });
   });
 
   test("the side panel accepts both recommended sizes, and devices have their own", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const codes = async (path: string, device: "desktop" | "mobile") =>
       (await check(bench, `${IMAGE}/${path}.jpg`, { placement: "search_panel", device })).ok().code;
     expect([await codes("480x560", "desktop"), await codes("480x460", "desktop")]).toEqual(["ok", "ok"]);
@@ -41,11 +41,11 @@ describe.each(LAYERS)("image checks %s", (_, call) => {
     ["/moved", "redirects"],
     ["/missing", "target_not_found"],
   ])("the target %s is reported as %s", async (path, code) => {
-    expect((await check(await aCampaignBench(call), `https://shop.example${path}`)).ok()).toEqual({ code });
+    expect((await check(await createCampaignBench(call), `https://shop.example${path}`)).ok()).toEqual({ code });
   });
 
   test("a user has sixty checks per minute, and cached ones are free", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const ask = (at: number) => check(bench, `${IMAGE}/10x10.jpg?${bench.siteId}-${at}`, { placement: "search_list" });
     const statuses = await Promise.all(Array.from({ length: 60 }, async (_, at) => (await ask(at)).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -61,13 +61,13 @@ describe.each(LAYERS)("image checks %s", (_, call) => {
   });
 
   test("people without the policy cannot check", async () => {
-    const { siteId } = await aCampaignBench(call);
-    const as = await anActor({ sites: [siteId], roles: ["operator"] });
+    const { siteId } = await createCampaignBench(call);
+    const as = await createActor({ sites: [siteId], roles: ["operator"] });
     expect((await check({ siteId, as }, `${IMAGE}/2048x320.jpg`)).status).toBe(403);
   });
 
   test("the daily check finds broken images and targets, and forgets them after a save", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { id } = (await bench.save()).ok().campaign;
     const banners = {
       search_header: { desktop_url: `${IMAGE}/missing.jpg`, mobile_url: `${IMAGE}/moved.jpg` },
@@ -76,7 +76,7 @@ describe.each(LAYERS)("image checks %s", (_, call) => {
     const broken = { banners, targetUrl: "https://shop.example/missing" };
     await store().update(campaigns).set(broken).where(eq(campaigns.id, id));
     const run = () =>
-      fetch(testBackend().controlUrl, { method: "POST", body: JSON.stringify({ checkCampaigns: true }) });
+      fetch(getTestBackend().controlUrl, { method: "POST", body: JSON.stringify({ checkCampaigns: true }) });
     expect((await run()).ok).toBe(true);
     const at = { placement: "search_header" };
     const problems = [

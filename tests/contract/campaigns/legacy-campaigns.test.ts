@@ -3,11 +3,11 @@ import { checkImage } from "@/lib/contract/campaigns/image-checks";
 import * as listings from "@/lib/contract/campaigns/listing-campaigns";
 import { loadGroups } from "@/lib/server/capabilities";
 import { readRequestContext } from "@/lib/server/session";
-import { aCampaignInput } from "@/tests/support/campaign-calls";
-import { direct } from "@/tests/support/direct";
-import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
-import { freshId, type TestActor } from "@/tests/support/seed";
-import { signedIn, throughBff } from "@/tests/support/through-bff";
+import { makeCampaignInput } from "@/tests/support/campaign-calls";
+import { callDirectly } from "@/tests/support/direct";
+import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
+import { makeUniqueId, type TestActor } from "@/tests/support/seed";
+import { callThroughBff, getSessionHeaders } from "@/tests/support/through-bff";
 
 // Campaigns of a legacy backend, whose images our own process checks.
 
@@ -15,37 +15,37 @@ const params = { siteId: SITE };
 const IMAGE = "https://images.example";
 const DESKTOP = "banners.search_header.desktop_url";
 
-const { legacy, embedded, signIn } = behindLegacy();
+const { legacy, embedded, signIn } = setUpLegacyBackend();
 
-type Over = Parameters<typeof aCampaignInput>[1];
+type Over = Parameters<typeof makeCampaignInput>[1];
 
 const saveAs = (as: TestActor, over: Over = {}, more: object = {}) =>
-  throughBff(save, { params, body: { campaign: aCampaignInput("campaigns", over), ...more } }, { as });
+  callThroughBff(save, { params, body: { campaign: makeCampaignInput("campaigns", over), ...more } }, { as });
 
 test("campaigns are listed, saved and deleted by the calls of every backend", async () => {
   const as = await signIn("olga");
-  const subject = freshId("query");
-  expect((await throughBff(blank, { params }, { as })).ok().placements).toHaveLength(6);
+  const subject = makeUniqueId("query");
+  expect((await callThroughBff(blank, { params }, { as })).ok().placements).toHaveLength(6);
   const { id } = (await saveAs(as, { subjects: [subject, "stan"] })).ok().campaign;
   expect(id).toMatch(/^\d+$/);
-  const { campaigns } = (await throughBff(list, { params }, { as })).ok();
+  const { campaigns } = (await callThroughBff(list, { params }, { as })).ok();
   expect(campaigns.find((one) => one.id === id)).toMatchObject({ queries: `${subject}, stan` });
   const body = { campaign: { id } };
-  expect((await throughBff(destroy, { params, body }, { as })).status).toBe(204);
-  expect((await throughBff(destroy, { params, body }, { as })).status).toBe(404);
-  expect((await throughBff(page, { params, query: {} }, { as })).status).toBe(404);
+  expect((await callThroughBff(destroy, { params, body }, { as })).status).toBe(204);
+  expect((await callThroughBff(destroy, { params, body }, { as })).status).toBe(404);
+  expect((await callThroughBff(page, { params, query: {} }, { as })).status).toBe(404);
 });
 
 test("categories joined by commas are read as a list", async () => {
   const as = await signIn("olga");
-  const subjects = ["Office||toner", freshId("category")];
-  const body = { campaign: aCampaignInput("listing-campaigns", { subjects }) };
-  expect((await throughBff(listings.save, { params, body }, { as })).ok().campaign.categories).toEqual(subjects);
+  const subjects = ["Office||toner", makeUniqueId("category")];
+  const body = { campaign: makeCampaignInput("listing-campaigns", { subjects }) };
+  expect((await callThroughBff(listings.save, { params, body }, { as })).ok().campaign.categories).toEqual(subjects);
 });
 
 test("fields that only our backend has are not sent", async () => {
   const as = await signIn("olga");
-  const subject = freshId("query");
+  const subject = makeUniqueId("query");
   const dates = { active_from: "2026-03-01", active_to: "2026-03-31" };
   const saved = await saveAs(as, { subjects: [subject], ...dates }, { take_over: [{ id: "1", subjects: [subject] }] });
   expect(saved.status).toBe(200);
@@ -79,7 +79,7 @@ test("images are checked before a campaign reaches the backend, with the codes o
 
 test("the backend's own refusal arrives at its field", async () => {
   const as = await signIn("olga");
-  const over = { subjects: [freshId("query")] };
+  const over = { subjects: [makeUniqueId("query")] };
   await saveAs(as, over);
   expect(await saveAs(as, over)).toMatchObject({
     status: 422,
@@ -90,8 +90,8 @@ test("the backend's own refusal arrives at its field", async () => {
 test("our own process checks images, and the screens know it", async () => {
   const as = await signIn("olga");
   const body = { url: `${IMAGE}/2048x320.jpg`, placement: "search_header" as const };
-  expect((await throughBff(checkImage, { params, body }, { as })).ok()).toMatchObject({ code: "ok", width: 2048 });
-  const context = await readRequestContext(new Headers(await signedIn(as)));
+  expect((await callThroughBff(checkImage, { params, body }, { as })).ok()).toMatchObject({ code: "ok", width: 2048 });
+  const context = await readRequestContext(new Headers(await getSessionHeaders(as)));
   expect(await loadGroups(context, SITE)).toEqual(["checks"]);
 });
 
@@ -99,13 +99,13 @@ test("people without rights on the legacy backend cannot check images or save", 
   const body = { url: `${IMAGE}/2048x320.jpg` };
   for (const uid of ["vera", "anna", "stan"]) {
     const as = await signIn(uid);
-    expect([uid, (await throughBff(checkImage, { params, body }, { as })).status]).toEqual([uid, 403]);
+    expect([uid, (await callThroughBff(checkImage, { params, body }, { as })).status]).toEqual([uid, 403]);
     expect([uid, (await saveAs(as)).status]).toEqual([uid, 403]);
   }
 });
 
 test("our own process answers no other call of a site, even to signed-in users", async () => {
   const as = await signIn("olga");
-  const answer = await direct(list, { params }, { as, backend: embedded() });
+  const answer = await callDirectly(list, { params }, { as, backend: embedded() });
   expect(answer.status).toBe(404);
 });

@@ -1,18 +1,18 @@
-import { aCampaignBench, campaignCallsOn, SUBJECTS } from "@/tests/support/campaign-calls";
-import { aBanner } from "@/tests/support/campaigns";
+import { bindCampaignCalls, createCampaignBench, SUBJECTS } from "@/tests/support/campaign-calls";
+import { makeBanner } from "@/tests/support/campaigns";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite } from "@/tests/support/seed";
+import { createActor, createSite } from "@/tests/support/seed";
 
 // Conflicts of a campaign while it is edited.
 
-const banners = { search_header: aBanner("a"), search_panel: aBanner("b") };
+const banners = { search_header: makeBanner("a"), search_panel: makeBanner("b") };
 const dates = { active_from: "2026-03-01", active_to: "2026-03-31" };
 
 describe.each(LAYERS)("conflicts while editing %s", (_, call) => {
   test.each(["campaigns", "listing-campaigns"] as const)(
     "names each campaign of %s with a banner in the same placement for the same subject at the same time",
     async (kind) => {
-      const bench = await aCampaignBench(call, kind);
+      const bench = await createCampaignBench(call, kind);
       const [mine, other] = SUBJECTS[kind];
       const { campaign } = (await bench.save({ subjects: [mine, other], banners, ...dates })).ok();
       const { clashes } = (await bench.clashes(["search_header", "search_footer"], { subjects: [mine] })).ok();
@@ -24,7 +24,7 @@ describe.each(LAYERS)("conflicts while editing %s", (_, call) => {
   );
 
   test("finds what publishing is refused for", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     await bench.save({ banners });
     const refused = await bench.save({ banners });
     const { clashes } = (await bench.clashes(["search_header", "search_panel"])).ok();
@@ -33,7 +33,7 @@ describe.each(LAYERS)("conflicts while editing %s", (_, call) => {
   });
 
   test("finds none in another placement, for another query, at another time, or with itself", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { campaign } = (await bench.save({ banners, ...dates })).ok();
     const found = [
       await bench.clashes(["search_footer"]),
@@ -48,7 +48,7 @@ describe.each(LAYERS)("conflicts while editing %s", (_, call) => {
   });
 
   test("finds none for drafts of others, and for categories that are not in the catalog", async () => {
-    const bench = await aCampaignBench(call, "listing-campaigns");
+    const bench = await createCampaignBench(call, "listing-campaigns");
     await bench.draft({ banners });
     expect((await bench.clashes(["search_header"])).ok().clashes).toEqual([]);
     await bench.save({ banners });
@@ -58,15 +58,15 @@ describe.each(LAYERS)("conflicts while editing %s", (_, call) => {
   });
 
   test("is refused to viewers, without the policy, and on sites of others", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { siteId } = bench;
     const others = [
-      await anActor({ sites: [siteId], roles: ["viewer"] }),
-      await anActor({ sites: [siteId], roles: ["operator"], policies: [] }),
-      await anActor({ sites: [await aSite()] }),
+      await createActor({ sites: [siteId], roles: ["viewer"] }),
+      await createActor({ sites: [siteId], roles: ["operator"], policies: [] }),
+      await createActor({ sites: [await createSite()] }),
     ];
     for (const as of others) {
-      const { status } = await campaignCallsOn(call, "campaigns", siteId, as).clashes(["search_header"]);
+      const { status } = await bindCampaignCalls(call, "campaigns", siteId, as).clashes(["search_header"]);
       expect([403, 404]).toContain(status);
     }
   });

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { list, show, undo } from "@/lib/contract/history/change-history";
-import { aCampaignBench } from "@/tests/support/campaign-calls";
-import { aBanner } from "@/tests/support/campaigns";
+import { createCampaignBench } from "@/tests/support/campaign-calls";
+import { makeBanner } from "@/tests/support/campaigns";
 import { LAYERS } from "@/tests/support/layers";
 import { runSearch } from "@/tests/support/search";
 import { store } from "@/tests/support/test-backend";
@@ -24,19 +24,19 @@ async function readActions(site: string) {
 }
 
 describe.each(LAYERS)("take-overs of one placement %s", (_, call) => {
-  const banners = { search_header: aBanner("a"), search_panel: aBanner("b") };
-  const HEADER = { search_header: aBanner("c") };
+  const banners = { search_header: makeBanner("a"), search_panel: makeBanner("b") };
+  const HEADER = { search_header: makeBanner("c") };
   const inHeader = (id: string) => [{ id, subjects: ["tent"], placements: ["search_header" as const] }];
 
   test("a campaign without other queries stays with its other banners", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const other = (await bench.save({ subjects: ["Tent"], banners })).ok().campaign;
     const saved = (await bench.save({ banners: HEADER }, { take_over: inHeader(other.id) })).ok().campaign;
     expect(await searchPlacements(bench.siteId, "tent")).toEqual({ search_header: saved.id, search_panel: other.id });
   });
 
   test("a campaign with other queries is split, and each query has every banner it had", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const other = (await bench.save({ subjects: ["Tent", "lamp"], banners })).ok().campaign;
     const saved = (await bench.save({ banners: HEADER }, { take_over: inHeader(other.id) })).ok().campaign;
     const all = (await bench.list()).ok().campaigns;
@@ -55,7 +55,7 @@ describe.each(LAYERS)("take-overs of one placement %s", (_, call) => {
   });
 
   test("another placement that also conflicts is refused, and nothing is split", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const other = (await bench.save({ subjects: ["Tent", "lamp"], banners })).ok().campaign;
     const answer = await bench.save({ banners }, { take_over: inHeader(other.id) });
     expect(answer).toMatchObject({ status: 422, body: { clashes: [{ placement: "search_panel" }] } });
@@ -64,13 +64,13 @@ describe.each(LAYERS)("take-overs of one placement %s", (_, call) => {
 });
 
 describe.each(LAYERS)("the undo of a publish from the history %s", (_, call) => {
-  const banners = { search_header: aBanner("a"), search_panel: aBanner("b") };
+  const banners = { search_header: makeBanner("a"), search_panel: makeBanner("b") };
 
   test("also undoes what it took over, and can be undone as one again", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { siteId, as } = bench;
     const other = (await bench.save({ subjects: ["Tent", "lamp"], banners })).ok().campaign;
-    const { id, draft } = (await bench.draft({ banners: { search_header: aBanner("c") } })).ok();
+    const { id, draft } = (await bench.draft({ banners: { search_header: makeBanner("c") } })).ok();
     const take_over = [{ id: other.id, subjects: ["tent"], placements: ["search_header" as const] }];
     expect((await bench.publish(id, draft, { take_over })).status).toBe(200);
     const published = await searchPlacements(siteId, "tent");
@@ -96,11 +96,11 @@ describe.each(LAYERS)("the undo of a publish from the history %s", (_, call) => 
   });
 
   test("is refused as a whole if a part of it changed since", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { siteId, as } = bench;
     const other = (await bench.save({ subjects: ["Tent", "lamp"], banners })).ok().campaign;
     const take_over = [{ id: other.id, subjects: ["tent"] }];
-    const mine = (await bench.save({ banners: { search_header: aBanner("c") } }, { take_over })).ok().campaign;
+    const mine = (await bench.save({ banners: { search_header: makeBanner("c") } }, { take_over })).ok().campaign;
     expect((await bench.destroy(other.id)).status).toBe(204);
     const params = { siteId };
     const all = (await call(list, { params, query: {} }, { as })).ok().items;

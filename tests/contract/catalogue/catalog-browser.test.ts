@@ -1,21 +1,21 @@
 import { attributes, show } from "@/lib/contract/catalogue/catalog-browser";
 import { search } from "@/lib/contract/search/search-host";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
+import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 const ADDRESS = "https://shop.example/stany/žlutý stan?barva=žlutá&b=1";
 
 /** A site with a few items, and a user with the policy `catalog`. */
 async function aCatalogue(policies: string[] = ["catalog"]) {
-  const siteId = freshId("catalog");
-  await someItems(siteId, [
+  const siteId = makeUniqueId("catalog");
+  await createItems(siteId, [
     { identity: ADDRESS, title: "Žlutý stan", attributes: { brand: ["Nordisk"], _margin: 0.4, price_amount: 99 } },
     { identity: "t2", title: "Tent 2", attributes: { brand: ["Nordisk"], colour: ["red"] } },
     { identity: "c1", type: "category", title: "Tents", attributes: { hierarchy: ["Camping"] } },
   ]);
-  await aSite({ siteId, language: "en" });
-  const as = await anActor({ sites: [siteId], roles: ["viewer"], policies });
+  await createSite({ siteId, language: "en" });
+  const as = await createActor({ sites: [siteId], roles: ["viewer"], policies });
   return { siteId, as, params: { siteId } };
 }
 
@@ -49,7 +49,7 @@ describe.each(LAYERS)("%s", (_, call) => {
 
   test("refuses users without the policy and anonymous callers", async () => {
     const { as, params } = await aCatalogue(["search_customizations"]);
-    const anonymous = await anActor();
+    const anonymous = await createActor();
     for (const who of [as, anonymous]) {
       expect(await call(show, { params, query: { identity: "t2" } }, { as: who })).toMatchObject({ status: 403 });
       expect(await call(attributes, { params, query: { type: "item" } }, { as: who })).toMatchObject({ status: 403 });
@@ -61,7 +61,7 @@ test("lists the whole catalogue with the same numbering with and without explana
   const { siteId, as } = await aCatalogue();
   const ask = async (more: object) => {
     const query = { tracker_id: siteId, q: "", "f[]": ["type:item"], ...more };
-    const body = (await throughBff(search, { query }, { as })).ok();
+    const body = (await callThroughBff(search, { query }, { as })).ok();
     return body.results;
   };
   const plain = await ask({});

@@ -12,11 +12,11 @@ import { catalogueItems, importItems } from "@/backend/db/schema/catalogue/items
 import { changes } from "@/backend/db/schema/history/changes";
 import { isSoldOut } from "@/backend/search/index/attribute-signals";
 import { finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
-import { backendKey, direct } from "@/tests/support/direct";
+import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
 import { IMPORT_COMMAND, importCatalogue } from "@/tests/support/import-catalogue";
 import { runSearch, urlsOf } from "@/tests/support/search";
-import { anActor, aSite, freshId } from "@/tests/support/seed";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { createActor, createSite, makeUniqueId } from "@/tests/support/seed";
+import { getTestBackend, store } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-import-"));
@@ -28,14 +28,14 @@ type Row = Record<string, unknown>;
 
 /** Runs the code of the command against the test backend. */
 async function importing(site: string, rows: readonly (Row | string)[], ...more: string[]) {
-  const file = join(folder, `${freshId("file")}.jsonl`);
+  const file = join(folder, `${makeUniqueId("file")}.jsonl`);
   writeFileSync(file, rows.map((row) => (typeof row === "string" ? row : JSON.stringify(row))).join("\n"));
   const options = readImportOptions(["--site", site, file, ...more]);
-  const { url, secrets } = testBackend();
+  const { url, secrets } = getTestBackend();
   const rejects: Reject[] = [];
   const summary = await runImport(options, {
     base: url,
-    transport: createSignedTransport(await backendKey(secrets), "import"),
+    transport: createSignedTransport(await deriveBackendKey(secrets), "import"),
     onProgress: () => {},
     onReject: (reject) => rejects.push(reject),
   });
@@ -55,8 +55,8 @@ async function found(siteId: string, q: string): Promise<string[]> {
 }
 
 test("creates a site from a file, with its owners and a search index", async () => {
-  const { uid } = await anActor({ sites: [await aSite()] });
-  const name = freshId("shop");
+  const { uid } = await createActor({ sites: [await createSite()] });
+  const name = makeUniqueId("shop");
   const { summary } = await importing(name, [lamp(1), lamp(2), lamp(3)], "--language", "cs", "--currency", "CZK");
   expect(summary.site).toMatchObject({ created: true, language: "cs", currency: "CZK" });
   expect(getCounts(summary)).toEqual({ added: 3, changed: 0, unchanged: 0, removed: 0 });
@@ -75,7 +75,7 @@ test("creates a site from a file, with its owners and a search index", async () 
 });
 
 test("adds, changes and removes items with the next file, and changes nothing with the same one", async () => {
-  const name = freshId("shop");
+  const name = makeUniqueId("shop");
   const first = await importing(name, [lamp(1), lamp(2), lamp(3)]);
   const siteId = first.summary.site.site_id;
   const second = await importing(name, [lamp(2), lamp(3, { title: "Torch" }), lamp(4)], "--remove-many");
@@ -98,7 +98,7 @@ test("adds, changes and removes items with the next file, and changes nothing wi
 });
 
 test("refuses a file that lacks many items without confirmation", async () => {
-  const name = freshId("shop");
+  const name = makeUniqueId("shop");
   const { summary } = await importing(name, [lamp(1), lamp(2), lamp(3), lamp(4)]);
   const siteId = summary.site.site_id;
   await expect(importing(name, [lamp(1)])).rejects.toThrow(
@@ -111,7 +111,7 @@ test("refuses a file that lacks many items without confirmation", async () => {
 
 test("reports rejected records with reason and line, and imports the others", async () => {
   const { summary, rejects, report } = await importing(
-    freshId("shop"),
+    makeUniqueId("shop"),
     [
       lamp(1),
       lamp(1),
@@ -138,13 +138,13 @@ test("reports rejected records with reason and line, and imports the others", as
 });
 
 function mappingFile(mapping: Row): string {
-  const path = join(folder, `${freshId("map")}.json`);
+  const path = join(folder, `${makeUniqueId("map")}.json`);
   writeFileSync(path, JSON.stringify(mapping));
   return path;
 }
 
 test("changes nothing if every record is rejected", async () => {
-  const name = freshId("shop");
+  const name = makeUniqueId("shop");
   const { summary } = await importing(name, [lamp(1)]);
   const empty = await importing(name, [{ id: "", title: "x" }]);
   expect(empty.summary.finished).toBeNull();
@@ -153,26 +153,26 @@ test("changes nothing if every record is rejected", async () => {
 });
 
 test("creates no site for a file without an identity field", async () => {
-  const name = freshId("shop");
+  const name = makeUniqueId("shop");
   await expect(importing(name, [{ a: 1, b: 2 }])).rejects.toThrow("--identity");
   expect(await store().select().from(sites).where(eq(sites.name, name))).toEqual([]);
 });
 
 test("guesses hundredths from price endings unless an option says otherwise", async () => {
   const rows = Array.from({ length: 30 }, (_, index) => lamp(index, { price: 1000 * index + 995 }));
-  const { summary, report } = await importing(freshId("shop"), rows);
+  const { summary, report } = await importing(makeUniqueId("shop"), rows);
   expect(summary.rules.priceUnit).toBe("minor");
   expect(report.join("\n")).toContain("--price-major-units");
-  const major = await importing(freshId("shop"), rows, "--price-major-units");
+  const major = await importing(makeUniqueId("shop"), rows, "--price-major-units");
   expect(major.summary.rules.priceUnit).toBe("major");
 });
 
 test("refuses other callers and imports that are not open", async () => {
-  const siteId = await aSite();
-  const owner = await anActor({ sites: [siteId] });
+  const siteId = await createSite();
+  const owner = await createActor({ sites: [siteId] });
   const body = { site: "x", source: "x" };
-  expect((await direct(startImport, { body }, { as: owner })).status).toBe(403);
-  const missing = await direct(finishImport, { params: { importId: "nothing" }, body: {} }, IMPORT_COMMAND);
+  expect((await callDirectly(startImport, { body }, { as: owner })).status).toBe(403);
+  const missing = await callDirectly(finishImport, { params: { importId: "nothing" }, body: {} }, IMPORT_COMMAND);
   expect([missing.status, missing.body]).toEqual([404, { error: "not_found" }]);
 });
 
@@ -202,7 +202,7 @@ test("stores sold out like search computes it", async () => {
   ];
   const sets = values.flatMap((rank) => values.map((flag) => ({ availability_rank: rank, availability: flag })));
   const siteId = await importCatalogue(
-    freshId("shop"),
+    makeUniqueId("shop"),
     sets.map((attributes, index) => ({ identity: `i${index}`, attributes })),
   );
   const rows = await store().select().from(catalogueItems).where(eq(catalogueItems.siteId, siteId));
@@ -212,7 +212,7 @@ test("stores sold out like search computes it", async () => {
 });
 
 test("imports an XML feed like a JSON file", async () => {
-  const site = freshId("shop");
+  const site = makeUniqueId("shop");
   const item = (id: number, more: string) => `<item><g:id>${id}</g:id><title>Lamp ${id}</title>${more}</item>`;
   const price = "<g:price>12.50 EUR</g:price><g:product_type>Home &gt; Lamps</g:product_type>";
   const items = [
@@ -233,7 +233,7 @@ test("imports an XML feed like a JSON file", async () => {
 });
 
 test("changes nothing for a truncated feed", async () => {
-  const site = freshId("shop");
+  const site = makeUniqueId("shop");
   await importing(site, [lamp(1)]);
   const rows = Array.from({ length: 3000 }, (_, index) => lamp(index + 2));
   await expect(importing(site, [`[${rows.map((row) => JSON.stringify(row)).join(",\n")}`])).rejects.toMatchObject({
@@ -245,7 +245,7 @@ test("changes nothing for a truncated feed", async () => {
 });
 
 test("refuses a file that damages many items without confirmation", async () => {
-  const name = freshId("shop");
+  const name = makeUniqueId("shop");
   const rows = [1, 2, 3, 4, 5].map((id) => lamp(id));
   const { summary } = await importing(name, rows);
   const siteId = summary.site.site_id;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { SIZE_FACTOR, STEP_KEYS, STEP_ROWS } from "@/backend/db/steps";
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
-import { direct, type TestAnswer } from "@/tests/support/direct";
+import { callDirectly, type TestAnswer } from "@/tests/support/direct";
 import { IMPORT_COMMAND } from "@/tests/support/import-catalogue";
-import { freshId } from "@/tests/support/seed";
+import { makeUniqueId } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore, queryRows } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -31,7 +31,7 @@ const items = (of: (index: number) => Partial<Item> = () => ({})): Item[] =>
   }));
 
 async function opened(site: string): Promise<{ importId: string; siteId: string }> {
-  const answer = await direct(startImport, { body: { site, source: "x" } }, { ...IMPORT_COMMAND, backend });
+  const answer = await callDirectly(startImport, { body: { site, source: "x" } }, { ...IMPORT_COMMAND, backend });
   const { import_id: importId, site_id: siteId } = answer.ok();
   return { importId, siteId };
 }
@@ -39,7 +39,7 @@ async function opened(site: string): Promise<{ importId: string; siteId: string 
 async function stage(importId: string, all: readonly Item[]): Promise<void> {
   for (let at = 0; at < all.length; at += 1_000) {
     const body = { items: all.slice(at, at + 1_000) };
-    const answer = await direct(addItems, { params: { importId }, body }, { ...IMPORT_COMMAND, backend });
+    const answer = await callDirectly(addItems, { params: { importId }, body }, { ...IMPORT_COMMAND, backend });
     expect(answer.body).toEqual({ accepted: body.items.length, rejected: [] });
   }
 }
@@ -53,7 +53,7 @@ async function imported(
   await stage(importId, all);
   return {
     siteId,
-    answer: await direct(finishImport, { params: { importId }, body: more }, { ...IMPORT_COMMAND, backend }),
+    answer: await callDirectly(finishImport, { params: { importId }, body: more }, { ...IMPORT_COMMAND, backend }),
   };
 }
 
@@ -85,7 +85,7 @@ const titles = (siteId: string) =>
   );
 
 test("writes at most one step per transaction for any number of new, changed or removed items", async () => {
-  const name = freshId("shop");
+  const name = makeUniqueId("shop");
   const first = await imported(name, items());
   expect(first.answer.body).toMatchObject({ added: ITEMS, changed: 0, unchanged: 0, removed: 0 });
   expect(await mostOfOne("catalogue_rows", first.siteId)).toBeLessThanOrEqual(WRITTEN_MAX);
@@ -103,9 +103,9 @@ test("writes at most one step per transaction for any number of new, changed or 
 });
 
 test("finds rows by key if the statistics say that tables are small", async () => {
-  const name = freshId("shop");
+  const name = makeUniqueId("shop");
   // From here on, the statistics say that there is one item, of another site.
-  const other = await imported(freshId("shop"), items().slice(0, 1));
+  const other = await imported(makeUniqueId("shop"), items().slice(0, 1));
   expect(other.answer.status).toBe(200);
   for (const table of ["catalogue_rows", "import_items", "item_versions"])
     await loadRows(sql`analyze ${sql.identifier(table)}`);
@@ -123,7 +123,7 @@ test("finds rows by key if the statistics say that tables are small", async () =
 });
 
 test("hides what an interrupted import wrote, and removes it with the next import", async () => {
-  const name = freshId("shop");
+  const name = makeUniqueId("shop");
   const { siteId } = await imported(name, items().slice(0, 3));
   const shown = await titles(siteId);
   const { importId } = await opened(name);
@@ -148,12 +148,12 @@ test("hides what an interrupted import wrote, and removes it with the next impor
 });
 
 test("serializes concurrent imports into one site", async () => {
-  const name = freshId("shop");
+  const name = makeUniqueId("shop");
   const { siteId } = await imported(name, items().slice(0, 10));
   const open = await opened(name);
   await stage(open.importId, items((index) => ({ title: `Torch ${index}` })).slice(0, 10));
   const finish = () =>
-    direct(finishImport, { params: { importId: open.importId }, body: {} }, { ...IMPORT_COMMAND, backend });
+    callDirectly(finishImport, { params: { importId: open.importId }, body: {} }, { ...IMPORT_COMMAND, backend });
   const answers = await Promise.all([finish(), imported(name, items().slice(0, 5), { hold_removals: false })]);
   const statuses = [answers[0].status, answers[1].answer.status];
   // In any order: opening an import discards an open one, but never one that is replacing the catalog.

@@ -14,14 +14,21 @@ import {
 } from "@/lib/contract/catalogue/data-quality";
 import type { ClearScope, MissingItem } from "@/lib/contract/catalogue/missing-items";
 import { list, undo } from "@/lib/contract/history/change-history";
-import { parseChangeIds } from "@/lib/http/change-header";
 import type { Output } from "@/lib/http/endpoint";
-import { direct, type TestAnswer, uncheckedInput } from "@/tests/support/direct";
-import { aList, compute, getCheck, getItems, getStats, moveCatalogue, sendEvents } from "@/tests/support/quality-bench";
-import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
+import { callDirectly, getChangeId, toUncheckedInput } from "@/tests/support/direct";
+import {
+  compute,
+  getCheck,
+  getItems,
+  getStats,
+  makeList,
+  moveCatalogue,
+  sendEvents,
+} from "@/tests/support/quality-bench";
+import { createActor, createItems, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
-import { openThroughBff, throughBff } from "@/tests/support/through-bff";
-import { tries } from "@/tests/support/tries";
+import { callThroughBff, openThroughBff } from "@/tests/support/through-bff";
+import { countTries } from "@/tests/support/tries";
 import { until } from "@/tests/support/until";
 
 // Data quality checks and missing items.
@@ -40,15 +47,15 @@ const complete = {
 /** A site with a category, a brand, and complete and incomplete items. */
 async function aShop(poor: Record<string, Record<string, unknown>> = {}) {
   // Inserted before the site, which thus has catalog revision 0: no computation starts until a test requests one.
-  const siteId = freshId("quality");
+  const siteId = makeUniqueId("quality");
   const items = Object.entries({ A: {}, B: {}, C: {}, ...poor });
-  await someItems(siteId, [
+  await createItems(siteId, [
     { identity: "cat-1", type: "category", title: "Lamps", attributes: { hierarchy: ["Home"], web_url: "/lamps" } },
     { identity: "brand-1", type: "brand", title: "NORTH", attributes: { web_url: "/north" } },
     ...items.map(([identity, more]) => ({ identity, attributes: { ...complete, size: 1, ...more } })),
   ]);
-  await aSite({ siteId });
-  const as = await anActor({ sites: [siteId] });
+  await createSite({ siteId });
+  const as = await createActor({ sites: [siteId] });
   return { siteId, as, params: { siteId } };
 }
 
@@ -105,9 +112,9 @@ test("takes the order of variants from the newest successful run of the main fee
 });
 
 test("skips the checks of categories and brands if the catalogue has none", async () => {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
-  await someItems(siteId, [{ identity: "A", attributes: { ...complete, availability_rank: undefined } }]);
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
+  await createItems(siteId, [{ identity: "A", attributes: { ...complete, availability_rank: undefined } }]);
   const reported = await compute(siteId, { as });
   const notApplicable = reported.checks.filter(({ status }) => status === "not_applicable").map(({ key }) => key);
   expect(notApplicable).toEqual([
@@ -128,7 +135,7 @@ test("starts the first computation when the stats are first read", async () => {
 test("computes a changed catalogue without a request", async () => {
   const { siteId, as } = await aShop();
   const first = await compute(siteId, { as });
-  await someItems(siteId, [{ identity: "Z", attributes: { ...complete, image_link: null } }]);
+  await createItems(siteId, [{ identity: "Z", attributes: { ...complete, image_link: null } }]);
   await moveCatalogue(siteId);
   const now = await until(
     () => getStats(siteId, { as }),
@@ -139,7 +146,7 @@ test("computes a changed catalogue without a request", async () => {
 
 test("runs one computation at a time for ten concurrent requests, and shows only complete results", async () => {
   const { siteId, as, params } = await aShop();
-  const requested = await Promise.all(Array.from({ length: 10 }, () => direct(start, { params }, { as })));
+  const requested = await Promise.all(Array.from({ length: 10 }, () => callDirectly(start, { params }, { as })));
   expect(requested.map(({ status, body }) => [status, body])).toEqual(requested.map(() => [202, { state: "running" }]));
   const rows = await store().execute<{ n: number }>(
     sql`select count(*)::int as n from quality_computations where site_id = ${siteId} and state in ('queued', 'running')`,
@@ -168,28 +175,26 @@ test("derives trends, previous fill rates and alerts from successive computation
   });
   expect((await compute(siteId, { as })).alerts).toHaveLength(1);
   const id = alert?.id ?? "";
-  const dismissed = await direct(dismissAlert, { params, body: { id } }, { as });
+  const dismissed = await callDirectly(dismissAlert, { params, body: { id } }, { as });
   expect(dismissed.status).toBe(204);
   expect((await getStats(siteId, { as })).alerts).toEqual([]);
-  expect((await direct(dismissAlert, { params, body: { id: "none" } }, { as })).status).toBe(404);
-  await direct(undo, { params, body: { id: getChangeId(dismissed) } }, { as });
+  expect((await callDirectly(dismissAlert, { params, body: { id: "none" } }, { as })).status).toBe(404);
+  await callDirectly(undo, { params, body: { id: getChangeId(dismissed) } }, { as });
   expect((await getStats(siteId, { as })).alerts).toHaveLength(1);
   await store().execute(sql`
     update catalogue_rows set attributes = attributes || '{"image_link": "x"}' where site_id = ${siteId}`);
   expect((await compute(siteId, { as })).alerts).toEqual([]);
 });
 
-const getChangeId = (answer: TestAnswer): number => parseChangeIds(Object.fromEntries(answer.headers))[0] ?? 0;
-
 test("searches among the items that fail a check", async () => {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
   const items = ["red lamp", "blue lamp", "red sofa"].map((title, n) => ({ identity: `P-${n}`, title }));
-  await someItems(siteId, [...items, { identity: "P-3", title: "red chair", attributes: complete }]);
+  await createItems(siteId, [...items, { identity: "P-3", title: "red chair", attributes: complete }]);
   await compute(siteId, { as });
   const shown = async (query: object) => {
     const requested = { tracker_id: siteId, quality: "image_missing", ...query };
-    const answer = await throughBff(failing, { params: { siteId }, query: requested }, { as });
+    const answer = await callThroughBff(failing, { params: { siteId }, query: requested }, { as });
     if (answer.status !== 200) return answer.status;
     const { hits } = answer.ok().results;
     return hits.map(({ url }) => url).sort();
@@ -199,14 +204,14 @@ test("searches among the items that fail a check", async () => {
   expect(await shown({ "f[]": ["type:category"] })).toEqual([]);
   expect(await shown({ quality: "brand_unknown" })).toEqual([]);
   expect(await shown({ quality: "'; drop" })).toBe(400);
-  const outsider = await anActor({ sites: [await aSite()] });
+  const outsider = await createActor({ sites: [await createSite()] });
   const foreign = { params: { siteId }, query: { tracker_id: siteId, quality: "image_missing" } };
-  expect((await direct(failing, foreign, { as: outsider })).status).toBe(403);
+  expect((await callDirectly(failing, foreign, { as: outsider })).status).toBe(403);
 });
 
 test("pairs the reports of shop pages with the catalogue", async () => {
   const { siteId, as } = await aShop();
-  await sendEvents(siteId, [aList(["A", "B", "M-1"]), aList(["A"])]);
+  await sendEvents(siteId, [makeList(["A", "B", "M-1"]), makeList(["A"])]);
   const reported = await compute(siteId, { as });
   expect(reported.paired_items).toMatchObject({ paired: 2, unpaired: 1, total: 5 });
   expect(reported.paired_items.paired_samples.map(({ identity }) => identity).sort()).toEqual(["A", "B"]);
@@ -217,15 +222,12 @@ test("pairs the reports of shop pages with the catalogue", async () => {
 /** Missing items: two series of codes from two lists, all but the last one two days old. */
 async function aShopThatMisses(identities = ["FW-1", "FW-2", "FW-3", "LK-1", "new-1"]) {
   const shop = await aShop();
+  const lists = ["Search Results", "Autocomplete"];
   const ago = (hours: number) => Math.floor(Date.now() / 1000) - hours * 3600;
   await sendEvents(
     shop.siteId,
     identities.map((identity, n) =>
-      aList(
-        [identity],
-        { local_timestamp: ago(identity === "new-1" ? 1 : 48 - n) },
-        n % 2 ? "Autocomplete" : "Search Results",
-      ),
+      makeList([identity], { local_timestamp: ago(identity === "new-1" ? 1 : 48 - n) }, lists[n % 2]),
     ),
   );
   return shop;
@@ -235,7 +237,7 @@ const getUrls = (items: readonly MissingItem[]) => items.map(({ url }) => url);
 
 test("lists verified items by last report, ten per page, filtered by source, pattern and state", async () => {
   const { siteId, as, params } = await aShopThatMisses();
-  const first = (await direct(missingItems, { params }, { as })).ok();
+  const first = (await callDirectly(missingItems, { params }, { as })).ok();
   expect([first.limit, first.offset, first.total]).toEqual([10, 0, 4]);
   expect(getUrls(first.items)).toEqual(["LK-1", "FW-3", "FW-2", "FW-1"]);
   const of = async (query: object) => getUrls(await getItems(siteId, { as }, query));
@@ -244,7 +246,8 @@ test("lists verified items by last report, ten per page, filtered by source, pat
   expect(await of({ source: "Autocomplete" })).toEqual(["FW-2", "LK-1"]);
   expect(await of({ state: "reported" })).toEqual(["new-1"]);
   expect(await of({ limit: 2, offset: 3 })).toEqual(["LK-1", "new-1"]);
-  const body = (await direct(missingGroups, { params, query: { by: "pattern", verified_only: false } }, { as })).ok();
+  const query = { by: "pattern", verified_only: false } as const;
+  const body = (await callDirectly(missingGroups, { params, query }, { as })).ok();
   expect(body.groups.map(({ key, items, count }) => [key, items, count])).toEqual([
     ["FW-#", 3, 3],
     ["LK-#", 1, 1],
@@ -255,14 +258,14 @@ test("lists verified items by last report, ten per page, filtered by source, pat
 test("refuses an invalid query with the name of its field", async () => {
   const { as, params } = await aShop();
   for (const query of [{ limit: 101 }, { limit: 0 }, { offset: -1 }, { sort_by: "title" }, { state: "lost" }]) {
-    const answer = await direct(missingItems, uncheckedInput(missingItems, { params, query }), { as });
+    const answer = await callDirectly(missingItems, toUncheckedInput(missingItems, { params, query }), { as });
     expect({ query, status: answer.status }).toEqual({ query, status: 400 });
   }
 });
 
 test("exports all missing items without cells that a spreadsheet would execute", async () => {
   const { siteId, as, params } = await aShopThatMisses();
-  await sendEvents(siteId, aList(["=1+1"]));
+  await sendEvents(siteId, makeList(["=1+1"]));
   const answer = await openThroughBff(missingExport, { params, query: { verified_only: false } }, { as });
   expect(answer.headers.get("content-disposition")).toMatch(/missing_items_.*\.csv/);
   const lines = (await answer.text()).trim().split("\r\n");
@@ -273,7 +276,7 @@ test("exports all missing items without cells that a spreadsheet would execute",
 
 async function clear(shop: Awaited<ReturnType<typeof aShop>>, scope: ClearScope | undefined) {
   const { params, as } = shop;
-  return direct(clearMissingItems, { params, body: scope === undefined ? undefined : { scope } }, { as });
+  return callDirectly(clearMissingItems, { params, body: scope === undefined ? undefined : { scope } }, { as });
 }
 
 test.each<[string, ClearScope | undefined, string[]]>([
@@ -291,7 +294,7 @@ test.each<[string, ClearScope | undefined, string[]]>([
   const answer = await clear(shop, scope);
   expect(answer).toMatchObject({ status: 200, body: { cleared: before.length - left.length } });
   expect(getUrls(await getItems(shop.siteId, { as: shop.as }))).toEqual(left);
-  await direct(undo, { params: shop.params, body: { id: getChangeId(answer) } }, { as: shop.as });
+  await callDirectly(undo, { params: shop.params, body: { id: getChangeId(answer) } }, { as: shop.as });
   expect(await getItems(shop.siteId, { as: shop.as })).toEqual(before);
 });
 
@@ -316,23 +319,23 @@ test("never loses an item when clearing, undoing and clearing again in any order
       }
       const undone: number[] = [];
       for (const id of [...created].reverse())
-        undone.push(getChangeId(await direct(undo, { params, body: { id } }, { as })));
+        undone.push(getChangeId(await callDirectly(undo, { params, body: { id } }, { as })));
       expect(await getItems(shop.siteId, { as })).toEqual(before);
       const [last] = undone;
       if (last === undefined) return;
-      const repeated = getChangeId(await direct(undo, { params, body: { id: last } }, { as }));
-      await direct(undo, { params, body: { id: repeated } }, { as });
+      const repeated = getChangeId(await callDirectly(undo, { params, body: { id: last } }, { as }));
+      await callDirectly(undo, { params, body: { id: repeated } }, { as });
       expect(await getItems(shop.siteId, { as })).toEqual(before);
     }),
-    { numRuns: tries(5), seed: 20_260_612 },
+    { numRuns: countTries(5), seed: 20_260_612 },
   );
 });
 
 test("merges reports since a clearing when it is undone", async () => {
   const shop = await aShopThatMisses();
   const answer = await clear(shop, { all: true });
-  await sendEvents(shop.siteId, [aList(["FW-1"], { platform: "phone" }, "Product Listing"), aList(["FW-9"])]);
-  await direct(undo, { params: shop.params, body: { id: getChangeId(answer) } }, { as: shop.as });
+  await sendEvents(shop.siteId, [makeList(["FW-1"], { platform: "phone" }, "Product Listing"), makeList(["FW-9"])]);
+  await callDirectly(undo, { params: shop.params, body: { id: getChangeId(answer) } }, { as: shop.as });
   const items = await getItems(shop.siteId, { as: shop.as });
   expect(getUrls(items)).toEqual(["FW-1", "FW-2", "FW-3", "FW-9", "LK-1", "new-1"]);
   expect(items[0]).toMatchObject({
@@ -348,26 +351,26 @@ test("hides data quality in the history without its policy, and refuses changes 
   const { siteId, params } = shop;
   await clear(shop, { pattern: "FW-#" });
   const features = async (as: TestActor) =>
-    (await direct(list, { params }, { as })).ok().items.map(({ action }) => action);
+    (await callDirectly(list, { params }, { as })).ok().items.map(({ action }) => action);
   expect(await features(shop.as)).toContain("clear_missing");
-  const other = await anActor({ sites: [siteId], roles: ["member"], policies: ["catalog"] });
+  const other = await createActor({ sites: [siteId], roles: ["member"], policies: ["catalog"] });
   expect(await features(other)).not.toContain("clear_missing");
-  expect((await direct(stats, { params }, { as: other })).status).toBe(403);
-  const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["data_quality"] });
-  expect((await direct(stats, { params }, { as: viewer })).status).toBe(200);
+  expect((await callDirectly(stats, { params }, { as: other })).status).toBe(403);
+  const viewer = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["data_quality"] });
+  expect((await callDirectly(stats, { params }, { as: viewer })).status).toBe(200);
   const writes = [
-    await direct(start, { params }, { as: viewer }),
-    await direct(clearMissingItems, { params, body: {} }, { as: viewer }),
-    await direct(dismissAlert, { params, body: { id: "x" } }, { as: viewer }),
-    await direct(alertWebhook, { params }, { as: viewer }),
-    await direct(saveAlertWebhook, { params, body: { url: null } }, { as: viewer }),
+    await callDirectly(start, { params }, { as: viewer }),
+    await callDirectly(clearMissingItems, { params, body: {} }, { as: viewer }),
+    await callDirectly(dismissAlert, { params, body: { id: "x" } }, { as: viewer }),
+    await callDirectly(alertWebhook, { params }, { as: viewer }),
+    await callDirectly(saveAlertWebhook, { params, body: { url: null } }, { as: viewer }),
   ];
   expect(writes.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
 });
 
 test("accepts only public https URLs as webhook, and preserves the secret", async () => {
   const { as, params } = await aShop();
-  const save = (url: string | null) => direct(saveAlertWebhook, { params, body: { url } }, { as });
+  const save = (url: string | null) => callDirectly(saveAlertWebhook, { params, body: { url } }, { as });
   const refused = [
     "nowhere",
     "http://shop.example/hook",
@@ -385,7 +388,7 @@ test("accepts only public https URLs as webhook, and preserves the secret", asyn
     const answer = await save(url);
     expect({ url, status: answer.status }).toEqual({ url, status: 422 });
   }
-  expect((await direct(alertWebhook, { params }, { as })).body).toEqual({ url: null, secret: null, last: null });
+  expect((await callDirectly(alertWebhook, { params }, { as })).body).toEqual({ url: null, secret: null, last: null });
   const first = (await save("https://shop.example/hook")).ok();
   expect(first).toEqual({
     url: "https://shop.example/hook",

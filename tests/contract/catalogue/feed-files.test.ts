@@ -10,12 +10,12 @@ import * as history from "@/lib/contract/history/change-history";
 import { FEED_BYTES_MAX, FEED_FILE_IDLE_MS } from "@/lib/domain/kit/limits";
 import { buildCallUrl } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
-import { backendKey, direct } from "@/tests/support/direct";
-import { aFileBench, fileIn } from "@/tests/support/feed-file-bench";
+import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
+import { createFileBench, fileIn } from "@/tests/support/feed-file-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { openStore, store, testBackend } from "@/tests/support/test-backend";
-import { routeHandler, signedIn, throughBff } from "@/tests/support/through-bff";
+import { getTestBackend, openStore, store } from "@/tests/support/test-backend";
+import { callThroughBff, findRouteHandler, getSessionHeaders } from "@/tests/support/through-bff";
 import { until } from "@/tests/support/until";
 import { makeZip } from "@/tests/support/zip-files";
 
@@ -37,7 +37,7 @@ function aTable(bytes: number): Uint8Array<ArrayBuffer> {
 
 describe.each(LAYERS)("%s", (_, call) => {
   test("completes a file from parts in any order, one of them twice", async () => {
-    const bench = await aFileBench({ call });
+    const bench = await createFileBench({ call });
     const bytes = aTable(2 * PART + 100);
     const parts = [0, 1, 2].map((at) => bytes.slice(at * PART, (at + 1) * PART));
     const started = await bench.start("lamps.csv", bytes.length);
@@ -70,7 +70,7 @@ describe.each(LAYERS)("%s", (_, call) => {
   });
 
   test("reads an uploaded zip with one file, and says why another cannot be read", async () => {
-    const bench = await aFileBench({ call });
+    const bench = await createFileBench({ call });
     const feed = { name: "export/feed.csv", content: TABLE };
     const good = fileIn(await bench.upload("feed.zip", new Uint8Array(makeZip([feed]))));
     expect((await bench.test({ file: { id: good.id } })).ok()).toMatchObject({
@@ -92,14 +92,14 @@ describe.each(LAYERS)("%s", (_, call) => {
     ["without a byte", "a.csv", 0, 422, "file_empty"],
     ["of a byte too many", "a.csv", FEED_BYTES_MAX + 1, 413, "file_too_large"],
   ])("a file %s is refused before anything of it is sent", async (_, name, size, status, code) => {
-    const { start } = await aFileBench({ call });
+    const { start } = await createFileBench({ call });
     const answer = await start(name, size);
     expect(answer.status).toBe(status);
     expect(JSON.stringify(answer.body)).toContain(code);
   });
 
   test("refuses a part of a wrong size or beyond the end, and continues the upload", async () => {
-    const bench = await aFileBench({ call });
+    const bench = await createFileBench({ call });
     const id = getFileId(await bench.start("a.csv", PART + 10));
     const answers = [
       await bench.part(id, 0, new Uint8Array(PART + 1)),
@@ -115,7 +115,7 @@ describe.each(LAYERS)("%s", (_, call) => {
   });
 
   test("does not find a file of another site", async () => {
-    const [own, theirs] = [await aFileBench({ call }), await aFileBench({ call })];
+    const [own, theirs] = [await createFileBench({ call }), await createFileBench({ call })];
     const { id } = fileIn(await theirs.upload("theirs.csv", TABLE));
     const open = getFileId(await theirs.start("open.csv", TABLE.length));
     expect((await own.part(open, 0, TABLE)).status).toBe(404);
@@ -127,14 +127,14 @@ describe.each(LAYERS)("%s", (_, call) => {
   });
 
   test("refuses uploads without the right to change feeds", async () => {
-    const viewer = await aFileBench({ call, actor: { roles: ["viewer"], policies: ["feeds"] } });
+    const viewer = await createFileBench({ call, actor: { roles: ["viewer"], policies: ["feeds"] } });
     expect((await viewer.start("a.csv", 10)).status).toBe(403);
     expect((await viewer.part("some-id", 0, TABLE)).status).toBe(403);
     expect((await viewer.remove("some-id")).status).toBe(403);
   });
 
   test("refuses a part without a CSRF token", async () => {
-    const bench = await aFileBench({ call });
+    const bench = await createFileBench({ call });
     const id = getFileId(await bench.start("a.csv", TABLE.length));
     const forged = await bench.part(id, 0, TABLE, { "x-csrf-token": "A".repeat(43) });
     expect(forged).toMatchObject({ status: 422, body: { error: "invalid_csrf" } });
@@ -143,14 +143,14 @@ describe.each(LAYERS)("%s", (_, call) => {
 });
 
 test("refuses a part from another origin", async () => {
-  const bench = await aFileBench({ call: throughBff });
+  const bench = await createFileBench({ call: callThroughBff });
   const id = getFileId(await bench.start("a.csv", TABLE.length));
   expect((await bench.part(id, 0, TABLE, { "sec-fetch-site": "cross-site" })).status).toBe(403);
   expect((await bench.part(id, 0, TABLE, { "content-type": "text/plain" })).status).toBe(415);
 });
 
 test("limits a site to ten unused files, and deletes one unused for an hour to make room", async () => {
-  const bench = await aFileBench();
+  const bench = await createFileBench();
   const { id } = fileIn(await bench.upload("named.csv", TABLE));
   await bench.save([{ file: { id } }]);
   const started: string[] = [];
@@ -172,15 +172,16 @@ test("limits a site to ten unused files, and deletes one unused for an hour to m
 });
 
 test("restores sources with their file, and refuses with a code if the file has been deleted", async () => {
-  const bench = await aFileBench();
+  const bench = await createFileBench();
   const { id } = fileIn(await bench.upload("a.csv", TABLE));
   await bench.save([{ file: { id } }]);
   await bench.save([{ url: "https://shop.example/a.csv" }], { "if-match": '"1"' });
   const newest = async () => {
-    const body = (await direct(history.list, { params: bench.params }, bench.init)).ok();
+    const body = (await callDirectly(history.list, { params: bench.params }, bench.init)).ok();
     return body.items[0]?.id ?? 0;
   };
-  const undo = async () => direct(history.undo, { params: bench.params, body: { id: await newest() } }, bench.init);
+  const undo = async () =>
+    callDirectly(history.undo, { params: bench.params, body: { id: await newest() } }, bench.init);
   expect((await undo()).status).toBe(200);
   expect((await bench.list()).body).toMatchObject({ feeds: [{ sources: [{ url: null, file: { id } }] }] });
   await bench.save([{ url: "https://shop.example/a.csv" }], { "if-match": '"3"' });
@@ -192,7 +193,7 @@ test("restores sources with their file, and refuses with a code if the file has 
 });
 
 test("compresses parts unless they are compressed already", async () => {
-  const bench = await aFileBench();
+  const bench = await createFileBench();
   const text = fileIn(await bench.upload("a.csv", aTable(PART + 1000)));
   const noise = fileIn(await bench.upload("a.gz", new Uint8Array(randomBytes(PART))));
   const loadParts = ({ id }: feeds.FeedFile) =>
@@ -208,13 +209,13 @@ test("compresses parts unless they are compressed already", async () => {
 /** Ways to send a part: chunked without a content length, or chunked and broken off. */
 type SendPart = "chunked" | "aborted";
 
-async function toBackend(bench: Awaited<ReturnType<typeof aFileBench>>, id: string, body: Buffer, send: SendPart) {
-  const { url, secrets } = testBackend();
-  const details = await direct(frontendData, { params: bench.params }, bench.init);
+async function toBackend(bench: Awaited<ReturnType<typeof createFileBench>>, id: string, body: Buffer, send: SendPart) {
+  const { url, secrets } = getTestBackend();
+  const details = await callDirectly(frontendData, { params: bench.params }, bench.init);
   const path = buildCallUrl(feeds.addPart, { params: { siteId: bench.siteId, fileId: id, part: 0 } });
   const who = { user: bench.as.uid, session: bench.as.sid };
   const signature = await signRequest(
-    await backendKey(secrets),
+    await deriveBackendKey(secrets),
     { method: "PUT", path, body: new Uint8Array(body), ...who },
     Date.now(),
   );
@@ -231,8 +232,13 @@ async function toBackend(bench: Awaited<ReturnType<typeof aFileBench>>, id: stri
   });
 }
 
-async function throughWeb(bench: Awaited<ReturnType<typeof aFileBench>>, id: string, body: Buffer, send: SendPart) {
-  const handler = await routeHandler(feeds.addPart);
+async function throughWeb(
+  bench: Awaited<ReturnType<typeof createFileBench>>,
+  id: string,
+  body: Buffer,
+  send: SendPart,
+) {
+  const handler = await findRouteHandler(feeds.addPart);
   if (handler === undefined) throw new Error("no route");
   const pieces = [body.subarray(0, body.length / 2), body.subarray(body.length / 2)];
   const stream = new ReadableStream<Uint8Array>({
@@ -248,7 +254,7 @@ async function throughWeb(bench: Awaited<ReturnType<typeof aFileBench>>, id: str
   const address = `http://localhost:3000/api${buildCallUrl(feeds.addPart, { params })}`;
   // Node's option; the browser's types do not include it.
   const streaming: RequestInit & { duplex: "half" } = { method: "PUT", body: stream, duplex: "half" };
-  const headers = { ...type, ...(await signedIn(bench.as)) };
+  const headers = { ...type, ...(await getSessionHeaders(bench.as)) };
   return (await handler(new Request(address, { ...streaming, headers }), { params: Promise.resolve(params) })).status;
 }
 
@@ -256,7 +262,7 @@ test.each([
   ["the backend", toBackend],
   ["the web server", throughWeb],
 ])("%s discards a part that breaks off, and accepts it again without a content length", async (_, send) => {
-  const bench = await aFileBench();
+  const bench = await createFileBench();
   const body = randomBytes(PART);
   const id = getFileId(await bench.start("a.bin", PART));
   const broken = await send(bench, id, body, "aborted");
@@ -268,7 +274,7 @@ test.each([
 });
 
 test("stops reading a file that expands to more than a hundred times its size", async () => {
-  const bench = await aFileBench();
+  const bench = await createFileBench();
   const valid = fileIn(await bench.upload("good.csv", TABLE));
   await bench.save([{ file: { id: valid.id } }]);
   expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { read: 2, added: 2 } });
@@ -286,7 +292,7 @@ test("resumes an upload after a restart of the backend, and deletes only unused 
   const place = await makeStore();
   let backend = await startBackend({ store: place });
   try {
-    const bench = await aFileBench({ backend });
+    const bench = await createFileBench({ backend });
     const bytes = aTable(PART + 1);
     const id = getFileId(await bench.start("a.csv", bytes.length));
     await bench.part(id, 0, bytes.slice(0, PART));
@@ -299,7 +305,7 @@ test("resumes an upload after a restart of the backend, and deletes only unused 
     await backend.stop();
     backend = await startBackend({ store: place });
     const params = { siteId: bench.siteId, fileId: id, part: 1 };
-    const last = await direct(feeds.addPart, { params, body: bytes.slice(PART) }, { as: bench.as, backend });
+    const last = await callDirectly(feeds.addPart, { params, body: bytes.slice(PART) }, { as: bench.as, backend });
     expect(last.body).toMatchObject({ file: { id } });
     // Expired files are deleted in the background.
     const { controlUrl } = backend;

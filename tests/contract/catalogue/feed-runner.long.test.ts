@@ -1,7 +1,7 @@
 import { testOnPostgres } from "@/tests/support/engines";
 import { makeStore } from "@/tests/support/start-backend.mjs";
 import { type StartedRunner, startRunnerProcess } from "@/tests/support/start-runner";
-import { testBackend } from "@/tests/support/test-backend";
+import { getTestBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Feed runs in processes that die, sleep and end (docs/adr/0024). PGlite belongs to one process, so tests with two processes
@@ -120,7 +120,7 @@ test("restarts a run whose process dies, and fails it the second time", async ()
       await runner.kill();
       runner = await startRunnerProcess(place);
       // With PostgreSQL, other processes wait for the lease; the only process of PGlite knows that every holder is dead.
-      if (testBackend().engine === "postgres") await endLease(runner, attempt);
+      if (getTestBackend().engine === "postgres") await endLease(runner, attempt);
     }
     expect(await untilAll(runner, "failed")).toMatchObject([{ attempt: 2, error: { code: "interrupted" } }]);
     const [plan] = await runner.ask<{ failures: number; later: boolean }>(

@@ -2,17 +2,17 @@ import { gzipSync } from "node:zlib";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { errors, errorsDownload, show } from "@/lib/contract/catalogue/feed-runs";
 import { FEED_SHORT_RUN_MS } from "@/lib/domain/kit/limits";
-import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
+import { buildRss, makeLamp, makeLamps, startFeedShop } from "@/tests/support/feed-bench";
 import { until } from "@/tests/support/until";
 
 // What runs do to the catalog, and what they report of the feed.
 
-const shop = aFeedShop();
+const shop = startFeedShop();
 
 test("replaces the catalogue and the search index with a feed", async () => {
   const bench = await shop.aBench({ url: "/items.xml" });
   shop.feeds["/items.xml"] = gzipSync(
-    rss(lamp(1, "<g:watt>40</g:watt>"), lamp(2), lamp(2), "<item><title>x</title></item>"),
+    buildRss(makeLamp(1, "<g:watt>40</g:watt>"), makeLamp(2), makeLamp(2), "<item><title>x</title></item>"),
   );
   expect(await bench.run()).toMatchObject({
     status: "succeeded",
@@ -21,7 +21,7 @@ test("replaces the catalogue and the search index with a feed", async () => {
   });
   expect(await bench.items()).toMatchObject({ L1: { watt: 40, price_amount: 1.5, price: "€1.50" }, L2: {} });
   expect(await bench.found("lamp")).toEqual(["L1", "L2"]);
-  shop.feeds["/items.xml"] = rss(lamp(1, "<g:watt>60</g:watt>"), lamp(2), lamp(3));
+  shop.feeds["/items.xml"] = buildRss(makeLamp(1, "<g:watt>60</g:watt>"), makeLamp(2), makeLamp(3));
   expect(await bench.run()).toMatchObject({ counts: { added: 1, changed: 1, unchanged: 1, removed: 0 } });
   expect(await bench.staged()).toEqual([]);
 });
@@ -32,7 +32,10 @@ test("joins additional sources to the items of the first one", async () => {
     { url: "/stock.csv", join: "identity" },
     { url: "/eans.json", join: "ean", mapping: { identity: "" } },
   );
-  shop.feeds["/items.xml"] = rss(lamp(1, "<g:gtin>11111111</g:gtin>"), lamp(2, "<g:gtin>22222222</g:gtin>"));
+  shop.feeds["/items.xml"] = buildRss(
+    makeLamp(1, "<g:gtin>11111111</g:gtin>"),
+    makeLamp(2, "<g:gtin>22222222</g:gtin>"),
+  );
   shop.feeds["/stock.csv"] = "id;availability;shelf\nL2;0;A7\nL9;1;B1\n;1;C1\n";
   shop.feeds["/eans.json"] = JSON.stringify([{ ean: "11111111", colour: "red" }]);
   expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { read: 6, rejected: 1, added: 2 } });
@@ -43,13 +46,17 @@ test("joins additional sources to the items of the first one", async () => {
 });
 
 test.each([
-  ["does not end", `${rss(...lamps(0, 30)).slice(0, -30)}`, { code: "xml_malformed", line: 31 }],
-  ["declares entities", `<!DOCTYPE x [<!ENTITY a "b">]>${rss(lamp(1))}`, { code: "xml_entities_declared", line: 1 }],
+  ["does not end", `${buildRss(...makeLamps(0, 30)).slice(0, -30)}`, { code: "xml_malformed", line: 31 }],
+  [
+    "declares entities",
+    `<!DOCTYPE x [<!ENTITY a "b">]>${buildRss(makeLamp(1))}`,
+    { code: "xml_entities_declared", line: 1 },
+  ],
   ["is a web page", "<!doctype html><html></html>", { code: "feed_is_html", line: 1 }],
-  ["has no item in it", rss("<item><title>x</title></item>"), { code: "identity_unknown", line: 2 }],
+  ["has no item in it", buildRss("<item><title>x</title></item>"), { code: "identity_unknown", line: 2 }],
 ])("leaves the catalogue unchanged if the feed %s", async (_, content, error) => {
   const bench = await shop.aBench({ url: "/items.xml" });
-  shop.feeds["/items.xml"] = rss(...lamps(0, 10));
+  shop.feeds["/items.xml"] = buildRss(...makeLamps(0, 10));
   await bench.run();
   const before = await bench.items();
   shop.feeds["/items.xml"] = content;
@@ -105,13 +112,13 @@ test("short runs of other sites pass a long one, and a second long run waits", a
   ];
   for (const bench of [long, longToo]) await storeLongRun(bench);
   const release = holdFeed("/long.xml");
-  shop.feeds["/items.xml"] = rss(...lamps(0, 3));
+  shop.feeds["/items.xml"] = buildRss(...makeLamps(0, 3));
   const running = await startReading(long);
   const waiting = await longToo.start();
   expect(await short.run()).toMatchObject({ status: "succeeded", counts: { added: 3 } });
   expect(await loadStatus(long, running)).toBe("running");
   expect(await loadStatus(longToo, waiting)).toBe("manually");
-  release(rss(...lamps(0, 2)));
+  release(buildRss(...makeLamps(0, 2)));
   expect(await long.ended(running)).toMatchObject({ status: "succeeded", counts: { added: 2 } });
   expect(await longToo.ended(waiting)).toMatchObject({ status: "succeeded" });
 });
@@ -122,14 +129,14 @@ test("of two feeds that never succeeded, one leaves room for known short ones", 
     await shop.aBench({ url: "/few.xml" }),
     await shop.aBench({ url: "/few.xml" }),
   ];
-  shop.feeds["/few.xml"] = rss(...lamps(0, 3));
+  shop.feeds["/few.xml"] = buildRss(...makeLamps(0, 3));
   expect(await known.run()).toMatchObject({ status: "succeeded" });
   const release = holdFeed("/new.xml");
   const running = await startReading(first);
   const waiting = await second.start();
   expect(await known.run()).toMatchObject({ status: "succeeded" });
   expect(await loadStatus(second, waiting)).toBe("manually");
-  release(rss(...lamps(0, 2)));
+  release(buildRss(...makeLamps(0, 2)));
   expect(await first.ended(running)).toMatchObject({ status: "succeeded" });
   expect(await second.ended(waiting)).toMatchObject({ status: "succeeded", counts: { added: 3 } });
 });
@@ -141,20 +148,20 @@ test("a feed that never succeeded leaves room for known short ones, whichever la
     await shop.aBench({ url: "/short.xml" }),
     await shop.aBench({ url: "/short.xml" }),
   ];
-  shop.feeds["/slow.xml"] = rss(...lamps(0, 1));
-  shop.feeds["/short.xml"] = rss(...lamps(0, 3));
+  shop.feeds["/slow.xml"] = buildRss(...makeLamps(0, 1));
+  shop.feeds["/short.xml"] = buildRss(...makeLamps(0, 3));
   expect(await slow.run()).toMatchObject({ status: "succeeded" });
   expect(await known.run()).toMatchObject({ status: "succeeded" });
   const [endSlow, endFirst] = [holdFeed("/slow.xml"), holdFeed("/unknown.xml")];
   // The first lane performs the slow one, so the other takes the feed that never succeeded.
   const taken = await startReading(slow);
   const running = await startReading(first);
-  endSlow(rss(...lamps(0, 2)));
+  endSlow(buildRss(...makeLamps(0, 2)));
   expect(await slow.ended(taken)).toMatchObject({ status: "succeeded" });
   const waiting = await second.start();
   expect(await known.run()).toMatchObject({ status: "succeeded" });
   expect(await loadStatus(second, waiting)).toBe("manually");
-  endFirst(rss(...lamps(0, 2)));
+  endFirst(buildRss(...makeLamps(0, 2)));
   expect(await first.ended(running)).toMatchObject({ status: "succeeded" });
   expect(await second.ended(waiting)).toMatchObject({ status: "succeeded", counts: { added: 3 } });
 });
@@ -165,14 +172,14 @@ test("a long run does not wait for a feed that never succeeded, nor for others t
     await shop.aBench({ url: "/items.xml" }),
     await shop.aBench({ url: "/items.xml" }),
   ];
-  shop.feeds["/items.xml"] = rss(...lamps(0, 3));
+  shop.feeds["/items.xml"] = buildRss(...makeLamps(0, 3));
   await storeLongRun(long);
   const release = holdFeed("/new.xml");
   const running = await startReading(first);
   const waiting = await second.start();
   expect(await long.run()).toMatchObject({ status: "succeeded", counts: { added: 3 } });
   expect(await loadStatus(second, waiting)).toBe("manually");
-  release(rss(...lamps(0, 2)));
+  release(buildRss(...makeLamps(0, 2)));
   expect(await first.ended(running)).toMatchObject({ status: "succeeded" });
   expect(await second.ended(waiting)).toMatchObject({ status: "succeeded" });
 });

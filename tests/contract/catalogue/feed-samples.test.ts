@@ -4,10 +4,10 @@ import { eq } from "drizzle-orm";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { type Run, errors as runErrors } from "@/lib/contract/catalogue/feed-runs";
 import en from "@/messages/en";
-import { direct } from "@/tests/support/direct";
-import { aFileBench, fileIn } from "@/tests/support/feed-file-bench";
+import { callDirectly } from "@/tests/support/direct";
+import { createFileBench, fileIn } from "@/tests/support/feed-file-bench";
 import { store } from "@/tests/support/test-backend";
-import { samples } from "@/tests/support/tries";
+import { pickSamples } from "@/tests/support/tries";
 
 // Third-party files, uploaded, tested and run over HTTP. Each is imported completely, or refused with its line and without
 // any change of the catalog.
@@ -30,7 +30,7 @@ function filesIn(folder: string): string[] {
 }
 
 async function goThrough(path: string, bytes: Uint8Array<ArrayBuffer>) {
-  const bench = await aFileBench();
+  const bench = await createFileBench();
   const uploaded = await bench.upload(path.slice(path.lastIndexOf("/") + 1), bytes);
   const { id } = fileIn(uploaded);
   const tried = await bench.test({ file: { id } });
@@ -39,7 +39,7 @@ async function goThrough(path: string, bytes: Uint8Array<ArrayBuffer>) {
   const run = await bench.run();
   if (run === undefined) throw new Error("the run did not end");
   const items = await store().$count(catalogueItems, eq(catalogueItems.siteId, bench.siteId));
-  const reported = await direct(runErrors, { params: { ...bench.params, runId: run.id } }, bench.init);
+  const reported = await callDirectly(runErrors, { params: { ...bench.params, runId: run.id } }, bench.init);
   const { errors } = reported.ok();
   return { fault: tried.ok().fault, run, items, errors };
 }
@@ -57,7 +57,7 @@ function expectFault({ error }: Run, errors: readonly { line: number | null }[],
 // shop feeds and every 12th file of the large suites; `npm run test:full` covers all of them.
 const LARGE = ["google-base-feeds", "robustness/"];
 const EVERY = process.env.TEST_ALL_SAMPLES === "1" ? 1 : 12;
-const files = samples(
+const files = pickSamples(
   FOLDERS.flatMap((folder) => {
     const isLarge = LARGE.some((name) => folder.startsWith(name));
     return filesIn(folder).filter((_, index) => !isLarge || index % EVERY === 0);

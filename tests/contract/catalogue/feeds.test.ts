@@ -1,15 +1,15 @@
 import { type FeedSource, list, save, test as testFetch } from "@/lib/contract/catalogue/feeds";
 import { list as listChanges } from "@/lib/contract/history/change-history";
-import { direct, type MakeCall } from "@/tests/support/direct";
+import { callDirectly, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite } from "@/tests/support/seed";
+import { createActor, createSite } from "@/tests/support/seed";
 
 type Input = Partial<FeedSource> & { url: string };
 const FEED: Input = { url: "https://shop.example/products.xml" };
 
-async function aBench(call: MakeCall = direct, more: Parameters<typeof anActor>[0] = {}) {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId], ...more });
+async function aBench(call: MakeCall = callDirectly, more: Parameters<typeof createActor>[0] = {}) {
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId], ...more });
   const params = { siteId };
   return {
     ...{ siteId, params, as },
@@ -117,16 +117,16 @@ test("refuses to overwrite a newer revision", async () => {
   expect((await bench.save("item", other, { "if-match": '"1"' })).status).toBe(200);
   // An empty list removes them.
   expect((await bench.save("item", [], { "if-match": '"2"' })).body).toMatchObject({ feeds: [] });
-  const body = (await direct(listChanges, { params: bench.params }, { as: bench.as })).ok();
+  const body = (await callDirectly(listChanges, { params: bench.params }, { as: bench.as })).ok();
   const changes = body.items;
   expect(changes.filter(({ feature, action }) => feature === "feeds" && action === "save_sources")).toHaveLength(3);
 });
 
 test("lets viewers read, and refuses users without the policy", async () => {
-  const viewer = await aBench(direct, { roles: ["viewer"], policies: ["feeds"] });
+  const viewer = await aBench(callDirectly, { roles: ["viewer"], policies: ["feeds"] });
   expect((await viewer.list()).status).toBe(200);
   expect((await viewer.save("item", [FEED])).status).toBe(403);
   expect((await viewer.test(FEED)).status).toBe(403);
-  const outsider = await aBench(direct, { roles: ["operator"], policies: [] });
+  const outsider = await aBench(callDirectly, { roles: ["operator"], policies: [] });
   expect((await outsider.list()).status).toBe(403);
 });

@@ -1,11 +1,11 @@
 import { approve, type Run, reject } from "@/lib/contract/catalogue/feed-runs";
 import { list as listSources, save as saveSources } from "@/lib/contract/catalogue/feeds";
 import { ifMatch } from "@/tests/support/direct";
-import { aFeedShop, lamp, rss } from "@/tests/support/feed-bench";
+import { buildRss, makeLamp, startFeedShop } from "@/tests/support/feed-bench";
 
 // A run that has all items but would damage them is held, too.
 
-const shop = aFeedShop();
+const shop = startFeedShop();
 
 const NUMBERS = Array.from({ length: 12 }, (_, id) => id);
 
@@ -13,7 +13,7 @@ const item = (id: number, more = "<g:image_link>https://a.example/i.jpg</g:image
   `<item><g:id>L${id}</g:id><title>Přenosná lampa ${id}</title><g:price>${price}</g:price>
   <g:product_type>Home &gt; Lamps</g:product_type><g:availability>in stock</g:availability>${more}</item>`;
 
-const complete = rss(...NUMBERS.map((id) => item(id)));
+const complete = buildRss(...NUMBERS.map((id) => item(id)));
 
 /** A site with a catalog, whose feed then changes. */
 async function aRun(feed: string | Buffer) {
@@ -34,7 +34,7 @@ test.each([
   ["availability", complete.replaceAll("in stock", "out of stock")],
   ["availability", complete.replace(/<g:availability>.*?<\/g:availability>/g, "")],
   ["title", complete.replaceAll("Přenosná lampa", "Item")],
-  ["price_factor", rss(...NUMBERS.map((id) => item(id, undefined, `${((id + 3.5) * 25).toFixed(2)} EUR`)))],
+  ["price_factor", buildRss(...NUMBERS.map((id) => item(id, undefined, `${((id + 3.5) * 25).toFixed(2)} EUR`)))],
 ])("holds a feed whose items lose or change their %s", async (code, feed) => {
   const { bench, run } = await aRun(feed);
   expect(run).toMatchObject({ status: "manually", counts: { removed: 0 } });
@@ -66,7 +66,7 @@ test("replaces the catalogue after an approval", async () => {
 
 test("does not hold a feed that changes a few items", async () => {
   const few = NUMBERS.map((id) => (id < 3 ? item(id, "", "99 EUR") : item(id)));
-  const { run } = await aRun(rss(...few));
+  const { run } = await aRun(buildRss(...few));
   expect(run).toMatchObject({ status: "succeeded", held: null });
 });
 
@@ -94,6 +94,6 @@ test("uses, validates and defaults the hold share of a feed", async () => {
   expect(await save(undefined, 2)).toMatchObject({ status: 200, body: { feeds: [{ hold_share: 1 }] } });
   expect(await bench.run()).toMatchObject({ status: "succeeded", held: null });
   expect(await save(0.05, 2)).toMatchObject({ status: 200, body: { feeds: [{ hold_share: 0.05 }] } });
-  shop.feeds["/items.xml"] = rss(...NUMBERS.slice(1).map((id) => lamp(id)));
+  shop.feeds["/items.xml"] = buildRss(...NUMBERS.slice(1).map((id) => makeLamp(id)));
   expect(listCodes(await bench.run())).toContain("removed");
 });

@@ -2,21 +2,21 @@ import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { approve, diff, reject, restore } from "@/lib/contract/catalogue/feed-runs";
 import { list as listChanges } from "@/lib/contract/history/change-history";
 import { FEED_REJECTED_ITEMS_MAX } from "@/lib/domain/kit/limits";
-import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
+import { buildRss, makeLamp, makeLamps, startFeedShop } from "@/tests/support/feed-bench";
 import { importCatalogue } from "@/tests/support/import-catalogue";
-import { anActor } from "@/tests/support/seed";
+import { createActor } from "@/tests/support/seed";
 import { until } from "@/tests/support/until";
 
 // A run that would remove too many items is held.
 
-const shop = aFeedShop();
+const shop = startFeedShop();
 
 /** A site whose feed lost six of its ten items, and changed and added one each. */
 async function aHeldRun() {
   const bench = await shop.aBench({ url: "/items.xml" });
-  shop.feeds["/items.xml"] = rss(...lamps(0, 10));
+  shop.feeds["/items.xml"] = buildRss(...makeLamps(0, 10));
   const first = await bench.run();
-  const small = rss(lamp(0, "<g:watt>9</g:watt>"), ...lamps(1, 4), lamp(77));
+  const small = buildRss(makeLamp(0, "<g:watt>9</g:watt>"), ...makeLamps(1, 4), makeLamp(77));
   shop.feeds["/items.xml"] = small;
   const held = await bench.run();
   return { bench, first, held, params: { ...bench.params, runId: held.id } };
@@ -74,7 +74,7 @@ test("restores the catalogue before an approved run, even if no run created it",
   const bench = await shop.aBench({ url: "/items.xml" });
   const items = Array.from({ length: 10 }, (_, at) => ({ identity: `L${at}`, title: `Lamp ${at}` }));
   await importCatalogue(bench.siteId, items, { call: bench.call });
-  shop.feeds["/items.xml"] = rss(...lamps(0, 4));
+  shop.feeds["/items.xml"] = buildRss(...makeLamps(0, 4));
   const run = await bench.run();
   const ofRun = { ...bench.params, runId: run.id };
   expect(run).toMatchObject({ held: { decision: null }, is_restorable_before: false });
@@ -126,7 +126,7 @@ test("preserves the diff of a rejected run and deletes its staged items", async 
   await cleared(bench);
   expect(await loadDiffs()).toEqual(before);
   expect((await bench.call(diff, { params, query: { kind: "removed" } })).body).toMatchObject({ kept: 6 });
-  shop.feeds["/items.xml"] = rss(...lamps(20, 10), ...lamps(0, 10));
+  shop.feeds["/items.xml"] = buildRss(...makeLamps(20, 10), ...makeLamps(0, 10));
   expect(await bench.run()).toMatchObject({ status: "succeeded" });
   await shop.restart();
   expect(await loadDiffs()).toEqual(before);
@@ -134,9 +134,9 @@ test("preserves the diff of a rejected run and deletes its staged items", async 
 
 test("stores the first items of each kind of a large rejected run", async () => {
   const bench = await shop.aBench({ url: "/items.xml" });
-  shop.feeds["/items.xml"] = rss(...lamps(0, FEED_REJECTED_ITEMS_MAX + 100));
+  shop.feeds["/items.xml"] = buildRss(...makeLamps(0, FEED_REJECTED_ITEMS_MAX + 100));
   await bench.run();
-  shop.feeds["/items.xml"] = rss(...lamps(0, 3));
+  shop.feeds["/items.xml"] = buildRss(...makeLamps(0, 3));
   const { id: runId } = await bench.run();
   const params = { ...bench.params, runId };
   expect((await bench.call(reject, { params, body: {} })).status).toBe(200);
@@ -164,7 +164,7 @@ test("supersedes a held run by a later successful run of the feed", async () => 
     error: { code: "superseded" },
     held: { decision: "superseded", decided_by: null },
   });
-  shop.feeds["/items.xml"] = rss(...lamps(0, 10));
+  shop.feeds["/items.xml"] = buildRss(...makeLamps(0, 10));
   expect(await bench.run()).toMatchObject({ status: "succeeded" });
   expect(await bench.ended(second.id)).toMatchObject({ error: { code: "superseded" } });
   expect(await bench.call(approve, { params: { ...params, runId: second.id }, body: {} })).toMatchObject({
@@ -192,7 +192,7 @@ test("refuses an approval while the feed is being read", async () => {
 
 test("lets viewers see held runs, but not decide", async () => {
   const { bench, params } = await aHeldRun();
-  const as = await anActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["feeds"] }, shop.store());
+  const as = await createActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["feeds"] }, shop.store());
   expect(await bench.call(diff, { params }, { as })).toMatchObject({ status: 200 });
   for (const call of [approve, reject])
     expect(await bench.call(call, { params, body: {} }, { as })).toMatchObject({ status: 403 });

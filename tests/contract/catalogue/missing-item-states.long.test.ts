@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { missingItems } from "@/lib/contract/catalogue/data-quality";
 import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
 import { HOUR_MS } from "@/lib/domain/kit/durations";
-import { direct } from "@/tests/support/direct";
-import { aList, getItems, moveCatalogue, sendEvents } from "@/tests/support/quality-bench";
-import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+import { callDirectly } from "@/tests/support/direct";
+import { getItems, makeList, moveCatalogue, sendEvents } from "@/tests/support/quality-bench";
+import { createActor, createItems, createSite, type TestActor } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore, setClock } from "@/tests/support/test-backend";
 
@@ -31,9 +31,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await at(0);
   const into = openStore(backend.controlUrl);
-  siteId = await aSite({}, into);
-  as = await anActor({ sites: [siteId], ...FOREVER }, into);
-  await someItems(siteId, [{ identity: "L-1" }], into);
+  siteId = await createSite({}, into);
+  as = await createActor({ sites: [siteId], ...FOREVER }, into);
+  await createItems(siteId, [{ identity: "L-1" }], into);
 });
 
 afterEach(() => {
@@ -51,7 +51,7 @@ const states = async (query: object = {}) =>
   ]);
 
 async function addToCatalogue(identity: string): Promise<void> {
-  await someItems(siteId, [{ identity }], openStore(backend.controlUrl));
+  await createItems(siteId, [{ identity }], openStore(backend.controlUrl));
   await moveCatalogue(siteId, backend);
 }
 
@@ -63,12 +63,12 @@ async function removeFromCatalogue(identity: string): Promise<void> {
 }
 
 async function verified(): Promise<MissingItem[]> {
-  const body = (await direct(missingItems, { params: { siteId } }, { as, backend })).ok();
+  const body = (await callDirectly(missingItems, { params: { siteId } }, { as, backend })).ok();
   return body.items;
 }
 
 test("goes from reported to verified, to fixed once the catalogue has the item, and to gone", async () => {
-  await sendEvents(siteId, aList(["M-1"]), backend);
+  await sendEvents(siteId, makeList(["M-1"]), backend);
   expect(await states()).toEqual([["M-1", "reported", false, 1]]);
   expect(await verified()).toEqual([]);
   await at(23.99);
@@ -86,14 +86,14 @@ test("goes from reported to verified, to fixed once the catalogue has the item, 
 });
 
 test("ignores reports of an item in the catalogue, and starts over once it is missing again", async () => {
-  await sendEvents(siteId, [aList(["M-1"]), aList(["M-1"])], backend);
+  await sendEvents(siteId, [makeList(["M-1"]), makeList(["M-1"])], backend);
   await at(30);
   await addToCatalogue("M-1");
-  await sendEvents(siteId, aList(["M-1"]), backend);
+  await sendEvents(siteId, makeList(["M-1"]), backend);
   expect(await states()).toEqual([["M-1", "fixed_waiting", true, 2]]);
   await at(40);
   await removeFromCatalogue("M-1");
-  await sendEvents(siteId, aList(["M-1"]), backend);
+  await sendEvents(siteId, makeList(["M-1"]), backend);
   expect(await states()).toEqual([["M-1", "reported", false, 1]]);
   const [item] = await getItems(siteId, { as, backend });
   expect(item).toMatchObject({ found_at: null, first_reported_at: "2026-11-22T04:00:00.000Z" });
@@ -103,15 +103,15 @@ test("ignores reports of an item in the catalogue, and starts over once it is mi
 
 test("uses the time of the event, not of its arrival", async () => {
   await at(30);
-  await sendEvents(siteId, aList(["M-1"], { local_timestamp: START / 1000 + 3600 }), backend);
+  await sendEvents(siteId, makeList(["M-1"], { local_timestamp: START / 1000 + 3600 }), backend);
   expect(await states()).toEqual([["M-1", "verified", true, 1]]);
-  const tooOld = await sendEvents(siteId, aList(["M-2"], { local_timestamp: START / 1000 - 50 * 3600 }), backend);
+  const tooOld = await sendEvents(siteId, makeList(["M-2"], { local_timestamp: START / 1000 - 50 * 3600 }), backend);
   expect(tooOld).toMatchObject({ status: 422, body: { error: "timestamp_invalid" } });
 });
 
 test("stores each event in the partition of its day", async () => {
-  await sendEvents(siteId, aList(["L-1"], { local_timestamp: START / 1000 - 13 * 3600 }), backend);
-  await sendEvents(siteId, aList(["L-1"]), backend);
+  await sendEvents(siteId, makeList(["L-1"], { local_timestamp: START / 1000 - 13 * 3600 }), backend);
+  await sendEvents(siteId, makeList(["L-1"]), backend);
   const rows = await openStore(backend.controlUrl).execute(
     sql`select tableoid::regclass::text as part from events where site_id = ${siteId} order by 1`,
   );

@@ -5,11 +5,11 @@ import { history } from "@/lib/contract/catalogue/feed-runs";
 import { save as saveFeed } from "@/lib/contract/catalogue/feeds";
 import { list, resume, runNow, type ScheduleInput, save, testFault } from "@/lib/contract/catalogue/plans";
 import { list as listChanges } from "@/lib/contract/history/change-history";
-import { direct, ifMatch, type MakeCall, refusalOf } from "@/tests/support/direct";
+import { callDirectly, ifMatch, type MakeCall, refusalOf } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite } from "@/tests/support/seed";
+import { createActor, createSite } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
-import { aFileSource } from "@/tests/support/undo-cases/feed-runs";
+import { saveFileSource } from "@/tests/support/undo-cases/feed-runs";
 import { until } from "@/tests/support/until";
 
 const CALENDAR = {
@@ -21,9 +21,9 @@ const CALENDAR = {
 } satisfies ScheduleInput;
 const HOURLY = { feed: "category", type: "cron", time_zone: "UTC", cron: " 0  * * * * " } satisfies ScheduleInput;
 
-async function aBench(call: MakeCall = direct) {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
+async function aBench(call: MakeCall = callDirectly) {
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
   const params = { siteId };
   const init = { as };
   return {
@@ -164,7 +164,7 @@ test("saves a plan only on its current revision, and records it in the history",
   expect((await bench.save({ ...CALENDAR, days: [1] }, { "if-match": '"2"' })).body).toMatchObject({
     plans: [{ revision: 2 }],
   });
-  const body = (await direct(listChanges, { params: bench.params }, bench.init)).ok();
+  const body = (await callDirectly(listChanges, { params: bench.params }, bench.init)).ok();
   expect(body.items).toHaveLength(2);
 });
 
@@ -235,24 +235,24 @@ test("sorts, filters and paginates runs", async () => {
   expect([valid.total, valid.runs[0]?.id, valid.runs[1]?.counts]).toEqual([8, "run-0", { added: 6 }]);
   const day = { from: "2026-01-01T10:00:00Z", to: "2026-01-01T14:00:00+02:00" };
   expect((await bench.runs(day)).runs.map(({ id }) => id)).toEqual(["run-11", "run-10"]);
-  const answer = await direct(history, { params: bench.params, query: { feed: "weather" } }, bench.init);
+  const answer = await callDirectly(history, { params: bench.params, query: { feed: "weather" } }, bench.init);
   expect(answer).toMatchObject({ status: 404, body: { error: "not_exist" } });
 });
 
 test("lets viewers read, and refuses users without the policy", async () => {
   const { siteId, params, save } = await aBench();
   await save(CALENDAR);
-  const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["feeds"] });
-  const outsider = await anActor({ sites: [siteId], roles: ["operator"], policies: ["catalog"] });
-  expect((await direct(list, { params }, { as: viewer })).status).toBe(200);
-  expect((await direct(list, { params }, { as: outsider })).status).toBe(403);
+  const viewer = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["feeds"] });
+  const outsider = await createActor({ sites: [siteId], roles: ["operator"], policies: ["catalog"] });
+  expect((await callDirectly(list, { params }, { as: viewer })).status).toBe(200);
+  expect((await callDirectly(list, { params }, { as: outsider })).status).toBe(403);
   const body = { manually_run_at: new Date().toISOString() };
-  expect((await direct(runNow, { params, body }, { as: viewer })).status).toBe(403);
+  expect((await callDirectly(runNow, { params, body }, { as: viewer })).status).toBe(403);
 });
 
 describe("resuming a paused plan", () => {
   const resumed = (bench: Awaited<ReturnType<typeof aBench>>, feed = "item") =>
-    direct(resume, { params: bench.params, body: { feed } }, bench.init);
+    callDirectly(resume, { params: bench.params, body: { feed } }, bench.init);
 
   test("refuses with the reason and changes nothing", async () => {
     const bench = await aBench();
@@ -261,7 +261,7 @@ describe("resuming a paused plan", () => {
     expect(await resumed(bench)).toMatchObject({ status: 409, body: { error: "not_paused" } });
     await bench.save({ ...CALENDAR, paused: true }, { "if-match": '"1"' });
     expect(await resumed(bench)).toMatchObject({ status: 422, body: { error: "no_source" } });
-    await aFileSource({ siteId: bench.siteId, as: bench.init.as }, ['"open;x']);
+    await saveFileSource({ siteId: bench.siteId, as: bench.init.as }, ['"open;x']);
     const failed = await resumed(bench, "product");
     expect(failed).toMatchObject({ status: 422, body: { error: "test_fetch_failed" } });
     expect(z.parse(testFault, failed.body)).toEqual({
@@ -274,7 +274,7 @@ describe("resuming a paused plan", () => {
   test("resumes if its sources are readable, resets the failures, and can be undone", async () => {
     const bench = await aBench();
     await bench.save(CALENDAR);
-    await aFileSource({ siteId: bench.siteId, as: bench.init.as }, ["L1;Lamp"]);
+    await saveFileSource({ siteId: bench.siteId, as: bench.init.as }, ["L1;Lamp"]);
     const paused = { failures: 5, pausedAt: new Date(), pausedBecause: "failures" as const, nextRunAt: null };
     await store().update(feedPlans).set(paused).where(eq(feedPlans.siteId, bench.siteId));
     const answer = await resumed(bench);

@@ -3,9 +3,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { alertWebhook, saveAlertWebhook, start } from "@/lib/contract/catalogue/data-quality";
-import { direct } from "@/tests/support/direct";
-import { aList, compute, getStats, sendEvents } from "@/tests/support/quality-bench";
-import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
+import { callDirectly } from "@/tests/support/direct";
+import { compute, getStats, makeList, sendEvents } from "@/tests/support/quality-bench";
+import { createActor, createItems, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { openStore, setClock } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -50,18 +50,18 @@ afterEach(() => {
 async function aShop(): Promise<{ siteId: string; as: TestActor }> {
   const into = openStore(backend.controlUrl);
   // Inserted before the site, so that no computation starts until a test requests one.
-  const siteId = freshId("alerts");
-  await someItems(siteId, [{ identity: "A", attributes: { image_link: "https://shop.example/a.jpg" } }], into);
-  await aSite({ siteId }, into);
+  const siteId = makeUniqueId("alerts");
+  await createItems(siteId, [{ identity: "A", attributes: { image_link: "https://shop.example/a.jpg" } }], into);
+  await createSite({ siteId }, into);
   const session = { expiresAt: new Date("2030-01-01"), idleSeconds: null };
-  const as = await anActor({ sites: [siteId], session }, into);
+  const as = await createActor({ sites: [siteId], session }, into);
   return { siteId, as };
 }
 
 /** A site that loses its images and sends alerts to the receiver. */
 async function anAlert() {
   const { siteId, as } = await aShop();
-  const saved = await direct(
+  const saved = await callDirectly(
     saveAlertWebhook,
     { params: { siteId }, body: { url: `${origin}/hook` } },
     { as, backend },
@@ -74,7 +74,7 @@ async function anAlert() {
   );
   await compute(siteId, { as, backend });
   const outcome = async () => {
-    const body = (await direct(alertWebhook, { params: { siteId } }, { as, backend })).ok();
+    const body = (await callDirectly(alertWebhook, { params: { siteId } }, { as, backend })).ok();
     return body.last;
   };
   return { siteId, as, secret: secret ?? "", outcome };
@@ -112,7 +112,7 @@ test("makes three attempts with growing delays, then gives up", async () => {
     moment += wait;
     jest.spyOn(Date, "now").mockReturnValue(moment);
     await setClock(backend.controlUrl, new Date(moment).toISOString());
-    await direct(start, { params: { siteId } }, { as, backend });
+    await callDirectly(start, { params: { siteId } }, { as, backend });
     await until(outcome, (last) => last?.tries === tries && (tries < 3 || last.outcome === "failed"));
     await until(
       () => getStats(siteId, { as, backend }),
@@ -130,7 +130,7 @@ test("raises one alert when missing items double within a day", async () => {
   const { siteId, as } = await aShop();
   const old = Math.floor(Date.now() / 1000) - 2 * 86_400;
   const many = (name: string, n: number) => Array.from({ length: n }, (_, index) => `${name}-${index}`);
-  await sendEvents(siteId, [aList(many("old", 6), { local_timestamp: old }), aList(many("new", 7))], backend);
+  await sendEvents(siteId, [makeList(many("old", 6), { local_timestamp: old }), makeList(many("new", 7))], backend);
   const alerts = async () => {
     const all = await getStats(siteId, { as, backend });
     return all.alerts.map(({ kind, before, now, affected }) => [kind, before, now, affected]);

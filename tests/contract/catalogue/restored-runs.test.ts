@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
 import { approve, type DiffRow, diff, type Run, restore, show, versions } from "@/lib/contract/catalogue/feed-runs";
 import { testOnPostgres } from "@/tests/support/engines";
-import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
+import { buildRss, makeLamp, makeLamps, startFeedShop } from "@/tests/support/feed-bench";
 import { until } from "@/tests/support/until";
 
 // Diffs of runs, and restoring earlier catalogs.
 
-const shop = aFeedShop();
+const shop = startFeedShop();
 
 const watt = (value: number): string => `<g:watt>${value}</g:watt>`;
 
@@ -15,12 +15,12 @@ const watt = (value: number): string => `<g:watt>${value}</g:watt>`;
 async function threeRuns() {
   const bench = await shop.aBench({ url: "/items.xml" });
   const runWith = async (...items: string[]): Promise<Run> => {
-    shop.feeds["/items.xml"] = rss(...items);
+    shop.feeds["/items.xml"] = buildRss(...items);
     return bench.run();
   };
-  const first = await runWith(lamp(0, watt(1)), ...lamps(1, 10));
-  const second = await runWith(lamp(0, watt(2)), ...lamps(1, 9), lamp(10));
-  const third = await runWith(lamp(0, watt(3)), ...lamps(1, 10), lamp(10));
+  const first = await runWith(makeLamp(0, watt(1)), ...makeLamps(1, 10));
+  const second = await runWith(makeLamp(0, watt(2)), ...makeLamps(1, 9), makeLamp(10));
+  const third = await runWith(makeLamp(0, watt(3)), ...makeLamps(1, 10), makeLamp(10));
   const restoreTo = async ({ id }: Run, pause = false) => {
     const answer = await bench.call(restore, { params: { ...bench.params, runId: id }, body: { pause } });
     expect(answer).toMatchObject({ status: 202 });
@@ -122,7 +122,7 @@ testOnPostgres("every process searches what came back, and what was approved", a
     expect(await foundThere((found) => found.length === 11)).toHaveLength(11);
     await restoreTo(first);
     expect(await foundThere((found) => found.length === 10)).toEqual(Array.from({ length: 10 }, (_, at) => `L${at}`));
-    shop.feeds["/items.xml"] = rss(...lamps(0, 3));
+    shop.feeds["/items.xml"] = buildRss(...makeLamps(0, 3));
     const held = await bench.run();
     await bench.call(approve, { params: { ...bench.params, runId: held.id }, body: {} });
     expect(await bench.ended(held.id)).toMatchObject({ status: "succeeded" });

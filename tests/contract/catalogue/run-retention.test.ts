@@ -2,18 +2,18 @@ import { and, eq, sql } from "drizzle-orm";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions, feedRunErrors, itemVersions, rejectedChanges } from "@/backend/db/schema/catalogue/runs";
 import { FEED_ERRORS_DAYS, FEED_HOLD_DAYS, HISTORY_DAYS, ITEM_VERSIONS_DAYS, UNDO_DAYS } from "@/lib/domain/kit/limits";
-import { aFeedShop, lamps, rss } from "@/tests/support/feed-bench";
+import { buildRss, makeLamps, startFeedShop } from "@/tests/support/feed-bench";
 import { until } from "@/tests/support/until";
 
 // Retention of runs and their data.
 
-const shop = aFeedShop();
+const shop = startFeedShop();
 
 test("expires a held run after a week and deletes its staged items", async () => {
   const bench = await shop.aBench({ url: "/items.xml" });
-  shop.feeds["/items.xml"] = rss(...lamps(0, 10));
+  shop.feeds["/items.xml"] = buildRss(...makeLamps(0, 10));
   await bench.run();
-  shop.feeds["/items.xml"] = rss(...lamps(0, 2));
+  shop.feeds["/items.xml"] = buildRss(...makeLamps(0, 2));
   const held = await bench.run();
   const heldFor = (days: number) =>
     shop
@@ -71,9 +71,9 @@ test("deletes versions after a month and errors in two steps, and reports delete
 
 test("finishes an interrupted rejection, and deletes its diff with the run", async () => {
   const bench = await shop.aBench({ url: "/items.xml" });
-  shop.feeds["/items.xml"] = rss(...lamps(0, 10));
+  shop.feeds["/items.xml"] = buildRss(...makeLamps(0, 10));
   await bench.run();
-  shop.feeds["/items.xml"] = rss(...lamps(0, 2));
+  shop.feeds["/items.xml"] = buildRss(...makeLamps(0, 2));
   const held = await bench.run();
   const isRun = and(eq(feedRuns.siteId, bench.siteId), eq(feedRuns.id, held.id));
   // State after a process that ended right after the decision.

@@ -1,23 +1,23 @@
 import { create, saveAliases, saveRules, show } from "@/lib/contract/customizations/query-customizations";
 import { setApproval } from "@/lib/contract/settings/site-settings";
-import { type CallInit, direct, ifMatch, type MakeCall } from "@/tests/support/direct";
+import { type CallInit, callDirectly, ifMatch, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { runAutocomplete, runSearch, urlsOf } from "@/tests/support/search";
-import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
 
 // Other spellings of a query: the call `saveAliases`, and the searches for which they act.
 
 /** A shop with indexed phones, and the calls of one customization. */
 async function aBench(call: MakeCall) {
-  const siteId = freshId("shop");
-  await someItems(siteId, [
+  const siteId = makeUniqueId("shop");
+  await createItems(siteId, [
     { identity: "p1", title: "Iphone" },
     { identity: "p2", title: "Apple iphone mini" },
     { identity: "t1", title: "Čajník" },
     { identity: "cat", type: "category" },
   ]);
-  await aSite({ siteId, language: "cs" });
-  const as = await anActor({ sites: [siteId] });
+  await createSite({ siteId, language: "cs" });
+  const as = await createActor({ sites: [siteId] });
   const params = { siteId };
   const init = (revision?: number): CallInit => ({ as, headers: ifMatch(revision) });
   return {
@@ -104,7 +104,7 @@ describe.each(LAYERS)("%s", (_, call) => {
 });
 
 test("a pin acts for a new spelling at once in search and autocomplete, and stops when the spelling is removed", async () => {
-  const bench = await aBench(direct);
+  const bench = await aBench(callDirectly);
   const id = await bench.make("telefon");
   await bench.pinTea(id);
   expect(await firstHits(bench.siteId, "iphone")).toEqual(["p1", "p1"]);

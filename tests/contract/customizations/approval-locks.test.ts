@@ -1,7 +1,7 @@
 import { requestReview, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import { create } from "@/lib/contract/customizations/query-customizations";
-import { direct, ifMatch } from "@/tests/support/direct";
-import { aDraftBench, changeIds } from "@/tests/support/draft-bench";
+import { callDirectly, ifMatch } from "@/tests/support/direct";
+import { changeIds, createDraftBench } from "@/tests/support/draft-bench";
 import { pin } from "@/tests/support/rule-inputs";
 
 // Undoing the switch that requires approval locks the drafts that wait for it. Saving one of them at the same time must not deadlock.
@@ -10,7 +10,7 @@ const DRAFTS = 12;
 
 /** A site that requires approval, with drafts that wait for it; `switched` is the change that turned it on. */
 async function aWaitingSite() {
-  const bench = await aDraftBench(direct);
+  const bench = await createDraftBench(callDirectly);
   const { siteId, ana } = bench;
   const params = { siteId };
   const [switched = 0] = changeIds(await bench.approval(true));
@@ -18,14 +18,14 @@ async function aWaitingSite() {
     ...{ ...what, mode: "simple" as const, rules: [pin("a", position)], base_revision: 1 },
   });
   const save = (object_id: string, position: number, at: number) =>
-    direct(
+    callDirectly(
       saveDraft,
       { params, body: body({ kind: "query-customizations", object_id }, position) },
       { as: ana, headers: ifMatch(at) },
     );
   const ids = await Promise.all(
     Array.from({ length: DRAFTS }, async (_, index) => {
-      const made = await direct(create, { params, body: { query: `tent ${index}`, type: "item" } }, { as: ana });
+      const made = await callDirectly(create, { params, body: { query: `tent ${index}`, type: "item" } }, { as: ana });
       return made.ok().id;
     }),
   );
@@ -33,11 +33,11 @@ async function aWaitingSite() {
   for (const id of ids) {
     revisions.push((await save(id, 1, 0)).ok().revision);
     const request = { kind: "query-customizations", object_id: id, is_asked: true } as const;
-    (await direct(requestReview, { params, body: request }, { as: ana })).ok();
+    (await callDirectly(requestReview, { params, body: request }, { as: ana })).ok();
   }
   const show = async (object_id: string) => {
     const query = { kind: "query-customizations", object_id } as const;
-    return (await direct(showDraft, { params, query }, { as: ana })).ok().draft;
+    return (await callDirectly(showDraft, { params, query }, { as: ana })).ok().draft;
   };
   return { bench, switched, ids, revisions, save, show };
 }

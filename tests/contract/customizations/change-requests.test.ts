@@ -1,11 +1,11 @@
 import { undo } from "@/lib/contract/history/change-history";
 import { setApproval } from "@/lib/contract/settings/site-settings";
-import { aCampaignBench, campaignCallsOn } from "@/tests/support/campaign-calls";
-import { aDraftBench, changeIds } from "@/tests/support/draft-bench";
+import { bindCampaignCalls, createCampaignBench } from "@/tests/support/campaign-calls";
+import { changeIds, createDraftBench } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
-import { anActor, requireApproval } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
+import { createActor, requireApproval } from "@/tests/support/seed";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 // The answer of a reviewer who does not publish a draft, and requests that end without one.
 
@@ -13,12 +13,12 @@ const NOTE = "Pin the blue one first";
 
 describe.each([
   ...LAYERS.map(([name, call]) => ["query-customizations", name, call] as const),
-  ["product-listings", "through the web server", throughBff] as const,
-  ["top-items", "through the web server", throughBff] as const,
-  ["recommendations-customization", "through the web server", throughBff] as const,
+  ["product-listings", "through the web server", callThroughBff] as const,
+  ["top-items", "through the web server", callThroughBff] as const,
+  ["recommendations-customization", "through the web server", callThroughBff] as const,
 ])("requests for changes of %s, %s", (kind, _, call) => {
   async function aBench() {
-    const bench = await aDraftBench(call, kind);
+    const bench = await createDraftBench(call, kind);
     await requireApproval(bench.siteId);
     const { revision } = (await bench.save([pin("a", 1)])).ok();
     return { ...bench, revision };
@@ -67,7 +67,7 @@ describe.each([
   });
 
   test("approval of a draft that equals the live version is not requested", async () => {
-    const bench = await aDraftBench(call, kind);
+    const bench = await createDraftBench(call, kind);
     await requireApproval(bench.siteId);
     const { revision } = (await bench.save([])).ok();
     expect(await bench.review(true)).toMatchObject({ status: 409, body: { error: "nothing_to_approve" } });
@@ -96,10 +96,10 @@ describe.each([
 
 describe.each(LAYERS)("requests for changes of campaigns, %s", (_, call) => {
   async function aBench() {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     await requireApproval(bench.siteId);
-    const reviewer = await anActor({ sites: [bench.siteId] });
-    const asReviewer = campaignCallsOn(call, "campaigns", bench.siteId, reviewer);
+    const reviewer = await createActor({ sites: [bench.siteId] });
+    const asReviewer = bindCampaignCalls(call, "campaigns", bench.siteId, reviewer);
     const { id, draft } = (await bench.draft()).ok();
     return { ...bench, id, draft, reviewer, asReviewer };
   }
@@ -130,7 +130,7 @@ describe.each(LAYERS)("requests for changes of campaigns, %s", (_, call) => {
   });
 
   test("approval of a draft that equals the live campaign is not requested", async () => {
-    const bench = await aCampaignBench(call);
+    const bench = await createCampaignBench(call);
     const { id, revision } = (await bench.save()).ok().campaign;
     await bench.draft({}, { id, base: Number(revision) });
     expect(await bench.review(id, true)).toMatchObject({ status: 409, body: { error: "nothing_to_approve" } });

@@ -13,16 +13,16 @@ import {
 import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
 import { type Merge, mergeRules, settleClash } from "@/lib/domain/customizations/rule-merge";
 import { buildSaves } from "@/lib/domain/customizations/rule-save";
-import { direct, ifMatch } from "@/tests/support/direct";
+import { callDirectly, ifMatch } from "@/tests/support/direct";
 import { toRuleState } from "@/tests/support/rules";
-import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
-import { tries } from "@/tests/support/tries";
+import { createActor, createItems, createSite, type TestActor } from "@/tests/support/seed";
+import { countTries } from "@/tests/support/tries";
 
 // Two people save one customization at the same time over HTTP. One save is refused; its author merges with the live
 // rules and saves again. Then both edits must be live.
 
 const SEED = 20_260_412;
-const PAIRS = tries(60);
+const PAIRS = countTries(60);
 const ZONE = "Europe/Prague";
 const ITEMS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
@@ -76,21 +76,24 @@ function keepTheirs(merge: Merge<DraftRule>): Merge<DraftRule> {
 }
 
 test(`${PAIRS} pairs of concurrent edits lose no accepted edit`, async () => {
-  const siteId = await aSite({ timeZone: ZONE });
-  await someItems(
+  const siteId = await createSite({ timeZone: ZONE });
+  await createItems(
     siteId,
     ITEMS.map((identity) => ({ identity })),
   );
-  const people: [TestActor, TestActor] = [await anActor({ sites: [siteId] }), await anActor({ sites: [siteId] })];
+  const people: [TestActor, TestActor] = [
+    await createActor({ sites: [siteId] }),
+    await createActor({ sites: [siteId] }),
+  ];
   const params = { siteId };
-  const made = await direct(create, { params, body: { query: "tent", type: "item" } }, { as: people[0] });
+  const made = await callDirectly(create, { params, body: { query: "tent", type: "item" } }, { as: people[0] });
   const { id } = made.ok();
   const live = async (): Promise<QueryCustomization> =>
-    (await direct(show, { params, query: { id, filter: "all" } }, { as: people[0] })).ok();
+    (await callDirectly(show, { params, query: { id, filter: "all" } }, { as: people[0] })).ok();
   const save = (who: TestActor, customization: QueryCustomization, rules: readonly DraftRule[]) => {
     const [call] = buildSaves(withRules(createDraft(customization), rules), true);
     const headers = ifMatch(customization.revision);
-    return direct(saveRules, { params, body: { queryId: id, rules: call?.rules ?? [] } }, { as: who, headers });
+    return callDirectly(saveRules, { params, body: { queryId: id, rules: call?.rules ?? [] } }, { as: who, headers });
   };
   let [refusals, clashing] = [0, 0];
   const pairs = fc.sample(fc.tuple(anyEdits, anyEdits), { seed: SEED, numRuns: PAIRS });

@@ -12,14 +12,14 @@ import {
 import { undo } from "@/lib/contract/history/change-history";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { Output } from "@/lib/http/endpoint";
-import { direct, ifMatch, type MakeCall } from "@/tests/support/direct";
+import { callDirectly, ifMatch, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
-import { anActor, aShop, type someItems, type TestActor } from "@/tests/support/seed";
+import { createActor, type createItems, createShop, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 type Copied = Output<typeof copyCustomizations>["targets"][number];
-type Items = Parameters<typeof someItems>[1];
+type Items = Parameters<typeof createItems>[1];
 
 const HERE: Items = [
   { identity: "same", title: "Stan" },
@@ -40,15 +40,15 @@ const THERE: Items = [
 
 /** Two shops of one owner, and the copy calls. */
 async function aBench(call: MakeCall) {
-  const [from, to] = [await aShop(HERE), await aShop(THERE)];
-  const as = await anActor({ sites: [from, to] });
+  const [from, to] = [await createShop(HERE), await createShop(THERE)];
+  const as = await createActor({ sites: [from, to] });
   const make = async (siteId: string, query: string, rules: RuleInput[] = [], type = "item"): Promise<string> => {
     const params = { siteId };
-    const made = await direct(create, { params, body: { query, type } }, { as });
+    const made = await callDirectly(create, { params, body: { query, type } }, { as });
     const { id } = made.ok();
     const headers = { "if-match": '"1"' };
     if (rules.length > 0) {
-      const saved = await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers });
+      const saved = await callDirectly(saveRules, { params, body: { queryId: id, rules } }, { as, headers });
       expect(saved.status).toBe(200);
     }
     return id;
@@ -77,10 +77,11 @@ async function aBench(call: MakeCall) {
     copying,
     target,
     alias: (siteId: string, queryId: string, aliases: string[], revision: number) =>
-      direct(saveAliases, { params: { siteId }, body: { queryId, aliases } }, { as, headers: ifMatch(revision) }),
-    at: async (siteId: string, id: string) => (await direct(show, { params: { siteId }, query: { id } }, { as })).ok(),
+      callDirectly(saveAliases, { params: { siteId }, body: { queryId, aliases } }, { as, headers: ifMatch(revision) }),
+    at: async (siteId: string, id: string) =>
+      (await callDirectly(show, { params: { siteId }, query: { id } }, { as })).ok(),
     queries: async (siteId: string) =>
-      (await direct(list, { params: { siteId }, query: { sort: "query" } }, { as }))
+      (await callDirectly(list, { params: { siteId }, query: { sort: "query" } }, { as }))
         .ok()
         .items.map(({ query }) => query),
     changes: () =>
@@ -188,7 +189,7 @@ describe.each(LAYERS)("%s", (_, call) => {
       owner: bench.as.uid,
     });
     for (const change of [...done.change_ids].reverse()) {
-      const undone = await direct(undo, { params: { siteId: bench.to }, body: { id: change } }, { as: bench.as });
+      const undone = await callDirectly(undo, { params: { siteId: bench.to }, body: { id: change } }, { as: bench.as });
       expect(undone.status).toBe(200);
     }
     expect(await bench.queries(bench.to)).toEqual(["lampa"]);
@@ -199,11 +200,11 @@ describe.each(LAYERS)("%s", (_, call) => {
   test("copies nothing to any target when the caller may not write to one of them", async () => {
     const bench = await aBench(call);
     const id = await bench.make(bench.from, "stan", [pin("same", 1)]);
-    const viewer = await anActor({ sites: [bench.from], roles: ["operator"], policies: ["search_customizations"] });
+    const viewer = await createActor({ sites: [bench.from], roles: ["operator"], policies: ["search_customizations"] });
     const grant = `insert into members (user_id, site_id, roles, policies)
       values ('${viewer.uid}', '${bench.to}', '{viewer}', '{search_customizations}')`;
     await store().execute(grant);
-    const stranger = await anActor({ sites: [bench.from] });
+    const stranger = await createActor({ sites: [bench.from] });
     for (const who of [viewer, stranger]) {
       for (const dry_run of [true, false]) {
         expect(await bench.copying([id], dry_run, {}, who)).toMatchObject({
@@ -230,8 +231,8 @@ describe.each(LAYERS)("%s", (_, call) => {
 });
 
 test("types, spellings, owners and waiting pins are adapted to the target", async () => {
-  const bench = await aBench(direct);
-  const elsewhere = await anActor({ sites: [bench.from] });
+  const bench = await aBench(callDirectly);
+  const elsewhere = await createActor({ sites: [bench.from] });
   const holder = await bench.make(bench.to, "přístřešek");
   await bench.alias(bench.to, holder, ["stan", "tábor"], 1);
   const tent = await bench.make(bench.from, "stan", [pin("same", 1)]);
@@ -256,11 +257,11 @@ test("types, spellings, owners and waiting pins are adapted to the target", asyn
 });
 
 test("rules of one place create a list for each place of the target", async () => {
-  const bench = await aBench(direct);
+  const bench = await aBench(callDirectly);
   const there = await bench.make(bench.to, "stan", [pin("other", 1)]);
   const id = await bench.make(bench.from, "stan");
   await store().execute(`update customizations set mode = 'advanced' where site_id = '${bench.from}'`);
-  await direct(
+  await callDirectly(
     saveRules,
     { params: { siteId: bench.from }, body: { queryId: id, rules: [pin("same", 2, { placement: "search" })] } },
     { as: bench.as, headers: { "if-match": '"1"' } },

@@ -12,20 +12,20 @@ import {
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
 import { type EvaluatorRule, evaluateState } from "@/lib/domain/search/rule-evaluator";
-import { type CallInit, direct, ifMatch, type MakeCall } from "@/tests/support/direct";
+import { type CallInit, callDirectly, ifMatch, type MakeCall } from "@/tests/support/direct";
 import { inDays } from "@/tests/support/in-days";
 import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
-import { anActor, aSite, requireApproval, someItems } from "@/tests/support/seed";
+import { createActor, createItems, createSite, requireApproval } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 // Fixed for the whole file, so a test that crosses a minute boundary keeps its moment.
 
 /** A site with items a to e (e is sold out), its owner, and the list calls. */
 async function aBench(call: MakeCall) {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
-  await someItems(siteId, [
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
+  await createItems(siteId, [
     ...["a", "b", "c", "d"].map((identity) => ({ identity })),
     { identity: "e", attributes: { availability: 0 } },
     { identity: "cat", type: "category" },
@@ -97,7 +97,7 @@ describe.each(LAYERS)("%s", (_, call) => {
 
   test("a rule whose owner left the site does not block edits of other rules", async () => {
     const bench = await aBench(call);
-    const other = await anActor({ sites: [bench.siteId] });
+    const other = await createActor({ sites: [bench.siteId] });
     const id = await bench.make("jacket", [pin("a", 1, { owner: other.uid })]);
     await store().execute(`delete from members where user_id = '${other.uid}'`);
     expect((await bench.save(id, [pin("a", 1, { owner: other.uid }), pin("b", 2)], 2)).status).toBe(200);
@@ -119,7 +119,7 @@ describe.each(LAYERS)("%s", (_, call) => {
 
   test("type, owner, tag and state filters combine, and the counts cover the whole list", async () => {
     const bench = await aBench(call);
-    const other = await anActor({ sites: [bench.siteId] });
+    const other = await createActor({ sites: [bench.siteId] });
     await bench.make("jacket", [pin("a", 1, { owner: bench.as.uid, tags: ["tv", "season"] })]);
     await bench.make("coat", [pin("a", 1, { owner: other.uid, tags: ["tv"], active_from: inDays(2) })]);
     await bench.make("tents", [pin("cat", 1, { owner: bench.as.uid })], "category");
@@ -273,7 +273,7 @@ describe.each(LAYERS)("%s", (_, call) => {
 });
 
 test("the list counts rules like the evaluator at every boundary", async () => {
-  const bench = await aBench(direct);
+  const bench = await aBench(callDirectly);
   const bounds = [null, inDays(-2), inDays(-1), inDays(0), inDays(1), inDays(2)];
   const ranges = bounds.flatMap((active_from) => bounds.map((active_to) => ({ active_from, active_to })));
   const sound = ranges.filter(

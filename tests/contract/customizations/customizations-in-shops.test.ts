@@ -5,14 +5,14 @@ import { endPreview, sharePreview } from "@/lib/contract/customizations/drafts";
 import { SEARCH_KINDS, type SearchKind } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { search, topItems } from "@/lib/contract/search/search-host";
-import { type CallInit, direct, ifMatch } from "@/tests/support/direct";
-import { shortRules } from "@/tests/support/draft-bench";
+import { type CallInit, callDirectly, ifMatch } from "@/tests/support/direct";
+import { formatRules } from "@/tests/support/draft-bench";
 import { importCatalogue } from "@/tests/support/import-catalogue";
-import { CATEGORY, kindCalls, rulesIn } from "@/tests/support/kind-calls";
+import { buildKindCalls, CATEGORY, getRules } from "@/tests/support/kind-calls";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { requestPublic, urlsOf } from "@/tests/support/search";
-import { anActor, aSite, freshId } from "@/tests/support/seed";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { createActor, createSite, makeUniqueId } from "@/tests/support/seed";
+import { getTestBackend, store } from "@/tests/support/test-backend";
 
 // Search results for rules of every kind: after a save, through a shared draft, and while waiting for the catalog.
 
@@ -28,22 +28,22 @@ const importTents = (siteId: string, identities: readonly string[]) =>
 
 /** A site with tents a to c, a customization of a kind, and the search results where it acts. */
 async function aBench(kind: SearchKind) {
-  const siteId = await aSite({ siteId: freshId("shop"), language: "en" });
+  const siteId = await createSite({ siteId: makeUniqueId("shop"), language: "en" });
   await importTents(siteId, ["a", "b", "c"]);
-  const as = await anActor({ sites: [siteId] });
-  const calls = kindCalls(direct, kind, siteId);
+  const as = await createActor({ sites: [siteId] });
+  const calls = buildKindCalls(callDirectly, kind, siteId);
   const { id } = (await calls.make({ as })).ok();
   const live = (revision: number): CallInit => ({ as, headers: ifMatch(revision) });
   const params = { siteId };
   return {
     ...{ siteId, id, title: calls.title },
     save: (rules: RuleInput[], revision: number) => calls.save(id, rules, live(revision)),
-    rules: async () => rulesIn(await calls.show(id, { as })),
+    rules: async () => getRules(await calls.show(id, { as })),
     share: async (rules: RuleInput[]) => {
       const body = { kind, object_id: id, mode: "simple" as const, rules };
-      return (await direct(sharePreview, { params, body }, { as })).ok();
+      return (await callDirectly(sharePreview, { params, body }, { as })).ok();
     },
-    end: (link: string) => direct(endPreview, { params, body: { id: link } }, { as }),
+    end: (link: string) => callDirectly(endPreview, { params, body: { id: link } }, { as }),
     shown: async (more = "") => {
       const { body } = await requestPublic(calls.shopperPath + more);
       const { hits, preview } =
@@ -69,7 +69,7 @@ describe.each(SEARCH_KINDS)("%s", (kind) => {
       preview: { state: "on", kind },
     });
     expect(await bench.shown()).toEqual({ urls: ["a", "b", "c"], preview: undefined });
-    const page = await fetch(link.url.replace(new URL(link.url).origin, testBackend().publicUrl));
+    const page = await fetch(link.url.replace(new URL(link.url).origin, getTestBackend().publicUrl));
     expect([page.status, page.url]).toEqual([200, expect.stringContaining(link.token)]);
     expect((await bench.end(link.id)).status).toBe(204);
     expect(await bench.shown(`&preview=${link.token}`)).toMatchObject({
@@ -84,7 +84,7 @@ describe.each(SEARCH_KINDS)("%s", (kind) => {
     expect((await bench.shown()).urls[1]).toBe("b");
     await importTents(bench.siteId, ["a", "b", "c", "new"]);
     expect((await bench.shown()).urls.slice(0, 2)).toEqual(["new", "b"]);
-    expect([shortRules(await bench.rules()), (await bench.rules())[0]?.waiting]).toEqual([["new 1", "b 2"], false]);
+    expect([formatRules(await bench.rules()), (await bench.rules())[0]?.waiting]).toEqual([["new 1", "b 2"], false]);
     const ofPin = and(eq(changes.siteId, bench.siteId), eq(changes.action, "pin_live"));
     expect(await store().select().from(changes).where(ofPin)).toMatchObject([
       { cause: "import", feature: kind, objectId: bench.id, title: bench.title },

@@ -5,12 +5,12 @@ import type { RuleInput } from "@/lib/contract/search/rules";
 import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import type { CallInit, MakeCall } from "@/tests/support/direct";
 import { ifMatch } from "@/tests/support/direct";
-import { shortRules } from "@/tests/support/draft-bench";
+import { formatRules } from "@/tests/support/draft-bench";
 import { inDays } from "@/tests/support/in-days";
-import { CATEGORY, kindCalls, rulesIn } from "@/tests/support/kind-calls";
+import { buildKindCalls, CATEGORY, getRules } from "@/tests/support/kind-calls";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { createActor, createItems, createSite } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 // Requirements that hold for the rules of every kind of customization.
@@ -19,9 +19,9 @@ import { store } from "@/tests/support/test-backend";
 
 /** A site with items a to e, its owner, and one customization of a kind with its calls. */
 async function aBench(call: MakeCall, kind: (typeof KINDS)[number]) {
-  const siteId = await aSite({ timeZone: "Europe/Prague" });
-  const as = await anActor({ sites: [siteId] });
-  await someItems(
+  const siteId = await createSite({ timeZone: "Europe/Prague" });
+  const as = await createActor({ sites: [siteId] });
+  await createItems(
     siteId,
     ["a", "b", "c", "d", "e"].map((identity) => ({
       identity,
@@ -29,7 +29,7 @@ async function aBench(call: MakeCall, kind: (typeof KINDS)[number]) {
       attributes: { category: CATEGORY, price: "1290 Kč", web_url: `https://shop.example/${identity}` },
     })),
   );
-  const calls = kindCalls(call, kind, siteId);
+  const calls = buildKindCalls(call, kind, siteId);
   const init = (revision?: number): CallInit => ({ as, headers: ifMatch(revision) });
   const { id } = (await calls.make(init())).ok();
   const { destroy } = calls;
@@ -62,7 +62,7 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
     const bench = await aBench(call, kind);
     const saved = await bench.save([pin("a", 1, { note: "why", tags: ["x"] }), hide("b")], 1);
     expect(saved).toMatchObject({ status: 200, body: { revision: 2, updated_by: bench.as.name } });
-    expect(rulesIn(saved)).toMatchObject([
+    expect(getRules(saved)).toMatchObject([
       {
         ...{ type: "pin", position: 1, item_url: "a", availability: "always", note: "why", tags: ["x"] },
         item: { title: "Item a", price: "1290 Kč", web_url: "https://shop.example/a" },
@@ -109,7 +109,7 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
     const bench = await aBench(call, kind);
     expect(await bench.save(rules, 1)).toMatchObject({ status: 422, body: { error: "invalid", errors } });
     const shown = await bench.show();
-    expect([shown.body, rulesIn(shown)]).toMatchObject([{ revision: 1 }, []]);
+    expect([shown.body, getRules(shown)]).toMatchObject([{ revision: 1 }, []]);
   });
 
   test("accepts consecutive rules on one position, to the minute", async () => {
@@ -130,22 +130,22 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
     expect(
       await bench.save([pin("a", 1, ever), pin("b", 2, { active_to: "9999-12-31T23:59:00-11:00" })], 1),
     ).toMatchObject({ status: 200 });
-    expect(rulesIn(await bench.show("active"))).toHaveLength(2);
-    expect((await bench.save(rulesIn(await bench.show()) as RuleInput[], 2)).status).toBe(200);
+    expect(getRules(await bench.show("active"))).toHaveLength(2);
+    expect((await bench.save(getRules(await bench.show()) as RuleInput[], 2)).status).toBe(200);
   });
 
   test("bare dates become instants in the site's time zone; an end date includes its whole day", async () => {
     const bench = await aBench(call, kind);
     const rule = pin("a", 1, { active_from: "2026-03-29", active_to: "2026-03-29" });
-    const [saved] = rulesIn(await bench.save([rule], 1));
+    const [saved] = getRules(await bench.save([rule], 1));
     // Daylight saving time starts in this night, so the day has 23 hours.
     expect(saved).toMatchObject({ active_from: "2026-03-28T23:00:00.000Z", active_to: "2026-03-29T22:00:00.000Z" });
   });
 
   test("rules keep their ids across saves", async () => {
     const bench = await aBench(call, kind);
-    const [rule] = rulesIn(await bench.save([pin("a", 1)], 1));
-    const [moved] = rulesIn(await bench.save([pin("a", 3, { id: rule?.id ?? null })], 2));
+    const [rule] = getRules(await bench.save([pin("a", 1)], 1));
+    const [moved] = getRules(await bench.save([pin("a", 3, { id: rule?.id ?? null })], 2));
     expect(moved).toMatchObject({ id: rule?.id, position: 3 });
   });
 
@@ -159,7 +159,7 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
     ];
     await bench.save(rules, 1);
     const found = async (filter: "all" | "active" | "planned" | "expired") =>
-      shortRules(rulesIn(await bench.show(filter)));
+      formatRules(getRules(await bench.show(filter)));
     expect(await found("all")).toEqual(["a 1", "b 2", "c 3", "d hidden"]);
     expect(await found("active")).toEqual(["a 1", "d hidden"]);
     expect(await found("planned")).toEqual(["b 2"]);
@@ -182,20 +182,20 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
 
   test("an item that left the catalogue does not block edits of other rules", async () => {
     const bench = await aBench(call, kind);
-    const [gone] = rulesIn(await bench.save([hide("e")], 1));
+    const [gone] = getRules(await bench.save([hide("e")], 1));
     await store()
       .delete(catalogueRows)
       .where(and(eq(catalogueRows.siteId, bench.siteId), eq(catalogueRows.identity, "e")));
     const saved = await bench.save([{ ...hide("e"), id: gone?.id ?? null }, pin("a", 1)], 2);
     expect(saved.status).toBe(200);
-    expect(rulesIn(saved)[0]).toMatchObject({ item_url: "e", item: null });
+    expect(getRules(saved)[0]).toMatchObject({ item_url: "e", item: null });
     expect((await bench.list()).body).toMatchObject({ items: [{ problems: ["item_gone"] }] });
   });
 
   test("a pin of an unknown item waits for it", async () => {
     const bench = await aBench(call, kind);
     const saved = await bench.save([pin("new", 1, { waiting: true }), pin("a", 2, { waiting: true })], 1);
-    expect(rulesIn(saved)).toMatchObject([{ waiting: true }, { waiting: false }]);
+    expect(getRules(saved)).toMatchObject([{ waiting: true }, { waiting: false }]);
     expect((await bench.list()).body).toMatchObject({ items: [{ problems: ["waiting_catalogue"] }] });
   });
 });

@@ -1,24 +1,24 @@
 import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
-import { aDraftBench, changeIds, draftIn, shortRules } from "@/tests/support/draft-bench";
+import { changeIds, createDraftBench, draftIn, formatRules } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
-import { store, testBackend } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
+import { getTestBackend, store } from "@/tests/support/test-backend";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 async function fetchResults({ shopperPath }: { shopperPath: string }): Promise<string> {
-  const answer = await fetch(testBackend().publicUrl + shopperPath);
+  const answer = await fetch(getTestBackend().publicUrl + shopperPath);
   expect(answer.status).toBe(200);
   return answer.text();
 }
 
 describe.each([
   ...LAYERS.map(([name, call]) => ["query-customizations", name, call] as const),
-  ["product-listings", "through the web server", throughBff] as const,
-  ["top-items", "through the web server", throughBff] as const,
+  ["product-listings", "through the web server", callThroughBff] as const,
+  ["top-items", "through the web server", callThroughBff] as const,
 ])("%s, %s", (kind, _, call) => {
   test("a draft stores all rules and its base revision, and shoppers see none of it", async () => {
-    const bench = await aDraftBench(call, kind);
+    const bench = await createDraftBench(call, kind);
     const before = await fetchResults(bench);
     expect(await bench.show()).toEqual({ draft: null, approval_required: false });
     const saved = await bench.save([pin("c", 1), hide("a")]);
@@ -47,7 +47,7 @@ describe.each([
   });
 
   test("a save needs the draft's revision: 428 without it, 412 with editor and time for an older one", async () => {
-    const bench = await aDraftBench(call, kind);
+    const bench = await createDraftBench(call, kind);
     expect(await bench.saveUnseen()).toMatchObject({ status: 428, body: { error: "precondition_required" } });
     const first = draftIn(await bench.save([pin("a", 1)]));
     expect(await bench.save([pin("b", 1)], { who: bench.ben })).toMatchObject({
@@ -70,7 +70,7 @@ describe.each([
   });
 
   test("a draft is validated like a direct save", async () => {
-    const bench = await aDraftBench(call, kind);
+    const bench = await createDraftBench(call, kind);
     expect(await bench.save([pin("a", 1), pin("b", 1)])).toMatchObject({
       status: 422,
       body: { errors: { "rules.1.position": ["position_occupied"] } },
@@ -83,17 +83,17 @@ describe.each([
   });
 
   test("a direct save leaves the draft, which is then outdated and has its old base", async () => {
-    const bench = await aDraftBench(call, kind);
+    const bench = await createDraftBench(call, kind);
     await bench.save([pin("a", 1)]);
     await bench.saveLive([pin("b", 2)], 1, bench.ben);
     const { draft } = await bench.show();
-    expect([shortRules(draft?.rules ?? []), draft?.base_revision, draft?.base_rules]).toEqual([["a 1"], 1, []]);
+    expect([formatRules(draft?.rules ?? []), draft?.base_revision, draft?.base_rules]).toEqual([["a 1"], 1, []]);
     expect((await bench.list()).items).toMatchObject([{ is_behind: true, changes: 1 }]);
     // The base may be the old one or the live revision; an unknown one is refused.
     const on = draftIn(await bench.save([pin("a", 2)], { at: draft?.revision ?? 0 }));
     expect([on.base_revision, on.base_rules]).toEqual([1, []]);
     const merged = draftIn(await bench.save([pin("a", 1), pin("b", 2)], { at: on.revision, base: 2 }));
-    expect([merged.base_revision, shortRules(merged.base_rules)]).toEqual([2, ["b 2"]]);
+    expect([merged.base_revision, formatRules(merged.base_rules)]).toEqual([2, ["b 2"]]);
     expect(await bench.save([], { at: merged.revision, base: 7 })).toMatchObject({
       status: 412,
       body: { error: "stale", live_revision: 2 },
@@ -101,28 +101,28 @@ describe.each([
   });
 
   test("a draft can start from an older version, whose rules come from the history", async () => {
-    const bench = await aDraftBench(call, kind);
+    const bench = await createDraftBench(call, kind);
     await bench.saveLive([pin("a", 1)], 1);
     await bench.saveLive([pin("a", 1), pin("b", 2)], 2, bench.ben);
     await bench.saveLive([pin("b", 2)], 3, bench.ben);
     const saved = draftIn(await bench.save([pin("a", 4)], { base: 2 }));
-    expect([saved.base_revision, shortRules(saved.base_rules)]).toEqual([2, ["a 1"]]);
+    expect([saved.base_revision, formatRules(saved.base_rules)]).toEqual([2, ["a 1"]]);
   });
 
   test("every draft change can be undone", async () => {
-    const bench = await aDraftBench(call, kind);
+    const bench = await createDraftBench(call, kind);
     const first = await bench.save([pin("a", 1)]);
     const second = await bench.save([pin("a", 1), pin("b", 2)], { at: draftIn(first).revision });
     expect(await bench.undo(changeIds(second)[0] ?? 0)).toMatchObject({ status: 200 });
-    expect(shortRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
+    expect(formatRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
     const discarded = await bench.discard();
     await bench.undo(changeIds(discarded)[0] ?? 0);
-    expect(shortRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
+    expect(formatRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
     const published = await bench.publish(1);
     expect(published.status).toBe(200);
     for (const id of changeIds(published).reverse()) expect(await bench.undo(id)).toMatchObject({ status: 200 });
     expect(await bench.live()).toEqual([]);
-    expect(shortRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
+    expect(formatRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
     const approval = await bench.approval(true);
     await bench.undo(changeIds(approval)[0] ?? 0);
     expect((await bench.show()).approval_required).toBe(false);
@@ -133,7 +133,7 @@ describe.each([
   });
 
   test("deleting a customization deletes its draft, and undo restores both", async () => {
-    const bench = await aDraftBench(call, kind);
+    const bench = await createDraftBench(call, kind);
     // TOP items cannot be deleted.
     if (bench.remove === null) return expect(kind).toBe("top-items");
     await bench.save([pin("a", 1)]);
@@ -142,12 +142,12 @@ describe.each([
     expect((await bench.requestDraft()).body).toMatchObject({ error: "not_found" });
     expect(await bench.publish(1)).toMatchObject({ status: 404 });
     await bench.undo(changeIds(removed)[0] ?? 0);
-    expect(shortRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
+    expect(formatRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
     expect(await bench.list()).toMatchObject({ total_count: 1 });
   });
 
   test("reports the people present to each other without changing the revision", async () => {
-    const bench = await aDraftBench(call, kind);
+    const bench = await createDraftBench(call, kind);
     const revision = async () =>
       (await store().select({ revision: sites.revision }).from(sites).where(eq(sites.siteId, bench.siteId)))[0]
         ?.revision;

@@ -17,10 +17,10 @@ import { list as listChanges, show as showChange, undo } from "@/lib/contract/hi
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { changeIds } from "@/tests/support/draft-bench";
-import { CATEGORY, kindCalls } from "@/tests/support/kind-calls";
+import { buildKindCalls, CATEGORY } from "@/tests/support/kind-calls";
 import { pin } from "@/tests/support/rule-inputs";
-import { anActor, aSite, requireApproval, someItems, type TestActor } from "@/tests/support/seed";
-import { throughBff as call } from "@/tests/support/through-bff";
+import { createActor, createItems, createSite, requireApproval, type TestActor } from "@/tests/support/seed";
+import { callThroughBff as call } from "@/tests/support/through-bff";
 
 // Each kind of customization has its own policy, also in calls that serve all kinds.
 
@@ -33,13 +33,13 @@ const POLICIES: Record<CustomizationKind, string> = {
 
 /** A site with customizations of two kinds, each with a draft, and a user with rights to one kind only. */
 async function aSiteWithKinds(own: CustomizationKind, other: CustomizationKind) {
-  const siteId = await aSite();
-  const owner = await anActor({ sites: [siteId] });
-  const person = await anActor({ sites: [siteId], roles: ["operator"], policies: [POLICIES[own]] });
-  await someItems(siteId, [{ identity: "a", title: "Tent a", attributes: { category: CATEGORY } }]);
+  const siteId = await createSite();
+  const owner = await createActor({ sites: [siteId] });
+  const person = await createActor({ sites: [siteId], roles: ["operator"], policies: [POLICIES[own]] });
+  await createItems(siteId, [{ identity: "a", title: "Tent a", attributes: { category: CATEGORY } }]);
   const params = { siteId };
   const make = async (kind: CustomizationKind) => {
-    const { id } = (await kindCalls(call, kind, siteId).make({ as: owner })).ok();
+    const { id } = (await buildKindCalls(call, kind, siteId).make({ as: owner })).ok();
     const body = { kind, object_id: id, mode: "simple" as const, rules: [pin("a", 1)], base_revision: "1" };
     const drafted = await call(saveDraft, { params, body }, { as: owner, headers: { "if-match": '"0"' } });
     expect(drafted.status).toBe(200);
@@ -97,12 +97,12 @@ describe.each([
 });
 
 test("an id is valid within its kind only", async () => {
-  const siteId = await aSite();
-  const owner: TestActor = await anActor({ sites: [siteId] });
-  await someItems(siteId, [{ identity: "a", attributes: { category: CATEGORY } }]);
+  const siteId = await createSite();
+  const owner: TestActor = await createActor({ sites: [siteId] });
+  await createItems(siteId, [{ identity: "a", attributes: { category: CATEGORY } }]);
   const params = { siteId };
   const as = { as: owner };
-  const { id } = (await kindCalls(call, "product-listings", siteId).make(as)).ok();
+  const { id } = (await buildKindCalls(call, "product-listings", siteId).make(as)).ok();
   const live = { ...as, headers: { "if-match": '"1"' } };
   const answers = [
     await call(queries.show, { params, query: { id } }, as),
@@ -117,8 +117,8 @@ test("an id is valid within its kind only", async () => {
 });
 
 test("list queries need the policy of their kind", async () => {
-  const siteId = await aSite();
-  const person = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["top_items"] });
+  const siteId = await createSite();
+  const person = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["top_items"] });
   const query = { q: "", type: "item" };
   const statuses = await Promise.all(
     Object.values(INSIGHT).map(

@@ -5,13 +5,13 @@ import { undo } from "@/lib/contract/history/change-history";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { setApproval } from "@/lib/contract/settings/site-settings";
 import type { Input } from "@/lib/http/endpoint";
-import { changeIds, shortRules } from "@/tests/support/draft-bench";
-import { CATEGORY, kindCalls } from "@/tests/support/kind-calls";
+import { changeIds, formatRules } from "@/tests/support/draft-bench";
+import { buildKindCalls, CATEGORY } from "@/tests/support/kind-calls";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
-import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 // Customizations that are stored by their first save or draft (backend/customizations/new-customizations.ts).
 
@@ -22,23 +22,23 @@ const SUBJECTS = {
 } satisfies Record<NewKind, string>;
 
 /** A site with the items a and b, without customizations. */
-async function aNewBench(call = throughBff, kind: NewKind = "query-customizations") {
-  const siteId = freshId("site");
+async function aNewBench(call = callThroughBff, kind: NewKind = "query-customizations") {
+  const siteId = makeUniqueId("site");
   const items = ["a", "b"].map((identity) => ({
     identity,
     title: `Tent ${identity}`,
     attributes: { category: CATEGORY },
   }));
-  await someItems(siteId, items);
-  await aSite({ siteId });
-  const as = await anActor({ sites: [siteId] });
+  await createItems(siteId, items);
+  await createSite({ siteId });
+  const as = await createActor({ sites: [siteId] });
   const params = { siteId };
   const about = { kind, subject: SUBJECTS[kind], type: "item" };
   const rules: RuleInput[] = [pin("a", 1)];
   const content: Pick<Input<typeof saveNew>["body"], "mode" | "rules" | "is_draft"> = {
     ...{ mode: "simple", rules, is_draft: false },
   };
-  const calls = kindCalls(call, kind, siteId);
+  const calls = buildKindCalls(call, kind, siteId);
   return {
     ...{ siteId, as, params, about },
     list: async () => (await calls.list({ as })).body,
@@ -72,10 +72,10 @@ describe.each(LAYERS)("%s", (_, call) => {
 
 describe.each(["query-customizations", "product-listings", "top-items"] as const)("%s", (kind) => {
   test("the first save creates it with its rules as one change, which can be undone", async () => {
-    const bench = await aNewBench(throughBff, kind);
+    const bench = await aNewBench(callThroughBff, kind);
     const saved = await bench.save();
     const { customization, draft } = saved.ok();
-    expect([saved.status, draft, shortRules(customization.rules.search)]).toEqual([201, null, ["a 1"]]);
+    expect([saved.status, draft, formatRules(customization.rules.search)]).toEqual([201, null, ["a 1"]]);
     expect((await bench.show()).ok().existing_id).toBe(customization.id);
     expect(await bench.actions()).toEqual([`${kind} create`]);
     const [change = 0] = changeIds(saved);
@@ -84,10 +84,10 @@ describe.each(["query-customizations", "product-listings", "top-items"] as const
   });
 
   test("the first draft creates it without live rules; undoing both changes leaves nothing", async () => {
-    const bench = await aNewBench(throughBff, kind);
+    const bench = await aNewBench(callThroughBff, kind);
     const saved = await bench.save({ is_draft: true });
     const { customization, draft } = saved.ok();
-    expect([customization.rules.search, shortRules(draft?.rules ?? [])]).toEqual([[], ["a 1"]]);
+    expect([customization.rules.search, formatRules(draft?.rules ?? [])]).toEqual([[], ["a 1"]]);
     expect(draft).toMatchObject({ object_id: customization.id, base_revision: customization.revision });
     expect(await bench.actions()).toEqual([`${kind} create`, "drafts save_draft"]);
     for (const id of changeIds(saved).toReversed()) expect((await bench.undo(id)).status).toBe(200);
@@ -97,7 +97,7 @@ describe.each(["query-customizations", "product-listings", "top-items"] as const
 
 test("of two first saves at once, one creates it and the other one gets its id", async () => {
   const bench = await aNewBench();
-  const other = await anActor({ sites: [bench.siteId] });
+  const other = await createActor({ sites: [bench.siteId] });
   const answers = await Promise.all([bench.save(), bench.save({ rules: [hide("b")] }, other)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
   const id = answers.find(({ status }) => status === 201)?.ok().customization.id;
@@ -114,7 +114,7 @@ test("the mode of the first save is stored", async () => {
 
 test("with required approval only a draft can be the first save", async () => {
   const bench = await aNewBench();
-  await throughBff(setApproval, { params: bench.params, body: { approval_required: true } }, { as: bench.as });
+  await callThroughBff(setApproval, { params: bench.params, body: { approval_required: true } }, { as: bench.as });
   expect((await bench.show()).ok().approval_required).toBe(true);
   expect(await bench.save()).toMatchObject({ status: 403, body: { error: "approval_needed" } });
   expect(await bench.list()).toMatchObject({ total_count: 0 });
@@ -130,7 +130,7 @@ test("faults of the first rules are named by rule, and nothing is stored", async
 
 test("needs the policy of the kind, and viewers may not save", async () => {
   const bench = await aNewBench();
-  const stranger = await anActor({ sites: [bench.siteId], roles: ["operator"], policies: ["top_items"] });
-  const viewer = await anActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["search_customizations"] });
+  const stranger = await createActor({ sites: [bench.siteId], roles: ["operator"], policies: ["top_items"] });
+  const viewer = await createActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["search_customizations"] });
   expect([(await bench.save({}, stranger)).status, (await bench.save({}, viewer)).status]).toEqual([403, 403]);
 });

@@ -9,11 +9,11 @@ import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { HOUR_MS } from "@/lib/domain/kit/durations";
 import { parseAnswer } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
-import { direct, ifMatch } from "@/tests/support/direct";
+import { callDirectly, ifMatch } from "@/tests/support/direct";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { urlsOf } from "@/tests/support/search";
-import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { createActor, createItems, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
+import { getTestBackend, store } from "@/tests/support/test-backend";
 
 // Links of drafts.ts that show a draft in the shop.
 
@@ -22,8 +22,8 @@ const ITEMS = Array.from({ length: 30 }, (_, index) => `t${index}`);
 
 /** A shop with thirty tents, one customization of "tent", and the calls of preview links. */
 async function aBench(language = "en") {
-  const siteId = freshId("shop");
-  await someItems(
+  const siteId = makeUniqueId("shop");
+  await createItems(
     siteId,
     ITEMS.map((identity, index) => ({
       identity,
@@ -31,14 +31,14 @@ async function aBench(language = "en") {
       attributes: { brand: "Fern", price_amount: index + 1 },
     })),
   );
-  await aSite({ siteId, language });
-  const as: TestActor = await anActor({ sites: [siteId], user: { name: "Rowan Hale" } });
+  await createSite({ siteId, language });
+  const as: TestActor = await createActor({ sites: [siteId], user: { name: "Rowan Hale" } });
   const params = { siteId };
-  const made = await direct(create, { params, body: { query: "tent", type: "item" } }, { as });
+  const made = await callDirectly(create, { params, body: { query: "tent", type: "item" } }, { as });
   const id = made.ok().id;
   const what = { kind: KIND, object_id: id };
   const share = (rules: RuleInput[], more: object = {}, who = as) =>
-    direct(sharePreview, { params, body: { ...what, mode: "simple", rules, hours: 24, ...more } }, { as: who });
+    callDirectly(sharePreview, { params, body: { ...what, mode: "simple", rules, hours: 24, ...more } }, { as: who });
   return {
     siteId,
     as,
@@ -49,13 +49,13 @@ async function aBench(language = "en") {
       expect(shared.status).toBe(200);
       return shared.ok();
     },
-    links: async () => (await direct(listPreviews, { params, query: what }, { as })).ok().links,
-    end: (link: string) => direct(endPreview, { params, body: { id: link } }, { as }),
+    links: async () => (await callDirectly(listPreviews, { params, query: what }, { as })).ok().links,
+    end: (link: string) => callDirectly(endPreview, { params, body: { id: link } }, { as }),
     saveLive: (rules: RuleInput[], revision: number) =>
-      direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers: ifMatch(revision) }),
+      callDirectly(saveRules, { params, body: { queryId: id, rules } }, { as, headers: ifMatch(revision) }),
     alias: (aliases: string[], revision: number) =>
-      direct(saveAliases, { params, body: { queryId: id, aliases } }, { as, headers: ifMatch(revision) }),
-    remove: () => direct(destroy, { params, body: { id } }, { as }),
+      callDirectly(saveAliases, { params, body: { queryId: id, aliases } }, { as, headers: ifMatch(revision) }),
+    remove: () => callDirectly(destroy, { params, body: { id } }, { as }),
     text: (path: "/search" | "/autocomplete/v2", more: Record<string, string> = {}) => loadText(siteId, path, more),
     search: async (more: Record<string, string> = {}): Promise<Output<typeof search>> =>
       parseAnswer(search.response, JSON.parse(await loadText(siteId, "/search", more)), "/search"),
@@ -71,13 +71,13 @@ async function aBench(language = "en") {
 async function loadText(siteId: string, path: string, more: Record<string, string>): Promise<string> {
   const query: Record<string, string> = path === "/search" ? { size: "100" } : { type: "item:50" };
   const params = new URLSearchParams({ tracker_id: siteId, q: "tent", ...query, ...more });
-  const answer = await fetch(`${testBackend().publicUrl}${path}?${params}`);
+  const answer = await fetch(`${getTestBackend().publicUrl}${path}?${params}`);
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
   return answer.text();
 }
 
 async function shopPage(path: string) {
-  const answer = await fetch(`${testBackend().publicUrl}${path}`, { redirect: "manual" });
+  const answer = await fetch(`${getTestBackend().publicUrl}${path}`, { redirect: "manual" });
   const text = await answer.text();
   const bar = /<aside class="preview"[\s\S]*?<\/aside>/.exec(text)?.[0] ?? "";
   const titles = [...text.matchAll(/<span class="name">([^<]*)<\/span>/g)].map((match) => match[1]);
@@ -195,7 +195,7 @@ test("a link is valid for a week at most, is validated like a save, and needs th
     status: 422,
     body: { errors: { "rules.1.position": ["position_occupied"] } },
   });
-  const viewer = await anActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["search_customizations"] });
+  const viewer = await createActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["search_customizations"] });
   expect((await bench.share([], {}, viewer)).status).toBe(403);
 });
 

@@ -24,8 +24,8 @@ import { changeIds } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { runSearch, type SearchParams, urlsOf } from "@/tests/support/search";
-import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
-import { someCampaign } from "@/tests/support/some-campaign";
+import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
+import { storeCampaign } from "@/tests/support/some-campaign";
 
 async function searchListing(tracker_id: string, path: string, more: SearchParams = {}): Promise<{ hits: Hit[] }> {
   const listing = { plp: "category_path", "f[]": `category_path:${path}` };
@@ -34,16 +34,16 @@ async function searchListing(tracker_id: string, path: string, more: SearchParam
 
 /** A shop with items in two category levels, in the notations that shops use. */
 async function aShop(call: MakeCall) {
-  const siteId = freshId("shop");
+  const siteId = makeUniqueId("shop");
   const category = "Camping | Tents";
-  await someItems(siteId, [
+  await createItems(siteId, [
     ...["a", "b", "c", "d"].map((identity) => ({ identity, title: `Tent ${identity}`, attributes: { category } })),
     { identity: "boot", attributes: { category: ["Obuv||Žluté boty", "Camping"] } },
     { identity: "loose", attributes: {} },
     { identity: "guide", type: "article", attributes: { category: "Rady" } },
   ]);
-  await aSite({ siteId, language: "en" });
-  const as = await anActor({ sites: [siteId] });
+  await createSite({ siteId, language: "en" });
+  const as = await createActor({ sites: [siteId] });
   const params = { siteId };
   const init = (revision?: number): CallInit => ({ as, headers: ifMatch(revision) });
   const toObject = (object_id: string) => ({ kind: "product-listings" as const, object_id });
@@ -89,7 +89,7 @@ async function aShop(call: MakeCall) {
       const { token } = (await call(sharePreview, { params, body }, init())).ok();
       return async (path: string) => urlsOf(await searchListing(siteId, path, { preview: token }));
     },
-    colleague: () => anActor({ sites: [siteId] }),
+    colleague: () => createActor({ sites: [siteId] }),
     why: async (q: string, item: string) => {
       const query = { q, type: "item", place: "search" as const, item };
       return (await call(listingWhy, { params, query }, init())).ok();
@@ -286,8 +286,8 @@ describe.each(LAYERS)("%s", (_, call) => {
   test("lists the campaigns of the category, not those of its parent", async () => {
     const shop = await aShop(call);
     const listing = { kind: "listing-campaigns", targetUrl: "https://shop.example/tents" } as const;
-    await someCampaign(shop.siteId, { ...listing, id: "c-1", subjects: ["Camping||Tents"] });
-    await someCampaign(shop.siteId, { ...listing, subjects: ["Camping"] });
+    await storeCampaign(shop.siteId, { ...listing, id: "c-1", subjects: ["Camping||Tents"] });
+    await storeCampaign(shop.siteId, { ...listing, subjects: ["Camping"] });
     expect(await shop.affecting("Camping||Tents")).toEqual([
       {
         ...{ kind: "campaign", state: "live", title: "Camping | Tents" },

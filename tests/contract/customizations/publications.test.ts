@@ -1,18 +1,18 @@
 import { asc, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { findBrokenLink } from "@/backend/kit/record-change";
-import { aDraftBench, changeIds, draftIn, shortRules } from "@/tests/support/draft-bench";
+import { changeIds, createDraftBench, draftIn, formatRules } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
-import { anActor } from "@/tests/support/seed";
+import { createActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 // Publishing through the calls of all three kinds of customizations.
 
 describe.each(LAYERS)("queries, %s", (_, call) => {
   test("publishing acts like a direct save: live at once with its mode, only once, and the draft is removed", async () => {
-    const bench = await aDraftBench(call);
+    const bench = await createDraftBench(call);
     await bench.saveLive([pin("a", 1)], 1);
     const search = await bench.live();
     const unchanged = search.map((rule) => ({ ...pin("a", 3), id: rule.id, placement: "search" as const }));
@@ -28,7 +28,7 @@ describe.each(LAYERS)("queries, %s", (_, call) => {
     expect(published.body).toMatchObject({ mode: "advanced", revision: 3 });
     const { rules } = published.ok();
     expect(rules.search).toEqual(await bench.live());
-    expect([shortRules(rules.search), shortRules(rules.autocomplete)]).toEqual([["a 3"], ["b hidden"]]);
+    expect([formatRules(rules.search), formatRules(rules.autocomplete)]).toEqual([["a 3"], ["b hidden"]]);
     expect(rules.search[0]?.id).toBe(search[0]?.id);
     expect((await bench.show()).draft).toBeNull();
     expect((await bench.publish(2, bench.ana, key)).body).toEqual(published.body);
@@ -49,7 +49,7 @@ describe.each([
   ["product-listings", "listing_customizations"],
   ["top-items", "top_items"],
 ] as const)("%s", (kind, policy) => {
-  const aBench = () => aDraftBench(throughBff, kind);
+  const aBench = () => createDraftBench(callThroughBff, kind);
 
   test("published rules are live, and the answer has the form of every kind", async () => {
     const bench = await aBench();
@@ -58,7 +58,7 @@ describe.each([
     expect(published.status).toBe(200);
     expect(published.body).toMatchObject({ kind, id: bench.id, type: "item", mode: "simple", revision: 2 });
     const { rules } = published.ok();
-    expect([shortRules(rules.search), rules.autocomplete]).toEqual([["c 1", "b hidden"], rules.search]);
+    expect([formatRules(rules.search), rules.autocomplete]).toEqual([["c 1", "b hidden"], rules.search]);
     expect(rules.search.map(({ placement }) => placement)).toEqual(["both", "both"]);
     expect(rules.search).toMatchObject(await bench.live());
   });
@@ -70,7 +70,7 @@ describe.each([
     await bench.approval(true);
     const published = await bench.publish(2, bench.ben, undefined, { draft_revision: stored.revision });
     expect(published.status).toBe(200);
-    expect(shortRules(await bench.live())).toEqual(["b 2", "a 1"]);
+    expect(formatRules(await bench.live())).toEqual(["b 2", "a 1"]);
     const rows = await store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(asc(changes.id));
     const ofDrafts = rows.filter(({ feature, objectId }) => feature === "drafts" && objectId === bench.id);
     expect(ofDrafts.map(({ action, actor }) => [action, actor])).toEqual([
@@ -84,7 +84,7 @@ describe.each([
     await bench.save([pin("a", 1)]);
     await bench.saveLive([pin("b", 1)], 1);
     expect(await bench.publish(2, bench.ben)).toMatchObject({ status: 412, body: { error: "stale", revision: 2 } });
-    expect(shortRules(await bench.live())).toEqual(["b 1"]);
+    expect(formatRules(await bench.live())).toEqual(["b 1"]);
     expect((await bench.show()).draft?.updated_by.id).toBe(bench.ana.uid);
   });
 
@@ -105,7 +105,7 @@ describe.each([
     });
     expect(await bench.live()).toEqual([]);
     expect((await publish(newer.revision)).status).toBe(200);
-    expect(shortRules(await bench.live())).toEqual(["b 1"]);
+    expect(formatRules(await bench.live())).toEqual(["b 1"]);
   });
 
   test("a version stores the ranks that its publisher saw, and can be undone", async () => {
@@ -134,8 +134,8 @@ describe.each([
 
   test("with required approval, the last editor may not publish", async () => {
     const bench = await aBench();
-    const viewer = await anActor({ sites: [bench.siteId], roles: ["viewer"], policies: [policy] });
-    const operator = await anActor({ sites: [bench.siteId], roles: ["operator"], policies: [policy] });
+    const viewer = await createActor({ sites: [bench.siteId], roles: ["viewer"], policies: [policy] });
+    const operator = await createActor({ sites: [bench.siteId], roles: ["operator"], policies: [policy] });
     expect((await bench.approval(true, operator)).status).toBe(403);
     expect((await bench.approval(true)).body).toEqual({ approval_required: true });
     await bench.save([pin("a", 1)], { who: operator });

@@ -14,15 +14,15 @@ import { ifMatch } from "@/tests/support/direct";
 import { inDays } from "@/tests/support/in-days";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
-import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+import { createActor, createItems, createSite, type TestActor } from "@/tests/support/seed";
 
 // Fixed for the whole file, so a test that crosses a minute boundary keeps its moment.
 
 /** A site with items a to e, its owner, and the calls of the screen. */
 async function aBench(call: MakeCall, zone = "Europe/Prague") {
-  const siteId = await aSite({ timeZone: zone });
-  const as: TestActor = await anActor({ sites: [siteId] });
-  await someItems(siteId, [
+  const siteId = await createSite({ timeZone: zone });
+  const as: TestActor = await createActor({ sites: [siteId] });
+  await createItems(siteId, [
     {
       identity: "a",
       title: "Anorak",

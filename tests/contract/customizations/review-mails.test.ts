@@ -8,12 +8,12 @@ import { nameRecommendations } from "@/backend/recommendations/recommendations-c
 import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { aCampaignBench } from "@/tests/support/campaign-calls";
-import { aDraftBench } from "@/tests/support/draft-bench";
+import { createCampaignBench } from "@/tests/support/campaign-calls";
+import { createDraftBench } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
-import { aMailServer, decodeMail } from "@/tests/support/mail-server";
+import { decodeMail, startMailServer } from "@/tests/support/mail-server";
 import { pin } from "@/tests/support/rule-inputs";
-import { anActor, requireApproval } from "@/tests/support/seed";
+import { createActor, requireApproval } from "@/tests/support/seed";
 import { systemDatabase } from "@/tests/support/system-database";
 import { store } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -58,7 +58,7 @@ async function loadSentTo(siteId: string): Promise<string[] | undefined> {
 }
 
 async function deliver(now?: Date): Promise<string> {
-  const server = await aMailServer();
+  const server = await startMailServer();
   await sendMails(`smtp://127.0.0.1:${server.port}`, now);
   server.close();
   return decodeMail(server.received);
@@ -66,7 +66,7 @@ async function deliver(now?: Date): Promise<string> {
 
 describe.each(LAYERS)("requests for approval, %s", (_, call) => {
   async function aBench() {
-    const bench = await aDraftBench(call);
+    const bench = await createDraftBench(call);
     const sites = [bench.siteId];
     const request = async (note?: string) => {
       (await bench.review(true, note)).ok();
@@ -81,8 +81,8 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
 
   test("those who may publish get one mail with a link to the editor; the requester gets none", async () => {
     const { siteId, id, ana, ben, sites, request } = await aBench();
-    const reader = await anActor({ sites, roles: ["viewer"], policies: ["search_customizations"] });
-    const other = await anActor({ sites, roles: ["editor"], policies: ["redirects"] });
+    const reader = await createActor({ sites, roles: ["viewer"], policies: ["search_customizations"] });
+    const other = await createActor({ sites, roles: ["editor"], policies: ["redirects"] });
     await request("Please look");
     const received = await deliver();
     expect(received).toContain(`RCPT TO:<${ben.email}>`);
@@ -166,9 +166,9 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
   });
 
   test("a campaign's mail names its queries and links to its editor", async () => {
-    const { siteId, draft, review } = await aCampaignBench(call);
+    const { siteId, draft, review } = await createCampaignBench(call);
     const { id } = (await draft()).ok();
-    const other = await anActor({ sites: [siteId] });
+    const other = await createActor({ sites: [siteId] });
     await requireApproval(siteId);
     (await review(id, true)).ok();
     await queueAgain(siteId, other.uid);
@@ -184,7 +184,7 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
     await request();
     expect(await count()).toEqual([{ kind: "query-customizations", count: 1 }]);
     expect(await count(ana)).toEqual([]);
-    const reader = await anActor({ sites, roles: ["viewer"], policies: ["search_customizations"] });
+    const reader = await createActor({ sites, roles: ["viewer"], policies: ["search_customizations"] });
     expect(await count(reader)).toEqual([]);
     // The last editor of a draft is not a second person.
     await store()

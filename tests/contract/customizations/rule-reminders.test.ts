@@ -8,8 +8,8 @@ import { nameRecommendations } from "@/backend/recommendations/recommendations-c
 import { checkLink } from "@/lib/domain/accounts/signed-link";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { formatCriteria } from "@/lib/domain/search/criteria";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
-import { someCustomization } from "@/tests/support/some-customization";
+import { createActor, createItems, createSite } from "@/tests/support/seed";
+import { storeCustomization } from "@/tests/support/some-customization";
 import { systemDatabase } from "@/tests/support/system-database";
 import { store } from "@/tests/support/test-backend";
 
@@ -41,16 +41,16 @@ async function remind(now = NOW, fails = false): Promise<ReminderMail[]> {
 }
 
 async function aBench(policies = ["search_customizations"]) {
-  const siteId = await aSite({ name: "Boots & Co", timeZone: "Europe/Prague" });
-  await someItems(siteId, [{ identity: "a", title: "Boot A" }]);
-  const owner = await anActor({
+  const siteId = await createSite({ name: "Boots & Co", timeZone: "Europe/Prague" });
+  await createItems(siteId, [{ identity: "a", title: "Boot A" }]);
+  const owner = await createActor({
     sites: [siteId],
     roles: ["editor"],
     policies,
     user: { locale: "cs", name: "Ada", email: `${siteId}@x.example` },
   });
   const make = (activeTo: Date, more: Partial<typeof rules.$inferInsert> = {}) =>
-    someCustomization(siteId, { kind: "query-customizations", subject: "boots", type: "item" }, [
+    storeCustomization(siteId, { kind: "query-customizations", subject: "boots", type: "item" }, [
       { itemUrl: "a", position: 1, activeTo, owner: owner.uid, ...more },
       { itemUrl: "b", position: 2, activeTo, owner: owner.uid, ...more },
       { itemUrl: "c", position: 3, activeTo: later(30), owner: owner.uid },
@@ -98,7 +98,7 @@ test("names recommendations by recommender and target, in the language of the ow
   const rule = { itemUrl: criteria, position: 1, activeTo: later(2), owner: owner.uid };
   const kind = "recommendations-customization" as const;
   for (const subject of ["all", "item:a", "item:gone", criteria])
-    await someCustomization(siteId, { kind, subject, type: "trends" }, [rule]);
+    await storeCustomization(siteId, { kind, subject, type: "trends" }, [rule]);
   const mails = mine(await remind());
   expect(mails.map(({ title }) => title).sort()).toEqual([
     "Trendy: Boot A",

@@ -9,36 +9,36 @@ import {
 } from "@/lib/contract/customizations/rule-evidence";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import { fold } from "@/lib/domain/kit/fold";
-import { COUNTED_ZONE, counted } from "@/tests/support/counted-queries";
-import { direct, type MakeCall } from "@/tests/support/direct";
+import { addCountedDay, COUNTED_ZONE } from "@/tests/support/counted-queries";
+import { callDirectly, type MakeCall } from "@/tests/support/direct";
 import { inDays } from "@/tests/support/in-days";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
-import { someCustomization } from "@/tests/support/some-customization";
+import { createActor, createItems, createSite } from "@/tests/support/seed";
+import { storeCustomization } from "@/tests/support/some-customization";
 import { store } from "@/tests/support/test-backend";
 
 type Page = { items: StaleRuleFinding[]; total_count: number; counts: Partial<Record<StaleRuleProblem, number>> };
-type Seeded = Parameters<typeof someCustomization>[2];
+type Seeded = Parameters<typeof storeCustomization>[2];
 
 /** A site with search counts and items of two words and categories. */
 async function aBench(call: MakeCall) {
   const category = { category: ["Shoes||Boots"] };
-  const siteId = await aSite({ timeZone: COUNTED_ZONE, baseUrl: "https://shop.example" });
-  const as = await anActor({ sites: [siteId] });
-  await someItems(siteId, [
+  const siteId = await createSite({ timeZone: COUNTED_ZONE, baseUrl: "https://shop.example" });
+  const as = await createActor({ sites: [siteId] });
+  await createItems(siteId, [
     ...["a", "b", "c"].map((identity) => ({ identity, title: `Boot ${identity}`, attributes: category })),
     { identity: "sold", title: "Boot sold", attributes: { ...category, availability: 0 } },
     { identity: "k1", title: "Kayak one" },
     { identity: "k2", title: "Kayak two" },
   ]);
-  for (const ago of [1, 29, 45]) await counted(siteId, { query: "boot", ago }, { searches: 10 });
+  for (const ago of [1, 29, 45]) await addCountedDay(siteId, { query: "boot", ago }, { searches: 10 });
   const params = { siteId };
   const make = async (
     subject: string,
     seeded: Seeded,
     kind: "query-customizations" | "product-listings" = "query-customizations",
   ) => {
-    const id = await someCustomization(siteId, { kind, subject, words: fold(subject), type: "item" }, seeded);
+    const id = await storeCustomization(siteId, { kind, subject, words: fold(subject), type: "item" }, seeded);
     const ago = { createdAt: new Date(inDays(-60)), updatedAt: new Date(inDays(-60)) };
     await store()
       .update(customizations)
@@ -54,7 +54,7 @@ async function aBench(call: MakeCall) {
     params,
     make,
     found,
-    searchFor: (query: string) => counted(siteId, { query, ago: 3 }, { searches: 5 }),
+    searchFor: (query: string) => addCountedDay(siteId, { query, ago: 3 }, { searches: 5 }),
   };
 }
 
@@ -94,7 +94,7 @@ describe.each(LAYERS)("%s", (_, call) => {
       .where(eq(customizations.id, part));
     for (const word of ["Led AWAY", "aside"]) {
       const body = { word, target: "https://shop.example/x" };
-      expect((await direct(redirects.create, { params: bench.params, body }, { as: bench.as })).status).toBe(201);
+      expect((await callDirectly(redirects.create, { params: bench.params, body }, { as: bench.as })).status).toBe(201);
     }
     await store()
       .update(rules)
@@ -129,7 +129,7 @@ describe.each(LAYERS)("%s", (_, call) => {
 
   test("a pin outside the category of its listing shadows nothing there", async () => {
     const bench = await aBench(call);
-    await counted(bench.siteId, { query: "Shoes||Boots", ago: 3, scope: "product_listing" }, { searches: 4 });
+    await addCountedDay(bench.siteId, { query: "Shoes||Boots", ago: 3, scope: "product_listing" }, { searches: 4 });
     // Both pin to position 1, but the kayak is not a boot.
     const wanted = [
       { itemUrl: "k1", position: 1 },
@@ -143,7 +143,7 @@ describe.each(LAYERS)("%s", (_, call) => {
   test("finds a listing's rule that repeats one of its parent category, unless that one is switched off", async () => {
     const bench = await aBench(call);
     for (const query of ["Shoes", "Shoes||Boots"]) {
-      await counted(bench.siteId, { query, ago: 3, scope: "product_listing" }, { searches: 4 });
+      await addCountedDay(bench.siteId, { query, ago: 3, scope: "product_listing" }, { searches: 4 });
     }
     const parent = await bench.make("Shoes", [{ itemUrl: "a", position: 1 }], "product-listings");
     const child = await bench.make(
@@ -168,31 +168,31 @@ describe.each(LAYERS)("%s", (_, call) => {
 });
 
 test("counts the searches of a stale rule as the list does, and autocomplete only as a sign of use", async () => {
-  const { siteId, as, params, make, found, searchFor } = await aBench(direct);
+  const { siteId, as, params, make, found, searchFor } = await aBench(callDirectly);
   await make("gone", [{ itemUrl: "sold", position: 1 }]);
   await store().update(rules).set({ itemState: "sold_out" }).where(eq(rules.siteId, siteId));
   await searchFor("gone");
-  await counted(siteId, { query: "gone", ago: 4, scope: "autocomplete" }, { searches: 7 });
+  await addCountedDay(siteId, { query: "gone", ago: 4, scope: "autocomplete" }, { searches: 7 });
   await make("begun", [{ itemUrl: "a", position: 1 }]);
-  await counted(siteId, { query: "begun", ago: 4, scope: "autocomplete" }, { searches: 7 });
+  await addCountedDay(siteId, { query: "begun", ago: 4, scope: "autocomplete" }, { searches: 7 });
   const page = await found();
   expect(page.items).toMatchObject([{ subject: "gone", problem: "sold_out", searches: 5 }]);
-  const { items } = (await direct(list, { params, query: { q: "gone" } }, { as })).ok();
+  const { items } = (await callDirectly(list, { params, query: { q: "gone" } }, { as })).ok();
   expect(items).toMatchObject([{ query: "gone", numbers: { now: { searches: 5 } } }]);
 });
 
 test("without search counts for the whole period, no rule is reported as never triggered", async () => {
-  const siteId = await aSite({ timeZone: COUNTED_ZONE });
-  const as = await anActor({ sites: [siteId] });
-  await someItems(siteId, [{ identity: "a" }]);
-  await counted(siteId, { query: "other", ago: 10 }, { searches: 3 });
-  const id = await someCustomization(siteId, { kind: "query-customizations", subject: "rare", type: "item" }, [
+  const siteId = await createSite({ timeZone: COUNTED_ZONE });
+  const as = await createActor({ sites: [siteId] });
+  await createItems(siteId, [{ identity: "a" }]);
+  await addCountedDay(siteId, { query: "other", ago: 10 }, { searches: 3 });
+  const id = await storeCustomization(siteId, { kind: "query-customizations", subject: "rare", type: "item" }, [
     { itemUrl: "a", position: 1 },
   ]);
   await store()
     .update(customizations)
     .set({ updatedAt: new Date(inDays(-90)) })
     .where(eq(customizations.id, id));
-  const page = (await direct(staleRules, { params: { siteId }, query: {} }, { as })).ok();
+  const page = (await callDirectly(staleRules, { params: { siteId }, query: {} }, { as })).ok();
   expect([page.total_count, page.counts]).toEqual([0, {}]);
 });

@@ -6,21 +6,21 @@ import { saveNew } from "@/lib/contract/customizations/new-customizations";
 import { create } from "@/lib/contract/customizations/query-customizations";
 import { decideSuggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import { undo } from "@/lib/contract/history/change-history";
-import { COUNTED_ZONE, counted, daysAgo } from "@/tests/support/counted-queries";
+import { addCountedDay, COUNTED_ZONE, getDateDaysAgo } from "@/tests/support/counted-queries";
 import type { MakeCall } from "@/tests/support/direct";
 import { changeIds } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
-import { someCustomization } from "@/tests/support/some-customization";
+import { createActor, createItems, createSite } from "@/tests/support/seed";
+import { storeCustomization } from "@/tests/support/some-customization";
 import { store } from "@/tests/support/test-backend";
 
 /** A site with six boots and counted clicks. */
 async function aBench(call: MakeCall) {
-  const siteId = await aSite({ timeZone: COUNTED_ZONE });
-  const as = await anActor({ sites: [siteId] });
+  const siteId = await createSite({ timeZone: COUNTED_ZONE });
+  const as = await createActor({ sites: [siteId] });
   const boots = ["b1", "b2", "b3", "b4", "b5", "b6"];
-  await someItems(siteId, [
+  await createItems(siteId, [
     ...boots.map((identity) => ({ identity, title: `Boot ${identity}` })),
     { identity: "sold", title: "Boot sold", attributes: { availability: 0 } },
   ]);
@@ -28,7 +28,7 @@ async function aBench(call: MakeCall) {
   const click = (query: string, identity: string, clicks: number, ago = 3) =>
     store()
       .insert(queryItems)
-      .values({ siteId, scope: "search", query, day: daysAgo(ago), identity, place: 5, clicks });
+      .values({ siteId, scope: "search", query, day: getDateDaysAgo(ago), identity, place: 5, clicks });
   const newDraft = { mode: "simple" as const, rules: [pin("b5", 1)] };
   return {
     siteId,
@@ -56,12 +56,12 @@ async function aBench(call: MakeCall) {
 describe.each(LAYERS)("%s", (_, call) => {
   test("suggests an item that many scroll down to, with its evidence and rank changes", async () => {
     const { siteId, click, suggested } = await aBench(call);
-    await counted(siteId, { query: "Boot", ago: 3 }, { searches: 200 });
+    await addCountedDay(siteId, { query: "Boot", ago: 3 }, { searches: 200 });
     await click("boot", "b5", 60);
     await click("boot", "b1", 5);
     await click("boot", "sold", 40);
     await click("boot", "b6", 90, 40);
-    await counted(siteId, { query: "seldom", ago: 3 }, { searches: 90 });
+    await addCountedDay(siteId, { query: "seldom", ago: 3 }, { searches: 90 });
     await click("seldom", "b4", 80);
     const { items } = await suggested();
     expect(items).toMatchObject([
@@ -78,11 +78,11 @@ describe.each(LAYERS)("%s", (_, call) => {
 
   test("suggests nothing that a rule already does, and puts nothing live", async () => {
     const { siteId, click, suggested } = await aBench(call);
-    await counted(siteId, { query: "boot", ago: 3 }, { searches: 200 });
+    await addCountedDay(siteId, { query: "boot", ago: 3 }, { searches: 200 });
     await click("boot", "b5", 60);
     await click("boot", "b4", 50);
     const given = { kind: "query-customizations" as const, subject: "boot" };
-    const id = await someCustomization(siteId, given, [{ itemUrl: "b5" }, { itemUrl: "b3", position: 1 }]);
+    const id = await storeCustomization(siteId, given, [{ itemUrl: "b5" }, { itemUrl: "b3", position: 1 }]);
     expect((await suggested()).items).toMatchObject([{ customization_id: id, pins: [{ item_url: "b4", to: 2 }] }]);
     expect(await store().select().from(rules).where(eq(rules.siteId, siteId))).toHaveLength(2);
   });
@@ -91,7 +91,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     "%s: undo of an accepted suggestion leaves nothing behind",
     async (accept) => {
       const { siteId, click, suggested, stored, ...bench } = await aBench(call);
-      await counted(siteId, { query: "Boot", ago: 3 }, { searches: 200 });
+      await addCountedDay(siteId, { query: "Boot", ago: 3 }, { searches: 200 });
       await click("boot", "b5", 60);
       const before = await suggested();
       const answers = [await bench[accept]("Boot")].flat();
@@ -105,7 +105,7 @@ describe.each(LAYERS)("%s", (_, call) => {
 
   test("a rejected suggestion stays hidden until its clicks have doubled or the rejection is undone", async () => {
     const { siteId, click, suggested, decide } = await aBench(call);
-    await counted(siteId, { query: "boot", ago: 3 }, { searches: 200 });
+    await addCountedDay(siteId, { query: "boot", ago: 3 }, { searches: 200 });
     await click("boot", "b5", 60);
     const decision = { query: "Boot", pins: [{ item_url: "b5", clicks: 60 }] };
     expect(await decide({ ...decision, is_rejected: true })).toMatchObject({ status: 200 });

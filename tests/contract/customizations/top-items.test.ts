@@ -6,18 +6,18 @@ import { ifMatch } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { requestTopItems, urlsOf } from "@/tests/support/search";
-import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
 
 /** A shop whose item type is called `product`, with two brands. */
 async function aShop(call: MakeCall) {
-  const siteId = freshId("shop");
-  await someItems(siteId, [
+  const siteId = makeUniqueId("shop");
+  await createItems(siteId, [
     ...["a", "b", "c"].map((identity) => ({ identity, type: "product", title: `Tent ${identity}` })),
     { identity: "north", type: "brand", title: "North" },
     { identity: "south", type: "brand", title: "South" },
   ]);
-  await aSite({ siteId, language: "en", mainType: "product" });
-  const as = await anActor({ sites: [siteId] });
+  await createSite({ siteId, language: "en", mainType: "product" });
+  const as = await createActor({ sites: [siteId] });
   const params = { siteId };
   const init = (revision?: number): CallInit => ({ as, headers: ifMatch(revision) });
   const make = (type: string) => call(create, { params, body: { type } }, init());

@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { create, type QueryCustomization, saveRules, show } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { direct, ifMatch } from "@/tests/support/direct";
+import { callDirectly, ifMatch } from "@/tests/support/direct";
 import { importCatalogue } from "@/tests/support/import-catalogue";
 import { pin } from "@/tests/support/rule-inputs";
 import { runSearch, urlsOf } from "@/tests/support/search";
-import { anActor, aSite } from "@/tests/support/seed";
+import { createActor, createSite } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 // Pins whose item comes with a later import: import, rules and search together.
@@ -23,18 +23,18 @@ async function findUrls(siteId: string, q: string): Promise<string[]> {
 
 /** A site with lamps a and b and a customization of "lamp". */
 async function aBench() {
-  const siteId = await aSite();
+  const siteId = await createSite();
   await importLamps(siteId, ["a", "b"]);
-  const as = await anActor({ sites: [siteId] });
+  const as = await createActor({ sites: [siteId] });
   const params = { siteId };
-  const made = await direct(create, { params, body: { query: "lamp", type: "item" } }, { as });
+  const made = await callDirectly(create, { params, body: { query: "lamp", type: "item" } }, { as });
   const { id } = made.ok();
   return {
     siteId,
     id,
     save: (rules: RuleInput[], revision: number) =>
-      direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers: ifMatch(revision) }),
-    show: async () => (await direct(show, { params, query: { id } }, { as })).ok(),
+      callDirectly(saveRules, { params, body: { queryId: id, rules } }, { as, headers: ifMatch(revision) }),
+    show: async () => (await callDirectly(show, { params, query: { id } }, { as })).ok(),
   };
 }
 

@@ -14,22 +14,21 @@ import {
 import { exportCsv, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { parseChangeIds } from "@/lib/http/change-header";
 import { buildCallUrl } from "@/lib/http/endpoint";
-import { type CallInit, direct, ifMatch, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
+import { type CallInit, callDirectly, getChangeId, ifMatch, type MakeCall, sendSigned } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
 import { runSearch, urlsOf } from "@/tests/support/search";
-import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+import { createActor, createItems, createSite, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { openThroughBff } from "@/tests/support/through-bff";
 import { until } from "@/tests/support/until";
 
 /** A site with items a to e, its owner, and helpers that make and undo changes. */
-async function createBench(call: MakeCall = direct) {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
-  await someItems(
+async function createBench(call: MakeCall = callDirectly) {
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
+  await createItems(
     siteId,
     ["a", "b", "c", "d", "e"].map((identity) => ({ identity })),
   );
@@ -60,7 +59,6 @@ async function searchItems(siteId: string, q: string): Promise<string[]> {
   return urlsOf((await runSearch({ tracker_id: siteId, q, "f[]": "type:item" })).results);
 }
 
-const readChangeId = (answer: TestAnswer): number => parseChangeIds(Object.fromEntries(answer.headers))[0] ?? 0;
 const listRules = ({ rules }: QueryCustomization) =>
   rules.search.map(({ item_url, type, position }) => [type, item_url, position ?? null]);
 
@@ -74,7 +72,7 @@ describe.each(LAYERS)("%s", (_, call) => {
       [{ ...pin("a", 3), id: saved.ok().rules.search[0]?.id ?? null }, pin("c", 1)],
       2,
     );
-    expect([readChangeId(saved), readChangeId(moved)]).toEqual([2, 3]);
+    expect([getChangeId(saved), getChangeId(moved)]).toEqual([2, 3]);
     const page = await bench.list();
     expect(page).toMatchObject({ total_count: 3, total_pages: 1 });
     expect(page.items[0]).toMatchObject({
@@ -111,14 +109,14 @@ describe.each(LAYERS)("%s", (_, call) => {
     const id = await bench.make("lamp");
     const saved = await bench.save(id, [pin("c", 1)], 1);
     const before = await bench.shown(id);
-    const undone = await bench.undo(readChangeId(saved));
+    const undone = await bench.undo(getChangeId(saved));
     expect([undone.status, undone.body]).toEqual([
       200,
       { change_id: 3, feature: "query-customizations", object_id: id },
     ]);
-    expect(readChangeId(undone)).toBe(3);
+    expect(getChangeId(undone)).toBe(3);
     expect(await bench.shown(id)).toMatchObject({ revision: 3, rules: { search: [], autocomplete: [] } });
-    expect((await bench.undo(readChangeId(saved))).body).toMatchObject({ error: "already_undone" });
+    expect((await bench.undo(getChangeId(saved))).body).toMatchObject({ error: "already_undone" });
     const again = await bench.undo(3);
     expect((await bench.shown(id)).rules).toEqual(before.rules);
     const listed = await bench.list();
@@ -129,7 +127,7 @@ describe.each(LAYERS)("%s", (_, call) => {
       [1, null, null, "hand"],
     ]);
     expect(await searchItems(bench.siteId, "lamp")).toEqual(["c"]);
-    await bench.undo(readChangeId(again));
+    await bench.undo(getChangeId(again));
     expect(listRules(await bench.shown(id))).toEqual([]);
     expect(await searchItems(bench.siteId, "lamp")).toEqual([]);
   });
@@ -145,7 +143,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     const other = (await bench.shown(id)).rules.search[0]?.id ?? null;
     const moved = await bench.save(id, [{ ...pin("b", 4), id: other }], 4);
     await bench.save(id, [{ ...pin("b", 5), id: other }], 5);
-    const clash = await bench.undo(readChangeId(moved));
+    const clash = await bench.undo(getChangeId(moved));
     expect(clash.status).toBe(409);
     expect(clash.body).toMatchObject({
       error: "moved_on",
@@ -175,7 +173,7 @@ test("refuses to restore a deleted customization when its query has another one"
   const id = await bench.make("lamp");
   const gone = await bench.destroy(id);
   const other = await bench.make("LAMP");
-  expect(await bench.undo(readChangeId(gone))).toMatchObject({
+  expect(await bench.undo(getChangeId(gone))).toMatchObject({
     status: 422,
     body: { error: "refused", errors: { query: ["already_exists"] }, id: other },
   });
@@ -187,11 +185,15 @@ test("refuses to restore an alias that another customization has now", async () 
   const params = { siteId: bench.siteId };
   const [lamp, light] = [await bench.make("lamp"), await bench.make("light")];
   const aliases = (queryId: string, words: string[], revision: number) =>
-    direct(saveAliases, { params, body: { queryId, aliases: words } }, { as: bench.as, headers: ifMatch(revision) });
+    callDirectly(
+      saveAliases,
+      { params, body: { queryId, aliases: words } },
+      { as: bench.as, headers: ifMatch(revision) },
+    );
   await aliases(lamp, ["bulb"], 1);
   const taken = await aliases(lamp, [], 2);
   await aliases(light, ["bulb"], 1);
-  expect(await bench.undo(readChangeId(taken))).toMatchObject({
+  expect(await bench.undo(getChangeId(taken))).toMatchObject({
     status: 422,
     body: { errors: { aliases: ["alias_taken"] } },
   });
@@ -203,7 +205,7 @@ test("restores the rules that a switch to simple mode dropped", async () => {
   await bench.mode(id, "advanced");
   const params = { siteId: bench.siteId };
   const save = (where_to_use: "search" | "autocomplete", rules: RuleInput[], revision: number) =>
-    direct(
+    callDirectly(
       saveRules,
       { params, body: { queryId: id, where_to_use, rules } },
       { as: bench.as, headers: ifMatch(revision) },
@@ -213,7 +215,7 @@ test("restores the rules that a switch to simple mode dropped", async () => {
   const before = await bench.shown(id);
   const switched = await bench.mode(id, "simple", "search");
   await bench.save(id, [pin("e", 5)], 5);
-  expect((await bench.restore(readChangeId(switched), "before")).status).toBe(200);
+  expect((await bench.restore(getChangeId(switched), "before")).status).toBe(200);
   const after = await bench.shown(id);
   expect(after).toMatchObject({ mode: "advanced", revision: 7 });
   expect(after.rules).toEqual(before.rules);
@@ -226,8 +228,8 @@ test("refuses to undo a mode switch after rules were saved in the new mode", asy
   const switched = await bench.mode(id, "advanced");
   const params = { siteId: bench.siteId };
   const body = { queryId: id, where_to_use: "search" as const, rules: [] };
-  await direct(saveRules, { params, body }, { as: bench.as, headers: { "if-match": '"3"' } });
-  expect((await bench.undo(readChangeId(switched))).body).toMatchObject({ error: "moved_on" });
+  await callDirectly(saveRules, { params, body }, { as: bench.as, headers: { "if-match": '"3"' } });
+  expect((await bench.undo(getChangeId(switched))).body).toMatchObject({ error: "moved_on" });
 });
 
 test("restores a rule whose item left the catalogue", async () => {
@@ -236,7 +238,7 @@ test("restores a rule whose item left the catalogue", async () => {
   await bench.save(id, [pin("a", 1)], 1);
   const gone = await bench.destroy(id);
   await store().execute(`delete from catalogue_rows where site_id = '${bench.siteId}' and identity = 'a'`);
-  expect((await bench.undo(readChangeId(gone))).status).toBe(200);
+  expect((await bench.undo(getChangeId(gone))).status).toBe(200);
   expect(listRules(await bench.shown(id))).toEqual([["pin", "a", 1]]);
 });
 
@@ -246,12 +248,12 @@ test("after 30 days refuses undo and restoring deleted objects, but restores old
   const saved = await bench.save(id, [pin("a", 1)], 1);
   const old = new Date(Date.now() - 31 * DAY_MS);
   await store().update(changes).set({ at: old }).where(eq(changes.siteId, bench.siteId));
-  expect((await bench.undo(readChangeId(saved))).body).toMatchObject({ error: "too_old" });
-  expect((await bench.restore(readChangeId(saved), "before")).status).toBe(200);
+  expect((await bench.undo(getChangeId(saved))).body).toMatchObject({ error: "too_old" });
+  expect((await bench.restore(getChangeId(saved), "before")).status).toBe(200);
   expect(listRules(await bench.shown(id))).toEqual([]);
   await bench.destroy(id);
   await store().update(changes).set({ at: old }).where(eq(changes.siteId, bench.siteId));
-  expect((await bench.restore(readChangeId(saved), "after")).body).toMatchObject({ error: "too_old" });
+  expect((await bench.restore(getChangeId(saved), "after")).body).toMatchObject({ error: "too_old" });
   expect((await bench.list()).items[0]?.no_undo).toBe("too_old");
 });
 
@@ -267,15 +269,15 @@ test("refuses to restore a side without content", async () => {
 test("hides changes the user cannot see, and refuses undo of changes the user cannot make", async () => {
   const bench = await createBench();
   await bench.make("lamp");
-  const blind = await anActor({ sites: [bench.siteId], roles: ["operator"], policies: ["analytics"] });
+  const blind = await createActor({ sites: [bench.siteId], roles: ["operator"], policies: ["analytics"] });
   expect(await bench.list({}, blind)).toMatchObject({ items: [], total_count: 0 });
   expect((await bench.show(1, blind)).status).toBe(404);
   expect((await bench.undo(1, blind)).status).toBe(404);
-  const viewer = await anActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["search_customizations"] });
+  const viewer = await createActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["search_customizations"] });
   expect(await bench.list({}, viewer)).toMatchObject({ total_count: 1 });
   expect((await bench.undo(1, viewer)).status).toBe(403);
-  const stranger = await anActor({ sites: [await aSite()] });
-  const answer = await direct(list, { params: { siteId: bench.siteId } }, { as: stranger });
+  const stranger = await createActor({ sites: [await createSite()] });
+  const answer = await callDirectly(list, { params: { siteId: bench.siteId } }, { as: stranger });
   expect(answer.status).toBe(403);
 });
 
@@ -285,7 +287,7 @@ test("filters the list by feature, user, cause, the site's days, object and name
   const chair = await bench.make("chair");
   await bench.save(lamp, [pin("a", 1)], 1);
   const gone = await bench.destroy(chair);
-  await bench.undo(readChangeId(gone));
+  await bench.undo(getChangeId(gone));
   const ids = async (query: object) => (await bench.list(query)).items.map(({ id }) => id);
   expect(await ids({ feature: "query-customizations" })).toEqual([5, 4, 3, 2, 1]);
   expect(await ids({ feature: "drafts" })).toEqual([]);
@@ -304,7 +306,7 @@ test("filters the list by feature, user, cause, the site's days, object and name
   expect(await ids({ from: "2026-01-10", to: "2026-01-10" })).toHaveLength(5);
   expect(await ids({ to: "2026-01-09" })).toEqual([]);
   expect(await ids({ per_page: 2, page: 2 })).toEqual([3, 2]);
-  const known = await direct(people, { params: { siteId: bench.siteId } }, { as: bench.as });
+  const known = await callDirectly(people, { params: { siteId: bench.siteId } }, { as: bench.as });
   expect(known.body).toMatchObject({ people: expect.arrayContaining([{ id: bench.as.uid, name: bench.as.name }]) });
 });
 
@@ -313,7 +315,7 @@ test.each(LAYERS)("the file has the rows of the list, quoted, and no formula, %s
   await bench.make("=cmd|'/c calc'!A1");
   await bench.make('say "hi", lamp');
   const path = buildCallUrl(exportCsv, { params: { siteId: bench.siteId }, query: { from: "2026-01-01" } });
-  const answer = call === direct ? await raw(path, bench.as) : await downloadText(call, bench.siteId, bench.as);
+  const answer = call === callDirectly ? await raw(path, bench.as) : await downloadText(call, bench.siteId, bench.as);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toBe(
     `attachment; filename="history_${bench.siteId}_2026-01-01_now.csv"`,
@@ -357,7 +359,7 @@ test("streams two downloads at once; a third waits until one ends or is aborted"
 
 test("refuses a download of another site or without a session before it starts", async () => {
   const { siteId } = await createBench();
-  const stranger = await anActor({ sites: [await aSite()] });
+  const stranger = await createActor({ sites: [await createSite()] });
   expect((await openThroughBff(exportCsv, { params: { siteId }, query: {} }, { as: stranger })).status).toBe(403);
   const nobody = await openThroughBff(exportCsv, { params: { siteId }, query: {} });
   expect([nobody.status, nobody.headers.get("content-disposition")]).toEqual([401, null]);

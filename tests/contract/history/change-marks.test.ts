@@ -2,8 +2,8 @@ import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { show } from "@/lib/contract/history/change-history";
 import { changeMarks } from "@/lib/contract/history/change-marks";
-import { direct } from "@/tests/support/direct";
-import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { callDirectly } from "@/tests/support/direct";
+import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 // Changes as marks on charts.
@@ -12,26 +12,26 @@ const day = (back: number): string => new Date(Date.now() - back * 86_400_000).t
 const range = { from: day(1), to: day(-1) };
 
 async function createShop() {
-  const siteId = await aSite({ timeZone: "UTC" });
-  await someItems(siteId, [{ identity: "a" }]);
-  const as = await anActor({ sites: [siteId] });
+  const siteId = await createSite({ timeZone: "UTC" });
+  await createItems(siteId, [{ identity: "a" }]);
+  const as = await createActor({ sites: [siteId] });
   const params = { siteId };
   const marks = async (query: object = {}, who = as) =>
-    (await direct(changeMarks, { params, query: { ...range, ...query } }, { as: who })).ok();
+    (await callDirectly(changeMarks, { params, query: { ...range, ...query } }, { as: who })).ok();
   return { siteId, as, params, marks };
 }
 
 async function createPin({ as, params }: Awaited<ReturnType<typeof createShop>>) {
-  const created = await direct(create, { params, body: { query: "tent", type: "item" } }, { as });
+  const created = await callDirectly(create, { params, body: { query: "tent", type: "item" } }, { as });
   const { id } = created.ok();
   const rules = [{ id: null, type: "pin" as const, position: 1, item_url: "a" }];
   const headers = { "if-match": '"1"' };
-  const saved = await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers });
+  const saved = await callDirectly(saveRules, { params, body: { queryId: id, rules } }, { as, headers });
   expect(saved.status).toBe(200);
 }
 
 async function createRun(siteId: string, more: Partial<typeof feedRuns.$inferInsert> = {}): Promise<string> {
-  const id = freshId("run");
+  const id = makeUniqueId("run");
   const finishedAt = new Date();
   const row = { siteId, id, feed: "items", status: "succeeded", cause: "plan", plannedAt: finishedAt } as const;
   await store()
@@ -47,7 +47,7 @@ test("published rules are a mark at once, linked to their change", async () => {
   const mark = marks.at(-1);
   expect(mark).toMatchObject({ kind: "publish", action: "save_rules", object: { title: "tent" }, run_id: null });
   const id = mark?.change_id ?? 0;
-  const change = await direct(show, { params: shop.params, query: { id } }, { as: shop.as });
+  const change = await callDirectly(show, { params: shop.params, query: { id } }, { as: shop.as });
   expect(change.body).toMatchObject({ id, action: "save_rules" });
 });
 
@@ -57,7 +57,7 @@ test("a feed run is a mark when it imported a catalogue, and only for users who 
   await createRun(shop.siteId, { status: "failed" });
   const { marks } = await shop.marks({ kinds: "feed_run" });
   expect(marks).toMatchObject([{ kind: "feed_run", run_id: run, change_id: null, object: { title: "items" } }]);
-  const other = await anActor({ sites: [shop.siteId], roles: ["operator"], policies: ["stats"] });
+  const other = await createActor({ sites: [shop.siteId], roles: ["operator"], policies: ["stats"] });
   expect((await shop.marks({}, other)).marks).toEqual([]);
 });
 

@@ -5,8 +5,8 @@ import { create } from "@/lib/contract/customizations/query-customizations";
 import { list } from "@/lib/contract/history/change-history";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
-import { direct } from "@/tests/support/direct";
-import { anActor, aSite } from "@/tests/support/seed";
+import { callDirectly } from "@/tests/support/direct";
+import { createActor, createSite } from "@/tests/support/seed";
 import { startBackend } from "@/tests/support/start-backend.mjs";
 import { cleanUp, openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -17,10 +17,10 @@ test("deletes changes after 400 days and not before; the hash chain of the other
   expect(HISTORY_DAYS).toBeGreaterThanOrEqual(400);
   const backend = await startBackend();
   try {
-    const siteId = await aSite({}, openStore(backend.controlUrl));
-    const as = await anActor({ sites: [siteId] }, openStore(backend.controlUrl));
+    const siteId = await createSite({}, openStore(backend.controlUrl));
+    const as = await createActor({ sites: [siteId] }, openStore(backend.controlUrl));
     const make = (query: string) =>
-      direct(create, { params: { siteId }, body: { query, type: "item" } }, { as, backend });
+      callDirectly(create, { params: { siteId }, body: { query, type: "item" } }, { as, backend });
     for (const query of ["one", "two", "three", "four"]) await make(query);
     const age = (days: number, upTo: number) =>
       openStore(backend.controlUrl)
@@ -35,7 +35,7 @@ test("deletes changes after 400 days and not before; the hash chain of the other
     await remaining.where(and(eq(changes.siteId, siteId), lte(changes.id, 2)));
     const before = await openStore(backend.controlUrl).select().from(changes).where(eq(changes.siteId, siteId));
     await cleanUp(backend.controlUrl);
-    const shown = await direct(list, { params: { siteId } }, { as, backend });
+    const shown = await callDirectly(list, { params: { siteId } }, { as, backend });
     expect(shown.ok().items.map(({ id }) => id)).toEqual([4, 3]);
     await make("five");
     const store = openStore(backend.controlUrl);

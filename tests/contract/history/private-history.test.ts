@@ -1,42 +1,43 @@
 import * as views from "@/lib/contract/analytics/saved-views";
 import { create, destroy, type Segment, update } from "@/lib/contract/analytics/segments";
 import { type ChangeEntry, exportCsv, list, restore, show, undo } from "@/lib/contract/history/change-history";
-import { direct, ifMatch } from "@/tests/support/direct";
-import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { callDirectly, ifMatch } from "@/tests/support/direct";
+import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 
 // Changes of private items are in the history, but without name and contents for other users.
 
 async function createShop() {
-  const siteId = await aSite();
-  const [anna, ben] = [await anActor({ sites: [siteId] }), await anActor({ sites: [siteId] })];
+  const siteId = await createSite();
+  const [anna, ben] = [await createActor({ sites: [siteId] }), await createActor({ sites: [siteId] })];
   const params = { siteId };
   return {
     anna,
     ben,
     keep: async (name: string, isShared = false) =>
       (
-        await direct(
+        await callDirectly(
           create,
           { params, body: { name, filters: { device: ["mobile"] }, is_shared: isShared } },
           { as: anna },
         )
       ).ok(),
     save: (id: string, body: Partial<Segment>, revision: number) =>
-      direct(update, { params, body: { id, ...body } }, { as: anna, headers: ifMatch(revision) }),
-    drop: (id: string) => direct(destroy, { params, body: { id } }, { as: anna }),
+      callDirectly(update, { params, body: { id, ...body } }, { as: anna, headers: ifMatch(revision) }),
+    drop: (id: string) => callDirectly(destroy, { params, body: { id } }, { as: anna }),
     keepView: (name: string) =>
-      direct(
+      callDirectly(
         views.create,
         { params, body: { screen: "searches", name, search: "?device=mobile", is_shared: false } },
         { as: anna },
       ),
-    entries: async (as: TestActor, query: object = {}) => (await direct(list, { params, query }, { as })).ok().items,
+    entries: async (as: TestActor, query: object = {}) =>
+      (await callDirectly(list, { params, query }, { as })).ok().items,
     shown: async (as: TestActor, id: number) =>
-      (await direct(show, { params, query: { id: String(id) } }, { as })).body,
-    file: async (as: TestActor) => JSON.stringify((await direct(exportCsv, { params }, { as })).body),
-    undo: (as: TestActor, id: number) => direct(undo, { params, body: { id } }, { as }),
+      (await callDirectly(show, { params, query: { id: String(id) } }, { as })).body,
+    file: async (as: TestActor) => JSON.stringify((await callDirectly(exportCsv, { params }, { as })).body),
+    undo: (as: TestActor, id: number) => callDirectly(undo, { params, body: { id } }, { as }),
     restore: (as: TestActor, id: number, side: "before" | "after") =>
-      direct(restore, { params, body: { id, side } }, { as }),
+      callDirectly(restore, { params, body: { id, side } }, { as }),
   };
 }
 

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isWrite } from "@/lib/http/endpoint";
+import { readChangeIds } from "@/tests/support/direct";
 import { findCalls } from "@/tests/support/find-calls";
 import {
-  anUndoBench,
-  contentAlone,
-  namedChanges,
+  createUndoBench,
+  pickContent,
   takeBackAll,
   type UndoBench,
   type UndoCases,
@@ -55,20 +55,20 @@ test.each(writes)("%s has a tested inverse, or states why it has none", (name, c
 test.each(writes.filter(([name]) => name in cases))(
   "%s, done and taken back, leaves what was there",
   async (name, call) => {
-    const bench = await anUndoBench();
+    const bench = await createUndoBench();
     const { act, look, takeBack, listChanges } = await prepareCase(name, bench);
-    const before = contentAlone(await look());
+    const before = pickContent(await look());
     const answer = await act();
     expect(answer.status).toBeLessThan(300);
-    expect(contentAlone(await look())).not.toEqual(before);
+    expect(pickContent(await look())).not.toEqual(before);
     const isInHistory = call.undo !== undefined && "by" in call.undo && call.undo.by === "undo";
     expect(takeBack === undefined).toBe(isInHistory);
     if (takeBack === undefined) {
-      const done = listChanges?.(answer) ?? [{ siteId: bench.siteId, ids: namedChanges(answer) }];
+      const done = listChanges?.(answer) ?? [{ siteId: bench.siteId, ids: readChangeIds(answer) }];
       expect(done.flatMap(({ ids }) => ids)).not.toEqual([]);
       for (const { siteId, ids } of done) await takeBackAll(bench, siteId, ids);
     } else await takeBack();
-    expect(contentAlone(await look())).toEqual(before);
+    expect(pickContent(await look())).toEqual(before);
   },
 );
 

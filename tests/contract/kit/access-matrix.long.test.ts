@@ -6,11 +6,11 @@ import { ALL_POLICIES, POLICIES } from "@/lib/contract/kit/policies";
 import { findMissingRules, type Rights } from "@/lib/domain/kit/access";
 import { combineGrants } from "@/lib/domain/kit/grants";
 import { type Endpoint, isWrite } from "@/lib/http/endpoint";
-import { refusalOf, uncheckedInput } from "@/tests/support/direct";
+import { refusalOf, toUncheckedInput } from "@/tests/support/direct";
 import { findCalls } from "@/tests/support/find-calls";
 import { sampleInput } from "@/tests/support/sample-input";
-import { type ActorInit, anActor, aSite, freshId, type TestActor } from "@/tests/support/seed";
-import { routeFile, throughBff } from "@/tests/support/through-bff";
+import { type ActorInit, createActor, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
+import { callThroughBff, getRouteFile } from "@/tests/support/through-bff";
 
 // Every call of the contract by every kind of caller, on their site, on a site of others and on one that does not exist. The calls
 // go to the route handlers without middleware, so nothing depends on it. What is expected follows from the contract. It runs with
@@ -114,16 +114,16 @@ const KINDS: Record<string, Kind> = {
   "an internal user": { init: { roles: ["internal"], policies: [] }, at: "*" },
 };
 
-const sites: Record<Place, string> = { own: "", other: "", absent: freshId("absent") };
+const sites: Record<Place, string> = { own: "", other: "", absent: makeUniqueId("absent") };
 const actors = new Map<string, TestActor>();
 
 beforeAll(async () => {
-  sites.own = await aSite();
-  sites.other = await aSite();
+  sites.own = await createSite();
+  sites.other = await createSite();
   for (const [name, { init, at = "own", isLink }] of Object.entries(KINDS)) {
     if (init === null) continue;
     const session = isLink ? { ...init.session, site: sites.own } : init.session;
-    actors.set(name, await anActor({ ...init, sites: [at === "*" ? "*" : sites[at]], session }));
+    actors.set(name, await createActor({ ...init, sites: [at === "*" ? "*" : sites[at]], session }));
   }
 });
 
@@ -165,7 +165,7 @@ async function ask(call: Endpoint, kind: string, place: Place): Promise<string> 
   // Some writes ask for the known revision before anything else.
   const headers: Record<string, string> = isWrite(call) ? { "if-match": '"0"' } : {};
   const init = { as: actors.get(kind), headers };
-  const answer = await throughBff(call, uncheckedInput(call, inputFor(call, sites[place])), init);
+  const answer = await callThroughBff(call, toUncheckedInput(call, inputFor(call, sites[place])), init);
   const { status } = answer;
   const { error, missing } = refusalOf(answer);
   if (status === 401) return "401";
@@ -176,7 +176,7 @@ async function ask(call: Endpoint, kind: string, place: Place): Promise<string> 
 }
 
 test("every route is that of a call, or is listed with its reason", () => {
-  const served = new Set(calls.map(([, call]) => routeFile(call)));
+  const served = new Set(calls.map(([, call]) => getRouteFile(call)));
   const files = readdirSync(join(ROOT, "app/api"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("route.ts"))
     .filter((file) => !served.has(join(ROOT, "app/api", file)));

@@ -1,7 +1,7 @@
 import { me } from "@/lib/contract/accounts/who";
 import { create } from "@/lib/contract/customizations/query-customizations";
-import { direct } from "@/tests/support/direct";
-import { anActor, aSite } from "@/tests/support/seed";
+import { callDirectly } from "@/tests/support/direct";
+import { createActor, createSite } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";
 
@@ -15,20 +15,20 @@ onEmbedded(
     const place = await makeStore();
     try {
       const full = await startBackend({ store: place, env: { DISK_FREE_MIN_MB: "1e15", LOG_LEVEL: "error" } });
-      const siteId = await aSite({}, openStore(full.controlUrl));
-      const as = await anActor({ sites: [siteId] }, openStore(full.controlUrl));
+      const siteId = await createSite({}, openStore(full.controlUrl));
+      const as = await createActor({ sites: [siteId] }, openStore(full.controlUrl));
       const write = { params: { siteId }, body: { query: "kayak", type: "item" } };
-      const refused = await direct(create, write, { as, backend: full });
+      const refused = await callDirectly(create, write, { as, backend: full });
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([507, "30"]);
       expect(refused.body).toMatchObject({ error: "storage_full" });
       const event = await fetch(`${full.publicUrl}/v1/events?tracker_id=${siteId}`, { method: "POST", body: "{}" });
       expect([event.status, event.headers.get("retry-after")]).toEqual([507, "30"]);
-      expect((await direct(me, {}, { as, backend: full })).status).toBe(200);
+      expect((await callDirectly(me, {}, { as, backend: full })).status).toBe(200);
       expect((await fetch(`${full.publicUrl}/search?tracker_id=${siteId}&q=kayak`)).status).toBe(200);
       expect(full.lines.join("\n")).toContain("the disk is full");
       await full.stop();
       const roomy = await startBackend({ store: place });
-      expect((await direct(create, write, { as, backend: roomy })).status).toBe(201);
+      expect((await callDirectly(create, write, { as, backend: roomy })).status).toBe(201);
       await roomy.stop();
     } finally {
       await place.remove();

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { changes } from "@/backend/db/schema/history/changes";
 import { create } from "@/lib/contract/customizations/query-customizations";
-import { direct } from "@/tests/support/direct";
-import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { callDirectly } from "@/tests/support/direct";
+import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";
 
@@ -32,7 +32,11 @@ async function writeUntilGone(
     for (let count = 0; !isGone; count += 1) {
       const query = `round ${round} writer ${number} query ${count}`;
       try {
-        const { status } = await direct(create, { params: { siteId }, body: { query, type: "item" } }, { as, backend });
+        const { status } = await callDirectly(
+          create,
+          { params: { siteId }, body: { query, type: "item" } },
+          { as, backend },
+        );
         if (status === 201) done.push(query);
         if (done.length >= KILL_AFTER) enough();
       } catch {
@@ -51,8 +55,8 @@ test("a killed backend loses no acknowledged write and stores no partial one", a
   const place = await makeStore();
   let backend = await startBackend({ store: place });
   try {
-    const siteId = await aSite({}, openStore(backend.controlUrl));
-    const as = await anActor({ sites: [siteId] }, openStore(backend.controlUrl));
+    const siteId = await createSite({}, openStore(backend.controlUrl));
+    const as = await createActor({ sites: [siteId] }, openStore(backend.controlUrl));
     const acknowledged: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       acknowledged.push(...(await writeUntilGone(backend, siteId, as, round)));

@@ -5,8 +5,8 @@ import { findSharedErrors } from "@/lib/i18n/error-text";
 import en from "@/messages/en";
 import { sendSigned } from "@/tests/support/direct";
 import { findCalls } from "@/tests/support/find-calls";
-import { testBackend } from "@/tests/support/test-backend";
-import { routeFile, routeHandler } from "@/tests/support/through-bff";
+import { getTestBackend } from "@/tests/support/test-backend";
+import { findRouteHandler, getRouteFile } from "@/tests/support/through-bff";
 
 // Every call of the contract, found in its files, so that new calls are tested too.
 
@@ -33,7 +33,7 @@ test.each(named)("%s has a handler in the backend", async (_, { call }) => {
   const path = call.path.replace(/:[A-Za-z]+/g, "x");
   if (call.host === "search") {
     // The search host refuses a call without parameters, but not with 404.
-    const { status } = await fetch(testBackend().publicUrl + path, { method: call.method });
+    const { status } = await fetch(getTestBackend().publicUrl + path, { method: call.method });
     expect([404, 405, 500]).not.toContain(status);
     return;
   }
@@ -47,8 +47,8 @@ test.each(named)("%s has a handler in the backend", async (_, { call }) => {
 test.each(named.filter(([, { call }]) => call.servedBy === "both"))(
   "%s has a route for browsers",
   async (_, { call }) => {
-    expect({ file: routeFile(call), handler: typeof (await routeHandler(call)) }).toEqual({
-      file: routeFile(call),
+    expect({ file: getRouteFile(call), handler: typeof (await findRouteHandler(call)) }).toEqual({
+      file: getRouteFile(call),
       handler: "function",
     });
   },
@@ -57,7 +57,7 @@ test.each(named.filter(([, { call }]) => call.servedBy === "both"))(
 test.each(named.filter(([, { call }]) => call.servedBy === "backend" && !OWN_ROUTES.includes(call.path)))(
   "%s has no route for browsers",
   async (_, { call }) => {
-    expect(await routeHandler(call)).toBeUndefined();
+    expect(await findRouteHandler(call)).toBeUndefined();
   },
 );
 

@@ -6,20 +6,20 @@ import { changes } from "@/backend/db/schema/history/changes";
 import { chainHash } from "@/backend/kit/record-change";
 import { create, deleteRule, destroy, list, saveRules, show } from "@/lib/contract/customizations/query-customizations";
 import { ruleInput } from "@/lib/contract/search/rules";
-import { direct } from "@/tests/support/direct";
-import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { callDirectly } from "@/tests/support/direct";
+import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
 import { asSite, store } from "@/tests/support/test-backend";
 
 // Row-level security, and the order of simultaneous writes: what keeps sites and changes apart in every area.
 
 /** Creates a site with its owner and one customization that pins one item. */
 async function aCustomizedSite() {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
-  const [item = ""] = await someItems(siteId, [{ identity: freshId("item") }]);
-  const made = await direct(create, { params: { siteId }, body: { query: "lamp", type: "item" } }, { as });
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
+  const [item = ""] = await createItems(siteId, [{ identity: makeUniqueId("item") }]);
+  const made = await callDirectly(create, { params: { siteId }, body: { query: "lamp", type: "item" } }, { as });
   const { id } = made.ok();
-  const saved = await direct(
+  const saved = await callDirectly(
     saveRules,
     { params: { siteId }, body: { queryId: id, rules: [{ id: null, type: "pin", position: 1, item_url: item }] } },
     { as, headers: { "if-match": '"1"' } },
@@ -31,19 +31,19 @@ async function aCustomizedSite() {
 test("an id of another site is answered like an unknown one, and changes nothing", async () => {
   const [mine, theirs] = [await aCustomizedSite(), await aCustomizedSite()];
   const params = { siteId: mine.siteId };
-  const unknown = freshId("none");
+  const unknown = makeUniqueId("none");
   const headers = { "if-match": '"2"' };
   const ask = async (id: string, ruleId: string) => [
-    await direct(show, { params, query: { id } }, { as: mine.as }),
-    await direct(saveRules, { params, body: { queryId: id, rules: [] } }, { as: mine.as, headers }),
-    await direct(deleteRule, { params, body: { id: ruleId } }, { as: mine.as }),
-    await direct(destroy, { params, body: { id } }, { as: mine.as }),
+    await callDirectly(show, { params, query: { id } }, { as: mine.as }),
+    await callDirectly(saveRules, { params, body: { queryId: id, rules: [] } }, { as: mine.as, headers }),
+    await callDirectly(deleteRule, { params, body: { id: ruleId } }, { as: mine.as }),
+    await callDirectly(destroy, { params, body: { id } }, { as: mine.as }),
   ];
   const [foreign, missing] = [await ask(theirs.id, theirs.ruleId), await ask(unknown, unknown)];
   const toComparable = (answers: typeof foreign) => answers.map(({ status, body }) => ({ status, body }));
   expect(toComparable(foreign)).toEqual(toComparable(missing));
   expect(toComparable(foreign).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-  const { body } = await direct(
+  const { body } = await callDirectly(
     show,
     { params: { siteId: theirs.siteId }, query: { id: theirs.id } },
     { as: theirs.as },
@@ -84,8 +84,8 @@ test("a handler writes only to its site, cannot change the history, and sees no 
 
 test("each write stores one change with before and after, chained to the previous one", async () => {
   const { siteId, as, id, ruleId, item } = await aCustomizedSite();
-  await direct(deleteRule, { params: { siteId }, body: { id: ruleId } }, { as });
-  await direct(destroy, { params: { siteId }, body: { id } }, { as });
+  await callDirectly(deleteRule, { params: { siteId }, body: { id: ruleId } }, { as });
+  await callDirectly(destroy, { params: { siteId }, body: { id } }, { as });
   const rows = await store().select().from(changes).where(eq(changes.siteId, siteId)).orderBy(asc(changes.id));
   expect(rows.map((row) => row.action)).toEqual(["create", "save_rules", "delete_rule", "destroy"]);
   expect(rows.map((row) => row.revision)).toEqual([1, 2, 3, 4]);
@@ -104,9 +104,9 @@ test("each write stores one change with before and after, chained to the previou
 
 test("saving the same content changes nothing", async () => {
   const { siteId, as, id } = await aCustomizedSite();
-  const body = (await direct(show, { params: { siteId }, query: { id } }, { as })).ok();
+  const body = (await callDirectly(show, { params: { siteId }, query: { id } }, { as })).ok();
   const { search } = body.rules;
-  const again = await direct(
+  const again = await callDirectly(
     saveRules,
     { params: { siteId }, body: { queryId: id, rules: z.parse(z.array(ruleInput), search) } },
     { as, headers: { "if-match": '"2"' } },
@@ -119,7 +119,7 @@ test("saving the same content changes nothing", async () => {
 test("of 20 saves of one revision one succeeds, and the others name its author", async () => {
   const { siteId, as, id, item } = await aCustomizedSite();
   const save = (position: number) =>
-    direct(
+    callDirectly(
       saveRules,
       { params: { siteId }, body: { queryId: id, rules: [{ id: null, type: "pin", position, item_url: item }] } },
       { as, headers: { "if-match": '"2"' } },
@@ -134,14 +134,14 @@ test("of 20 saves of one revision one succeeds, and the others name its author",
 });
 
 test("simultaneous writes of one site all succeed in sequence", async () => {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
   const names = Array.from({ length: 24 }, (_, index) => `query ${index}`);
   const answers = await Promise.all(
-    names.map((query) => direct(create, { params: { siteId }, body: { query, type: "item" } }, { as })),
+    names.map((query) => callDirectly(create, { params: { siteId }, body: { query, type: "item" } }, { as })),
   );
   expect(answers.every(({ status }) => status === 201)).toBe(true);
-  expect((await direct(list, { params: { siteId } }, { as })).body).toMatchObject({ total_count: 24 });
+  expect((await callDirectly(list, { params: { siteId } }, { as })).body).toMatchObject({ total_count: 24 });
   const rows = await store().select().from(changes).where(eq(changes.siteId, siteId)).orderBy(asc(changes.id));
   expect(rows.map((row) => row.id)).toEqual(names.map((_, index) => index + 1));
   const [found] = await store()

@@ -7,25 +7,25 @@ import {
   list as listSynonyms,
   bulkUpload as uploadSynonyms,
 } from "@/lib/contract/rewrites/synonyms";
-import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
-import { openThroughBff, throughBff } from "@/tests/support/through-bff";
+import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
+import { callThroughBff, openThroughBff } from "@/tests/support/through-bff";
 
 // Visits, statistics and word lists of the simulated legacy backend: integers as ids, null where it has no
 // value, and rows that violate the contract.
 
 const params = { siteId: SITE };
-const { signIn } = behindLegacy();
+const { signIn } = setUpLegacyBackend();
 
 test("finds its visits by user id, with their original events", async () => {
   const as = await signIn("olga");
-  const found = await throughBff(sessionList, { params, query: { user_id: "6667519810961010000" } }, { as });
+  const found = await callThroughBff(sessionList, { params, query: { user_id: "6667519810961010000" } }, { as });
   expect(found).toMatchObject({
     status: 200,
     body: { sessions: [{ id: "90031", queries: ["tent"], warnings: [] }], unreadable_rows: 1 },
   });
-  const none = await throughBff(sessionList, { params, query: { user_id: "1" } }, { as });
+  const none = await callThroughBff(sessionList, { params, query: { user_id: "1" } }, { as });
   expect(none).toMatchObject({ status: 404, body: { error: "no_session_found" } });
-  const events = await throughBff(raws, { params: { ...params, sessionId: "90031" } }, { as });
+  const events = await callThroughBff(raws, { params: { ...params, sessionId: "90031" } }, { as });
   expect(events).toMatchObject({
     status: 200,
     body: {
@@ -34,13 +34,13 @@ test("finds its visits by user id, with their original events", async () => {
       unreadable_rows: 1,
     },
   });
-  const one = await throughBff(raw, { params: { ...params, sessionId: "90031", eventId: "41" } }, { as });
+  const one = await callThroughBff(raw, { params: { ...params, sessionId: "90031", eventId: "41" } }, { as });
   expect(one).toMatchObject({ status: 200, body: { raw: { client_id: "6667519810961010000" } } });
 });
 
 test("returns its statistics unchanged: shares without counts, and no time", async () => {
   const query = { "dates[from]": "2026-02-01", "dates[to]": "2026-02-07" };
-  const answer = await throughBff(fetchStats, { params, query }, { as: await signIn("olga") });
+  const answer = await callThroughBff(fetchStats, { params, query }, { as: await signIn("olga") });
   const { metrics, as_of, unreadable_rows } = answer.ok();
   expect(unreadable_rows).toBe(1);
   expect(metrics.map(({ key, total, series }) => [key, total, series.length])).toEqual([
@@ -70,13 +70,13 @@ test("exports its statistics as a file, which it does not provide itself", async
 test("uploads synonyms and redirects and downloads synonyms as specified", async () => {
   const as = await signIn("olga");
   const body = { data: { items: [["->", "fax", "printer"], ["alone"]] }, type: "append" as const };
-  const uploaded = await throughBff(uploadSynonyms, { params, body }, { as });
+  const uploaded = await callThroughBff(uploadSynonyms, { params, body }, { as });
   expect(uploaded).toMatchObject({ status: 200, body: { ok_count: 1, errors_count: 1, errors: { "2": {} } } });
-  const file = await throughBff(downloadSynonyms, { params }, { as });
+  const file = await callThroughBff(downloadSynonyms, { params }, { as });
   expect(file.body).toBe('"<->","printer","printing machine"\r\n"->","fax","printer"\r\n');
   const redirects = { data: { items: [["fax", "https://shop.example/fax"]] }, type: "replace" as const };
-  expect(await throughBff(uploadRedirects, { params, body: redirects }, { as })).toMatchObject({
+  expect(await callThroughBff(uploadRedirects, { params, body: redirects }, { as })).toMatchObject({
     body: { ok_count: 1 },
   });
-  expect((await throughBff(listSynonyms, { params }, { as })).status).toBe(404);
+  expect((await callThroughBff(listSynonyms, { params }, { as })).status).toBe(404);
 });

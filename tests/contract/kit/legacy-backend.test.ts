@@ -20,12 +20,12 @@ import { buildCategoriesInput, buildListingInput } from "@/lib/domain/search/sea
 import type { Input } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
 import { identifyCaller } from "@/lib/server/who";
-import { backendKey } from "@/tests/support/direct";
-import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
+import { deriveBackendKey } from "@/tests/support/direct";
+import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
 import type { Rule } from "@/tests/support/legacy-backend/store";
 import { hide, pin } from "@/tests/support/rule-inputs";
-import { freshId } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
+import { makeUniqueId } from "@/tests/support/seed";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 // The web server with the simulated legacy backend: calls L and R, no groups, different rules and CSRF tokens. The
 // embedded backend only stores the sessions.
@@ -35,16 +35,16 @@ const item = (name: string): string => `https://shop.example/${SITE}/${name}`;
 const pinItem = (name: string, position: number, more: object = {}) => pin(item(name), position, more);
 const hideItem = (name: string) => hide(item(name));
 
-const { legacy, embedded, signIn } = behindLegacy();
+const { legacy, embedded, signIn } = setUpLegacyBackend();
 
 /** Creates an owner with a customization of a new query. */
-async function aCustomization(query = freshId("query")) {
+async function aCustomization(query = makeUniqueId("query")) {
   const as = await signIn("olga");
-  const made = await throughBff(create, { params, body: { query, type: "item" } }, { as });
+  const made = await callThroughBff(create, { params, body: { query, type: "item" } }, { as });
   const { id } = made.ok();
   const save = (rules: RuleInput[], where_to_use?: "autocomplete" | "search") =>
-    throughBff(saveRules, { params, body: { queryId: id, rules, ...(where_to_use && { where_to_use }) } }, { as });
-  const shown = () => throughBff(show, { params, query: { id } }, { as });
+    callThroughBff(saveRules, { params, body: { queryId: id, rules, ...(where_to_use && { where_to_use }) } }, { as });
+  const shown = () => callThroughBff(show, { params, query: { id } }, { as });
   return { as, id, query, save, shown };
 }
 
@@ -52,11 +52,11 @@ const getRules = (answer: { ok: () => QueryCustomization }) => answer.ok().rules
 
 test("answers the unknown call of capability groups without groups", async () => {
   const as = await signIn("olga");
-  expect(await throughBff(capabilities, { params }, { as })).toMatchObject({ status: 404 });
+  expect(await callThroughBff(capabilities, { params }, { as })).toMatchObject({ status: 404 });
 });
 
 test("lists its projects; an unreadable one has only its id", async () => {
-  const { status, body } = await throughBff(availableProjects, { params }, { as: await signIn("oto") });
+  const { status, body } = await callThroughBff(availableProjects, { params }, { as: await signIn("oto") });
   expect(status).toBe(200);
   expect(body).toEqual({
     "legacy-1": { name: "Paper group", persoo: false, groups: [{ sites: [{ tracker_id: SITE, name: "Paperworld" }] }] },
@@ -74,7 +74,7 @@ test("accepts a user without name, address and trial days", async () => {
 test("returns its numeric ids as texts, and lists in pages", async () => {
   const { as, id, query } = await aCustomization();
   expect(id).toMatch(/^\d+$/);
-  const body = (await throughBff(list, { params, query: { q: query } }, { as })).ok();
+  const body = (await callThroughBff(list, { params, query: { q: query } }, { as })).ok();
   const { items, unreadable_rows } = body;
   expect([items.length, unreadable_rows]).toEqual([1, 1]);
   expect(items).toMatchObject([{ id, query, type: "item", mode: "simple", rules_count: 0 }]);
@@ -136,7 +136,7 @@ test("switches modes: both places get the rules, switching back needs a source",
   const { as, id, save } = await aCustomization();
   await save([pinItem("printer-1", 1)], "search");
   const mode = (body: Omit<Input<typeof changeMode>["body"], "queryId">) =>
-    throughBff(changeMode, { params, body: { queryId: id, ...body } }, { as });
+    callThroughBff(changeMode, { params, body: { queryId: id, ...body } }, { as });
   const advanced = await mode({ mode: "advanced" });
   expect(getRules(advanced).autocomplete[0]).toMatchObject({ item_url: item("printer-1"), placement: "autocomplete" });
   expect(getRules(advanced).autocomplete[0]?.id).not.toBe(getRules(advanced).search[0]?.id);
@@ -149,10 +149,10 @@ test("deletes a rule and a customization once", async () => {
   const { as, id, save } = await aCustomization();
   const [rule] = getRules(await save([pinItem("printer-1", 1)], "search")).search;
   const body = { id: rule?.id ?? "" };
-  expect((await throughBff(deleteRule, { params, body }, { as })).status).toBe(204);
-  expect((await throughBff(deleteRule, { params, body }, { as })).status).toBe(404);
-  expect((await throughBff(destroy, { params, body: { id } }, { as })).status).toBe(204);
-  expect((await throughBff(destroy, { params, body: { id } }, { as })).status).toBe(404);
+  expect((await callThroughBff(deleteRule, { params, body }, { as })).status).toBe(204);
+  expect((await callThroughBff(deleteRule, { params, body }, { as })).status).toBe(404);
+  expect((await callThroughBff(destroy, { params, body: { id } }, { as })).status).toBe(204);
+  expect((await callThroughBff(destroy, { params, body: { id } }, { as })).status).toBe(404);
 });
 
 test("replaces its CSRF tokens after ten writes without a failure", async () => {
@@ -166,7 +166,7 @@ test("pins act in its search, which lacks our additions", async () => {
   const { as, save } = await aCustomization("scanner");
   await save([pinItem("scanner-5", 1), hideItem("scanner-1")], "search");
   const query = { tracker_id: SITE, q: "scanner", "f[]": ["type:item"], customizations: "0" };
-  const { results } = (await throughBff(search, { query }, { as })).ok();
+  const { results } = (await callThroughBff(search, { query }, { as })).ok();
   expect(results.hits.map((hit) => hit.url).slice(0, 2)).toEqual([item("scanner-5"), item("scanner-2")]);
   expect(results).not.toHaveProperty("organic");
 });
@@ -178,69 +178,69 @@ test("customizes listings without revisions and placements, and its search appli
     [" ", "blank_category"],
     ["boats", "invalid_category_attribute"],
   ] as const)
-    expect(await throughBff(listings.create, body(category), { as })).toMatchObject({
+    expect(await callThroughBff(listings.create, body(category), { as })).toMatchObject({
       status: 422,
       body: { error: code },
     });
-  const made = await throughBff(listings.create, body("Office||toner"), { as });
-  expect(await throughBff(listings.create, body("Office||toner"), { as })).toMatchObject({
+  const made = await callThroughBff(listings.create, body("Office||toner"), { as });
+  expect(await callThroughBff(listings.create, body("Office||toner"), { as })).toMatchObject({
     body: { error: "already_exists" },
   });
   const { id } = made.ok();
   const rules = [pinItem("toner-5", 1), hideItem("toner-1")];
-  const saved = await throughBff(listings.saveRules, { params, body: { queryId: id, rules } }, { as });
+  const saved = await callThroughBff(listings.saveRules, { params, body: { queryId: id, rules } }, { as });
   expect(saved).toMatchObject({ status: 200, body: { category_full: "Office||toner", rules: [{ position: 1 }, {}] } });
   expect(saved.body).not.toHaveProperty("revision");
-  expect((await throughBff(listings.show, { params, query: { id } }, { as })).body).toEqual(saved.body);
-  const page = await throughBff(listings.list, { params, query: { q: "ton" } }, { as });
+  expect((await callThroughBff(listings.show, { params, query: { id } }, { as })).body).toEqual(saved.body);
+  const page = await callThroughBff(listings.list, { params, query: { q: "ton" } }, { as });
   expect(page.body).toMatchObject({
     items: [{ id, category_full: "Office||toner", rules_count: 2, active_rules_count: 2 }],
   });
-  const facets = (await throughBff(search, buildCategoriesInput(SITE, "item"), { as })).ok();
+  const facets = (await callThroughBff(search, buildCategoriesInput(SITE, "item"), { as })).ok();
   const { byPath } = buildCategoryTree(readCategoryValues(facets.results.facets));
   expect(byPath.get("Office||toner")).toMatchObject({ directTotal: 8, total: 8 });
   const attribute = findListingAttribute(facets.results.facets);
   const listed = buildListingInput({ siteId: SITE, query: "Office||toner", type: "item" }, 10, attribute);
-  const { results } = (await throughBff(search, listed, { as })).ok();
+  const { results } = (await callThroughBff(search, listed, { as })).ok();
   expect(results.hits.map((hit) => hit.url).slice(0, 2)).toEqual([item("toner-5"), item("toner-2")]);
-  expect((await throughBff(listings.destroy, { params, body: { id } }, { as })).status).toBe(204);
+  expect((await callThroughBff(listings.destroy, { params, body: { id } }, { as })).status).toBe(204);
 });
 
 test("customizes TOP items by type, and TOP queries by their text", async () => {
   const as = await signIn("olga");
-  expect(await throughBff(topItems.create, { params, body: { type: "page" } }, { as })).toMatchObject({
+  expect(await callThroughBff(topItems.create, { params, body: { type: "page" } }, { as })).toMatchObject({
     body: { error: "invalid_item_type" },
   });
   const shown = async (type: string, rules: RuleInput[]) => {
-    const { id } = (await throughBff(topItems.create, { params, body: { type } }, { as })).ok();
+    const { id } = (await callThroughBff(topItems.create, { params, body: { type } }, { as })).ok();
     const body = { queryId: id, where_to_use: "autocomplete" as const, rules };
-    const saved = await throughBff(topItems.saveRules, { params, body }, { as });
+    const saved = await callThroughBff(topItems.saveRules, { params, body }, { as });
     expect(saved).toMatchObject({
       status: 200,
       body: { id, type, rules: [{ item_url: rules[0]?.item_url, position: 1 }] },
     });
     expect(saved.ok().rules[0]).not.toHaveProperty("placement");
-    expect((await throughBff(topItems.show, { params, query: { id } }, { as })).body).toEqual(saved.body);
-    const answer = await throughBff(askTop, { query: { tracker_id: SITE, type: `${type}:2` } }, { as });
+    expect((await callThroughBff(topItems.show, { params, query: { id } }, { as })).body).toEqual(saved.body);
+    const answer = await callThroughBff(askTop, { query: { tracker_id: SITE, type: `${type}:2` } }, { as });
     return answer.ok().hits.map(({ url }) => url);
   };
   expect(await shown("item", [pinItem("paper-1", 1)])).toEqual([item("paper-1"), item("printer-1")]);
   expect(await shown("query", [{ ...pinItem("", 1), item_url: "inkjet" }])).toEqual(["inkjet"]);
-  const page = await throughBff(topItems.list, { params }, { as });
+  const page = await callThroughBff(topItems.list, { params }, { as });
   expect(page.body).toMatchObject({ items: [{ type: "item" }, { type: "query", rules_count: 1 }] });
 });
 
 test("viewers can read, users without access cannot", async () => {
   const vera = await signIn("vera");
-  expect((await throughBff(list, { params }, { as: vera })).status).toBe(200);
+  expect((await callThroughBff(list, { params }, { as: vera })).status).toBe(200);
   const body = { query: "x", type: "item" };
-  expect(await throughBff(create, { params, body }, { as: vera })).toMatchObject({ status: 403 });
-  expect(await throughBff(list, { params }, { as: await signIn("stan") })).toMatchObject({ status: 403 });
+  expect(await callThroughBff(create, { params, body }, { as: vera })).toMatchObject({ status: 403 });
+  expect(await callThroughBff(list, { params }, { as: await signIn("stan") })).toMatchObject({ status: 403 });
 });
 
 test("stores the language there", async () => {
   const as = await signIn("oto");
-  const answer = await throughBff(setAppLanguage, { body: { user: { locale: "sk" } } }, { as });
+  const answer = await callThroughBff(setAppLanguage, { body: { user: { locale: "sk" } } }, { as });
   expect(answer).toMatchObject({ status: 200, body: { user: { locale: "sk" } } });
   expect(legacy().store.people.get("oto")?.locale).toBe("sk");
 });
@@ -250,7 +250,7 @@ test("distinguishes a wrongly signed call from an unsigned one", async () => {
   expect([unsigned.status, await unsigned.json()]).toEqual([401, { error: "hmac_invalid" }]);
   const path = `/sites/${SITE}/frontend_data`;
   const parts = { method: "GET", path, body: "", user: "olga", session: "s" };
-  const headers = await signRequest(await backendKey(embedded().secrets), parts, Date.now() - 301_000);
+  const headers = await signRequest(await deriveBackendKey(embedded().secrets), parts, Date.now() - 301_000);
   const off = await fetch(legacy().url + path, { headers });
   expect([off.status, await off.json()]).toEqual([401, { error: "hmac_clock", server_time: expect.any(String) }]);
 });

@@ -1,13 +1,13 @@
 import { create, list } from "@/lib/contract/customizations/query-customizations";
-import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
+import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
 import type { Behaviour } from "@/tests/support/legacy-backend/store";
-import { freshId } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
+import { makeUniqueId } from "@/tests/support/seed";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 // A backend, or a proxy before it, answers with wrong content.
 
 const params = { siteId: SITE };
-const { legacy, signIn } = behindLegacy();
+const { legacy, signIn } = setUpLegacyBackend();
 const listPath = "/query_customizations/page_json";
 const createPath = "/query_customizations/create_json";
 
@@ -24,7 +24,7 @@ const READS: [NonNullable<Behaviour["answer"]>, string][] = [
 
 test.each(READS)("a read answered with %s is reported as a broken answer, not as no answer", async (answer, error) => {
   legacy().store.behaviours = [{ path: listPath, answer }];
-  expect(await throughBff(list, { params }, { as: await signIn("olga") })).toMatchObject({
+  expect(await callThroughBff(list, { params }, { as: await signIn("olga") })).toMatchObject({
     status: 502,
     body: { error },
   });
@@ -32,9 +32,9 @@ test.each(READS)("a read answered with %s is reported as a broken answer, not as
 
 test.each(["html", "malformed"] as const)("a write answered 200 with %s may have been done, and is", async (answer) => {
   legacy().store.behaviours = [{ path: createPath, answer }];
-  const query = freshId("query");
+  const query = makeUniqueId("query");
   const as = await signIn("olga");
-  const written = await throughBff(create, { params, body: { query, type: "item" } }, { as });
+  const written = await callThroughBff(create, { params, body: { query, type: "item" } }, { as });
   expect(written).toMatchObject({ status: 504, body: { error: "outcome_unknown" } });
   const found = legacy()
     .store.sites.get(SITE)
@@ -44,5 +44,5 @@ test.each(["html", "malformed"] as const)("a write answered 200 with %s may have
 
 test("answers other calls meanwhile", async () => {
   legacy().store.behaviours = [{ path: createPath, answer: "redirect" }];
-  expect(await throughBff(list, { params }, { as: await signIn("olga") })).toMatchObject({ status: 200 });
+  expect(await callThroughBff(list, { params }, { as: await signIn("olga") })).toMatchObject({ status: 200 });
 });

@@ -6,10 +6,10 @@ import { readRequestContext } from "@/lib/server/session";
 import { forgetShared } from "@/lib/server/shared";
 import { signOut } from "@/lib/server/sign-in";
 import { middleware } from "@/middleware";
-import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
-import { freshId } from "@/tests/support/seed";
-import { SSO_COOKIE, type SsoServer, ssoSettings, startSso } from "@/tests/support/sso-server";
-import { throughBff } from "@/tests/support/through-bff";
+import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
+import { makeUniqueId } from "@/tests/support/seed";
+import { buildSsoSettings, SSO_COOKIE, type SsoServer, startSso } from "@/tests/support/sso-server";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 // An SSO cookie with a JWT in front of another backend, which knows the users: the embedded backend stores the sessions, and
 // calls are signed.
@@ -19,10 +19,10 @@ const SCREEN = `/sites/${SITE}/query_customizations`;
 const params = { siteId: SITE };
 let sso: SsoServer;
 
-behindLegacy();
+setUpLegacyBackend();
 beforeAll(async () => {
   sso = await startSso();
-  Object.assign(process.env, ssoSettings(sso));
+  Object.assign(process.env, buildSsoSettings(sso));
   forgetShared();
 });
 afterAll(() => sso.close());
@@ -43,13 +43,13 @@ test("the cookie opens screens, reads and writes, and the session can be listed 
   const token = await sso.sign({ sub: "olga" });
   expect(await open(token)).toEqual([200, ""]);
   const headers = await buildHeaders(token);
-  expect((await throughBff(list, { params }, { headers })).status).toBe(200);
-  const body = { query: freshId("query"), type: "item" };
-  expect((await throughBff(create, { params, body }, { headers })).status).toBe(201);
-  expect((await throughBff(listOwnSessions, {}, { headers })).ok().sessions).toMatchObject([{ amr: "sso" }]);
+  expect((await callThroughBff(list, { params }, { headers })).status).toBe(200);
+  const body = { query: makeUniqueId("query"), type: "item" };
+  expect((await callThroughBff(create, { params, body }, { headers })).status).toBe(201);
+  expect((await callThroughBff(listOwnSessions, {}, { headers })).ok().sessions).toMatchObject([{ amr: "sso" }]);
   const end = { method: "POST", headers: { ...headers, "sec-fetch-site": "same-origin" } };
   expect((await signOut(new Request(`${ORIGIN}/api/sign_in/end`, end))).status).toBe(204);
-  expect((await throughBff(list, { params }, { headers })).status).toBe(401);
+  expect((await callThroughBff(list, { params }, { headers })).status).toBe(401);
 });
 
 test("a user whom the backend does not know learns whom to ask", async () => {

@@ -6,15 +6,15 @@ import { createPageToken } from "@/lib/server/csrf";
 import { readRequestContext } from "@/lib/server/session";
 import { forgetCaller } from "@/lib/server/who";
 import { middleware } from "@/middleware";
-import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
-import { freshId } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
+import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
+import { makeUniqueId } from "@/tests/support/seed";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 // A backend that identifies users by a single sign-on cookie: calls are unsigned, and nobody signs in to the product.
 
 const SCREEN = `/sites/${SITE}/query_customizations`;
 const params = { siteId: SITE };
-const { legacy } = behindLegacy({ ssoCookie: "company" });
+const { legacy } = setUpLegacyBackend({ ssoCookie: "company" });
 
 /** The headers of a browser: its cookies and the CSRF token of its page. */
 async function browser(cookie: string): Promise<Record<string, string>> {
@@ -23,7 +23,7 @@ async function browser(cookie: string): Promise<Record<string, string>> {
 }
 
 async function call<E extends Endpoint>(of: E, input: Input<E>, cookie: string) {
-  return throughBff(of, input, { headers: await browser(cookie) });
+  return callThroughBff(of, input, { headers: await browser(cookie) });
 }
 
 async function open(cookie: string): Promise<{ status: number; to: string | null }> {
@@ -37,7 +37,7 @@ test("the cookie alone opens screens, reads and writes, even after its CSRF toke
   expect(await open("company=olga-1")).toEqual({ status: 200, to: null });
   expect(await call(list, { params }, "company=olga-1")).toMatchObject({ status: 200 });
   for (let count = 0; count < 12; count += 1) {
-    const body = { query: freshId("query"), type: "item" };
+    const body = { query: makeUniqueId("query"), type: "item" };
     expect(await call(create, { params, body }, "company=olga-1")).toMatchObject({ status: 201 });
   }
 });

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import journal from "@/backend/db/migrations/meta/_journal.json";
 import { create, show } from "@/lib/contract/customizations/query-customizations";
 import { DESCRIBE_SCHEMA } from "@/tests/support/describe-schema";
-import { direct } from "@/tests/support/direct";
+import { callDirectly } from "@/tests/support/direct";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";
 
@@ -107,9 +107,9 @@ test("opens a store with all earlier migrations with its data and updates its sc
       backend = await startBackend({ store: place });
     }
     const params = { siteId: "s1" };
-    const read = await direct(show, { params, query: { id: "c1" } }, { as: ACTOR, backend });
+    const read = await callDirectly(show, { params, query: { id: "c1" } }, { as: ACTOR, backend });
     expect(read.body).toMatchObject({ query: "Lamp", rules: { search: [{ id: "r1", item_url: "A", position: 1 }] } });
-    const made = await direct(create, { params, body: { query: "chair", type: "item" } }, { as: ACTOR, backend });
+    const made = await callDirectly(create, { params, body: { query: "chair", type: "item" } }, { as: ACTOR, backend });
     expect(made.status).toBe(201);
   } finally {
     await fresh.stop();

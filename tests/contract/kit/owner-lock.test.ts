@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 
 // One owner per data folder. STARTS makes it a longer run.
 
-const STARTS = Number(process.env.STARTS ?? tries(50));
+const STARTS = Number(process.env.STARTS ?? countTries(50));
 const folder = mkdtempSync(join(tmpdir(), "vitrine-lock-"));
 const program = join(folder, "owner.mjs");
 const running: ChildProcess[] = [];

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { me } from "@/lib/contract/accounts/who";
 import { create } from "@/lib/contract/customizations/query-customizations";
-import { direct, refusalOf } from "@/tests/support/direct";
+import { callDirectly, refusalOf } from "@/tests/support/direct";
 import { hasPostgres, type OwnPostgres, startPostgres } from "@/tests/support/own-postgres";
-import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";
 
@@ -23,10 +23,10 @@ beforeAll(async () => {
   server = await startPostgres();
   place = await makeStore();
   backend = await startBackend({ store: { ...place, databaseUrl: server.url }, env: { LOG_LEVEL: "silent" } });
-  siteId = await aSite({}, openStore(backend.controlUrl));
-  as = await anActor({ sites: [siteId] }, openStore(backend.controlUrl));
+  siteId = await createSite({}, openStore(backend.controlUrl));
+  as = await createActor({ sites: [siteId] }, openStore(backend.controlUrl));
   // The tokens of this session are cached before connections are cut.
-  await direct(create, { params: { siteId }, body: { query: "first", type: "item" } }, { as, backend });
+  await callDirectly(create, { params: { siteId }, body: { query: "first", type: "item" } }, { as, backend });
   // The index of this site is loaded too.
   expect(await searchStatus()).toBe(200);
 });
@@ -56,8 +56,8 @@ function startLoad(): Load {
       const query = `query ${performance.now()} ${number} ${count}`;
       const answer =
         number % 2 === 0
-          ? await direct(me, {}, { as, backend })
-          : await direct(create, { params: { siteId }, body: { query, type: "item" } }, { as, backend });
+          ? await callDirectly(me, {}, { as, backend })
+          : await callDirectly(create, { params: { siteId }, body: { query, type: "item" } }, { as, backend });
       const code = answer.status < 300 ? undefined : refusalOf(answer).error;
       heard.push({ status: answer.status, code, retryAfter: answer.headers.get("retry-after") });
       await setTimeout(5);
@@ -82,7 +82,7 @@ function countSuccesses(heard: readonly Heard[]): number {
 }
 
 async function isAnswering(): Promise<boolean> {
-  return (await direct(me, {}, { as, backend })).status === 200;
+  return (await callDirectly(me, {}, { as, backend })).status === 200;
 }
 
 /** The status of a search of a site with a loaded index. */
@@ -125,7 +125,7 @@ onServer(
     const load = startLoad();
     await load.succeed();
     server.stop("immediate");
-    const { status, headers, body } = await direct(me, {}, { as, backend });
+    const { status, headers, body } = await callDirectly(me, {}, { as, backend });
     expect([status, headers.get("retry-after"), body]).toEqual([
       503,
       "2",
@@ -158,7 +158,7 @@ onServer("a server that takes connections and never answers is refused, while se
   server.freeze();
   try {
     for (let count = 0; count < 2; count += 1) {
-      const refused = direct(me, {}, { as, backend });
+      const refused = callDirectly(me, {}, { as, backend });
       expect(await searchStatus()).toBe(200);
       const { status, headers, body } = await refused;
       expect([status, headers.get("retry-after"), body]).toMatchObject([503, "2", { retry_after: "2" }]);

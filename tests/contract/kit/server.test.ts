@@ -4,17 +4,17 @@ import { frontendData } from "@/lib/contract/accounts/who";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
 import { buildCallUrl } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
-import { backendKey, direct, sendSigned, uncheckedInput } from "@/tests/support/direct";
-import { anActor, aSite } from "@/tests/support/seed";
-import { testBackend } from "@/tests/support/test-backend";
+import { callDirectly, deriveBackendKey, sendSigned, toUncheckedInput } from "@/tests/support/direct";
+import { createActor, createSite } from "@/tests/support/seed";
+import { getTestBackend } from "@/tests/support/test-backend";
 
 const LOCALE = setAppLanguage.path;
 
 async function sendDated(at: number, change: Record<string, string> = {}) {
   const path = "/frontend_data";
   const parts = { method: "GET", path, body: "", user: "u", session: "s" };
-  const headers = await signRequest(await backendKey(testBackend().secrets), parts, at);
-  const answer = await fetch(testBackend().url + path, { headers: { ...headers, ...change } });
+  const headers = await signRequest(await deriveBackendKey(getTestBackend().secrets), parts, at);
+  const answer = await fetch(getTestBackend().url + path, { headers: { ...headers, ...change } });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
@@ -23,13 +23,13 @@ test("health needs no signature and reveals no versions", async () => {
     ["/health/live", "live"],
     ["/health/ready", "ready"],
   ]) {
-    const answer = await fetch(testBackend().url + path);
+    const answer = await fetch(getTestBackend().url + path);
     expect([answer.status, await answer.json()]).toEqual([200, { status }]);
   }
 });
 
 test("both listeners keep an idle connection longer than proxies and the web server do", async () => {
-  for (const url of [testBackend().url, testBackend().publicUrl]) {
+  for (const url of [getTestBackend().url, getTestBackend().publicUrl]) {
     const { headers } = await fetch(`${url}/health/live`);
     const [, seconds] = /timeout=(\d+)/.exec(headers.get("keep-alive") ?? "") ?? [];
     expect(Number(seconds)).toBeGreaterThan(60);
@@ -37,7 +37,7 @@ test("both listeners keep an idle connection longer than proxies and the web ser
 });
 
 test("refuses a call without a valid signature", async () => {
-  const bare = await fetch(`${testBackend().url}/frontend_data`);
+  const bare = await fetch(`${getTestBackend().url}/frontend_data`);
   expect([bare.status, await bare.json()]).toEqual([401, { error: "hmac_invalid" }]);
   for (const name of ["x-vitrine-user", "x-vitrine-session", "x-vitrine-key"]) {
     expect(await sendDated(Date.now(), { [name]: "other" })).toEqual({ status: 401, body: { error: "hmac_invalid" } });
@@ -73,13 +73,13 @@ test.each([
   ["half a surrogate pair", '{"user":{"locale":"\\ud800"}}', 400],
   ["a body over 1 MB", `"${"x".repeat(1_048_576)}"`, 413],
 ])("%s is refused before anything reads it", async (_, body, status) => {
-  const actor = await anActor();
+  const actor = await createActor();
   expect((await sendSigned({ method: "PATCH", path: LOCALE, body }, { as: actor })).status).toBe(status);
 });
 
 test("refuses a compressed body", async () => {
   const body = gzipSync("{}");
-  const answer = await fetch(testBackend().url + LOCALE, {
+  const answer = await fetch(getTestBackend().url + LOCALE, {
     method: "PATCH",
     headers: { "content-encoding": "gzip" },
     body,
@@ -88,21 +88,25 @@ test("refuses a compressed body", async () => {
 });
 
 test("names invalid fields; an invalid query is 400", async () => {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
-  const wrong = await direct(setAppLanguage, uncheckedInput(setAppLanguage, { body: { user: { locale: "xx" } } }), {
-    as,
-  });
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
+  const wrong = await callDirectly(
+    setAppLanguage,
+    toUncheckedInput(setAppLanguage, { body: { user: { locale: "xx" } } }),
+    {
+      as,
+    },
+  );
   expect([wrong.status, wrong.body]).toEqual([
     422,
     { error: "invalid", errors: { "user.locale": ["invalid_locale"] } },
   ]);
-  const query = await direct(list, { params: { siteId }, query: { page: 0 } }, { as });
+  const query = await callDirectly(list, { params: { siteId }, query: { page: 0 } }, { as });
   expect([query.status, query.body]).toEqual([400, { error: "invalid", errors: { page: ["invalid"] } }]);
 });
 
 test("refuses a write without the CSRF token of its session", async () => {
-  const [as, other] = [await anActor(), await anActor()];
+  const [as, other] = [await createActor(), await createActor()];
   const body = '{"user":{"locale":"cs"}}';
   const { body: mine } = await sendSigned({ method: "GET", path: "/frontend_data" }, { as: other });
   for (const token of [undefined, "1.x", String((mine as { csrf_token: string }).csrf_token)]) {
@@ -115,49 +119,49 @@ test("refuses a write without the CSRF token of its session", async () => {
 });
 
 test("a viewer can read but not write, except personal data", async () => {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["search_customizations"] });
-  expect((await direct(list, { params: { siteId } }, { as })).status).toBe(200);
-  const write = await direct(create, { params: { siteId }, body: { query: "tea", type: "item" } }, { as });
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["search_customizations"] });
+  expect((await callDirectly(list, { params: { siteId } }, { as })).status).toBe(200);
+  const write = await callDirectly(create, { params: { siteId }, body: { query: "tea", type: "item" } }, { as });
   expect([write.status, write.body]).toEqual([403, { error: "forbidden" }]);
-  expect((await direct(setAppLanguage, { body: { user: { locale: "pl" } } }, { as })).status).toBe(200);
+  expect((await callDirectly(setAppLanguage, { body: { user: { locale: "pl" } } }, { as })).status).toBe(200);
 });
 
 test("hides data from users without the policy", async () => {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId], roles: ["operator"], policies: ["analytics"] });
-  expect((await direct(list, { params: { siteId } }, { as })).status).toBe(403);
-  expect((await direct(frontendData, { params: { siteId } }, { as })).status).toBe(200);
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId], roles: ["operator"], policies: ["analytics"] });
+  expect((await callDirectly(list, { params: { siteId } }, { as })).status).toBe(403);
+  expect((await callDirectly(frontendData, { params: { siteId } }, { as })).status).toBe(200);
 });
 
 test("executes a write repeated with its key once, and refuses the key for another body", async () => {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
   const headers = { "idempotency-key": crypto.randomUUID() };
   const send = (query: string) =>
-    direct(create, { params: { siteId }, body: { query, type: "item" } }, { as, headers });
+    callDirectly(create, { params: { siteId }, body: { query, type: "item" } }, { as, headers });
   const first = await send("kettle");
   const again = await send("kettle");
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.body).toEqual(first.body);
   expect(await send("teapot")).toMatchObject({ status: 422, body: { error: "invalid" } });
-  const { body } = await direct(list, { params: { siteId } }, { as });
+  const { body } = await callDirectly(list, { params: { siteId } }, { as });
   expect(body).toMatchObject({ total_count: 1 });
 });
 
 test("creates one customization for eight senders of one key", async () => {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
   const headers = { "idempotency-key": crypto.randomUUID() };
   const input = { params: { siteId }, body: { query: "kettle", type: "item" } };
-  const answers = await Promise.all(Array.from({ length: 8 }, () => direct(create, input, { as, headers })));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => callDirectly(create, input, { as, headers })));
   const done = answers.filter((answer) => answer.status === 201).map((answer) => answer.ok().id);
   expect(new Set(done).size).toBe(1);
   for (const { status } of answers) expect([201, 409]).toContain(status);
 });
 
 test("an answer names its request and is not cacheable", async () => {
-  const as = await anActor();
+  const as = await createActor();
   const given = await sendSigned(
     { method: "GET", path: "/frontend_data", headers: { "x-request-id": "abc-123" } },
     { as },
@@ -169,7 +173,7 @@ test("an answer names its request and is not cacheable", async () => {
 });
 
 test("the public listener allows any origin, without credentials or private calls", async () => {
-  const { publicUrl } = testBackend();
+  const { publicUrl } = getTestBackend();
   const answer = await fetch(`${publicUrl}/frontend_data`, { headers: { origin: "https://shop.example" } });
   expect(answer.status).toBe(404);
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");

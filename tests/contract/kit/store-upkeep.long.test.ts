@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
 import { testOnPglite } from "@/tests/support/engines";
-import { aSite } from "@/tests/support/seed";
+import { createSite } from "@/tests/support/seed";
 import { startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -14,9 +14,9 @@ testOnPglite(
     const backend = await startBackend();
     try {
       const store = openStore(backend.controlUrl);
-      const siteId = await aSite({ timeZone: "UTC" }, store);
+      const siteId = await createSite({ timeZone: "UTC" }, store);
       const begun = new Date(Date.now() - 86_400_000);
-      const shoppers = Array.from({ length: 700 }, () => shopEvents(begun).list(0, "lamp", ["A"]));
+      const shoppers = Array.from({ length: 700 }, () => makeShopVisitor(begun).list(0, "lamp", ["A"]));
       await putEvents(siteId, shoppers, {}, backend);
       await settleAnalytics(siteId, undefined, backend);
       const known = async () => {

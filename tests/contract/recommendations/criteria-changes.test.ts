@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { create, saveRules } from "@/lib/contract/recommendations/recommendations-customization";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { formatCriteria } from "@/lib/domain/search/criteria";
-import { direct, ifMatch } from "@/tests/support/direct";
+import { callDirectly, ifMatch } from "@/tests/support/direct";
 import { moveCatalogue } from "@/tests/support/quality-bench";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
 import { hide, pin } from "@/tests/support/rule-inputs";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { createActor, createItems, createSite } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
@@ -16,10 +16,10 @@ const byBrand = (...values: string[]) => formatCriteria([{ attribute: "brand", v
 
 /** A shop in which `brands` are the brands of items a, b, c …, the newest first. */
 async function createShop(brands: readonly string[]) {
-  const siteId = await aSite({ language: "en" });
-  const as = await anActor({ sites: [siteId] });
+  const siteId = await createSite({ language: "en" });
+  const as = await createActor({ sites: [siteId] });
   const addItems = (from: number, added: readonly string[]) =>
-    someItems(
+    createItems(
       siteId,
       added.map((brand, at) => {
         const introduced_at = `2026-01-${String(28 - from - at)}`;
@@ -32,9 +32,11 @@ async function createShop(brands: readonly string[]) {
   await addItems(0, brands);
   await trainSite(siteId);
   const params = { siteId };
-  const { id } = (await direct(create, { params, body: { model: "news", target: { type: "all" } } }, { as })).ok();
+  const { id } = (
+    await callDirectly(create, { params, body: { model: "news", target: { type: "all" } } }, { as })
+  ).ok();
   const save = async (rules: RuleInput[], revision: number) =>
-    (await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers: ifMatch(revision) })).ok();
+    (await callDirectly(saveRules, { params, body: { queryId: id, rules } }, { as, headers: ifMatch(revision) })).ok();
   const see = async () => {
     const { hits } = await recommendOne(siteId, { recommendation_type: "news", size: 3 });
     return hits.map(({ url }) => url);

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { create, saveRules } from "@/lib/contract/recommendations/recommendations-customization";
 import { formatCriteria } from "@/lib/domain/search/criteria";
-import { direct, ifMatch } from "@/tests/support/direct";
+import { callDirectly, ifMatch } from "@/tests/support/direct";
 import { testOnPostgres } from "@/tests/support/engines";
 import { moveCatalogue } from "@/tests/support/quality-bench";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
 import { pin } from "@/tests/support/rule-inputs";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { createActor, createItems, createSite } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -25,15 +25,17 @@ testOnPostgres("changes of the catalog and of rules that one process makes act i
   try {
     const [first, second] = both;
     const into = openStore(first.controlUrl);
-    const siteId = await aSite({ language: "en" }, into);
-    const as = await anActor({ sites: [siteId] }, into);
-    await someItems(siteId, [made("a", "Oak", 28), made("b", "Oak", 27), made("c", "Fern", 26)], into);
+    const siteId = await createSite({ language: "en" }, into);
+    const as = await createActor({ sites: [siteId] }, into);
+    await createItems(siteId, [made("a", "Oak", 28), made("b", "Oak", 27), made("c", "Fern", 26)], into);
     for (const backend of [first, second]) await trainSite(siteId, { backend });
     const [params, init] = [{ siteId }, { as, backend: first }];
-    const { id } = (await direct(create, { params, body: { model: "news", target: { type: "all" } } }, init)).ok();
+    const { id } = (
+      await callDirectly(create, { params, body: { model: "news", target: { type: "all" } } }, init)
+    ).ok();
     const save = async (brand: string, revision: number) => {
       const body = { queryId: id, rules: [pin(byBrand(brand), 1)] };
-      (await direct(saveRules, { params, body }, { ...init, headers: ifMatch(revision) })).ok();
+      (await callDirectly(saveRules, { params, body }, { ...init, headers: ifMatch(revision) })).ok();
     };
     const expectInBoth = async (wanted: string) => {
       for (const backend of [first, second]) {
@@ -55,7 +57,7 @@ testOnPostgres("changes of the catalog and of rules that one process makes act i
       where site_id = ${siteId} and identity = 'b'`);
     await moveCatalogue(siteId, second);
     await expectInBoth("c a");
-    await someItems(siteId, [made("d", "Rowan", 25)], into);
+    await createItems(siteId, [made("d", "Rowan", 25)], into);
     await save("Rowan", 2);
     await expectInBoth("d a c");
   } finally {

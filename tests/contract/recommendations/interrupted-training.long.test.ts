@@ -2,10 +2,10 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { catalogueRows } from "@/backend/db/schema/catalogue/items";
 import { recommendationStates } from "@/backend/db/schema/recommendations/models";
 import { list } from "@/lib/contract/recommendations/recommenders";
-import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
-import { direct } from "@/tests/support/direct";
+import { getTimeDaysAgo, makeShopVisitor, putEvents } from "@/tests/support/analytics";
+import { callDirectly } from "@/tests/support/direct";
 import { holdTraining, killTraining, recommendOne, trainSite } from "@/tests/support/recommendations";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { createActor, createItems, createSite } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { openStore, setClock, type TestBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -29,19 +29,24 @@ async function createShop(count: number) {
   cleanups.push(store.remove);
   const backend = await start(store);
   const db = openStore(backend.controlUrl);
-  const siteId = await aSite({ language: "en" }, db);
+  const siteId = await createSite({ language: "en" }, db);
   const named = (at: number) => `i-${String(at).padStart(4, "0")}`;
   const identities = Array.from({ length: count }, (_, at) => named(at));
-  await someItems(
+  await createItems(
     siteId,
     identities.map((identity) => ({ identity })),
     db,
   );
-  return { store, backend, db, siteId, as: await anActor({ sites: [siteId] }, db) };
+  return { store, backend, db, siteId, as: await createActor({ sites: [siteId] }, db) };
 }
 
 const addOrder = (backend: TestBackend, siteId: string, day: number, items: readonly string[]) =>
-  putEvents(siteId, [shopEvents(daysAgo(day)).buy(0, Object.fromEntries(items.map((item) => [item, 1])))], {}, backend);
+  putEvents(
+    siteId,
+    [makeShopVisitor(getTimeDaysAgo(day)).buy(0, Object.fromEntries(items.map((item) => [item, 1])))],
+    {},
+    backend,
+  );
 
 async function findComplements(backend: TestBackend, siteId: string, item: string) {
   const request = { recommendation_type: "item_detail_complements", item_ids: [item], size: 50 };
@@ -59,13 +64,13 @@ test("a catalog that is replaced during a training does not damage the model, an
   const bought = ["i-0001", "i-0002", "i-0003", "i-1097", "i-1098"];
   await addOrder(backend, siteId, 1, bought);
   await trainSite(siteId, { backend });
-  await someItems(siteId, [{ identity: "new" }], db);
+  await createItems(siteId, [{ identity: "new" }], db);
   const training = trainSite(siteId, { backend });
   // The first 500 items have been read.
   await holdTraining("items", backend);
   const isGone = and(eq(catalogueRows.siteId, siteId), inArray(catalogueRows.identity, ["i-0002", "i-1098"]));
   await db.delete(catalogueRows).where(isGone);
-  await someItems(siteId, [{ identity: "i-0000b" }, { identity: "i-1098b" }], db);
+  await createItems(siteId, [{ identity: "i-0000b" }, { identity: "i-1098b" }], db);
   await addOrder(backend, siteId, 2, ["i-0001", "i-0000b", "i-1098b"]);
   await holdTraining(null, backend);
   expect(await training).toMatchObject({ model: 2, isCatalogueRead: true });
@@ -93,7 +98,7 @@ test("a backend that is killed during a training serves the last model, and trai
   // With several processes on one store the lease of the dead one ends after a minute.
   const { holder } = recommendationStates;
   await openStore(next.controlUrl).update(recommendationStates).set({ leaseUntil: null }).where(isNotNull(holder));
-  const { training_state: state } = (await direct(list, { params: { siteId } }, { as, backend: next })).ok();
+  const { training_state: state } = (await callDirectly(list, { params: { siteId } }, { as, backend: next })).ok();
   expect(state).toEqual({ state: "waiting", since: null });
   await setClock(next.controlUrl, new Date(Date.now() + 600_000).toISOString());
   const after = await until(find, ({ version }) => version === 2);
@@ -102,10 +107,10 @@ test("a backend that is killed during a training serves the last model, and trai
 
 test("the screen knows whether a training is due, runs, failed, or is done", async () => {
   const { backend, siteId, as, db } = await createShop(2);
-  const read = async () => (await direct(list, { params: { siteId } }, { as, backend })).ok();
+  const read = async () => (await callDirectly(list, { params: { siteId } }, { as, backend })).ok();
   await trainSite(siteId, { backend });
   expect(await read()).toMatchObject({ training: { version: 1 }, training_state: { state: "idle", since: null } });
-  await someItems(siteId, [{ identity: "new" }], db);
+  await createItems(siteId, [{ identity: "new" }], db);
   expect((await read()).training_state).toEqual({ state: "waiting", since: null });
   const training = trainSite(siteId, { backend });
   await holdTraining("items", backend);
@@ -116,7 +121,7 @@ test("the screen knows whether a training is due, runs, failed, or is done", asy
   await holdTraining(null, backend);
   await training;
   expect((await read()).training_state?.state).toBe("idle");
-  await someItems(siteId, [{ identity: "newer" }], db);
+  await createItems(siteId, [{ identity: "newer" }], db);
   await killTraining(1, backend);
   await expect(trainSite(siteId, { backend })).rejects.toThrow("thread");
   expect(await read()).toMatchObject({

@@ -1,10 +1,10 @@
 import { destroy, list, saveRule, tryRules } from "@/lib/contract/recommendations/recommender-rules";
-import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
-import { throughBff } from "@/tests/support/through-bff";
+import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 // Recommender rules of a legacy backend, which can list, save and delete them.
 
-const { signIn } = behindLegacy();
+const { signIn } = setUpLegacyBackend();
 const params = { siteId: SITE };
 
 const rule = (value: string) => ({
@@ -17,7 +17,7 @@ const rule = (value: string) => ({
 });
 
 test("rules with integer ids, null fields and overrides as an object are readable", async () => {
-  const { definitions, rules } = (await throughBff(list, { params }, { as: await signIn("olga") })).ok();
+  const { definitions, rules } = (await callThroughBff(list, { params }, { as: await signIn("olga") })).ok();
   expect(definitions[0]).toEqual({ recommender_id: "1", title: "Basket" });
   expect(rules).toMatchObject([
     { rule_id: "4", overrides: { "5": true } },
@@ -27,13 +27,13 @@ test("rules with integer ids, null fields and overrides as an object are readabl
 
 test("saves and deletes; the group of trying is missing", async () => {
   const as = await signIn("olga");
-  const saved = (await throughBff(saveRule, { params, body: { rule: rule("Ink") } }, { as })).ok();
+  const saved = (await callThroughBff(saveRule, { params, body: { rule: rule("Ink") } }, { as })).ok();
   expect(saved.rule).toMatchObject({ rule_id: "6", condition_values: ["Ink"] });
-  expect((await throughBff(destroy, { params, body: { rule_id: "6" } }, { as })).status).toBe(204);
-  const missing = await throughBff(destroy, { params, body: { rule_id: "6" } }, { as });
+  expect((await callThroughBff(destroy, { params, body: { rule_id: "6" } }, { as })).status).toBe(204);
+  const missing = await callThroughBff(destroy, { params, body: { rule_id: "6" } }, { as });
   expect(missing).toMatchObject({ status: 404, body: { error: "not_found" } });
   const query = { recommender_id: "basket", item_id: "x" };
-  expect((await throughBff(tryRules, { params, query }, { as })).status).toBe(404);
+  expect((await callThroughBff(tryRules, { params, query }, { as })).status).toBe(404);
 });
 
 test.each([
@@ -47,14 +47,14 @@ test.each([
   "no_definitions",
 ])("the refusal %s arrives unchanged", async (code) => {
   const as = await signIn("olga");
-  const refused = await throughBff(saveRule, { params, body: { rule: rule(`refuse:${code}`) } }, { as });
+  const refused = await callThroughBff(saveRule, { params, body: { rule: rule(`refuse:${code}`) } }, { as });
   expect(refused).toMatchObject({ status: 422, body: { error: code } });
 });
 
 test.each(["load_error", "no_definitions"])("the list can be refused with %s", async (code) => {
   const as = await signIn("olga");
   const body = { rule: { ...rule("Ink"), filter_values: [`refuse:${code}`] } };
-  const { rule: saved } = (await throughBff(saveRule, { params, body }, { as })).ok();
-  expect(await throughBff(list, { params }, { as })).toMatchObject({ status: 422, body: { error: code } });
-  await throughBff(destroy, { params, body: { rule_id: saved.rule_id } }, { as });
+  const { rule: saved } = (await callThroughBff(saveRule, { params, body }, { as })).ok();
+  expect(await callThroughBff(list, { params }, { as })).toMatchObject({ status: 422, body: { error: code } });
+  await callThroughBff(destroy, { params, body: { rule_id: saved.rule_id } }, { as });
 });

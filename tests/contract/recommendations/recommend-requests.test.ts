@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ID_LENGTH_MAX, ITEM_IDS_USED, REQUESTS_MAX } from "@/lib/contract/recommendations/recommend";
 import { MODELS } from "@/lib/domain/recommendations/models";
-import { daysAgo, putEvents, sendNow, shopEvents } from "@/tests/support/analytics";
+import { getTimeDaysAgo, makeShopVisitor, putEvents, sendNow } from "@/tests/support/analytics";
 import { moveCatalogue } from "@/tests/support/quality-bench";
 import {
   callRecommend,
@@ -10,7 +10,7 @@ import {
   type SentRequest,
   trainSite,
 } from "@/tests/support/recommendations";
-import { aSite, freshId, someItems } from "@/tests/support/seed";
+import { createItems, createSite, makeUniqueId } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
@@ -24,8 +24,8 @@ const shirt = (identity: string, attributes: Record<string, unknown>) => ({
 
 /** A shop with five shirts: the first is viewed most, the last least; one is sold out. */
 async function createShop(): Promise<string> {
-  const siteId = await aSite({ language: "en" });
-  await someItems(siteId, [
+  const siteId = await createSite({ language: "en" });
+  await createItems(siteId, [
     shirt("s1", { size: ["S", "M"], price_amount: 10, brand: "Oak", warehouse: 0 }),
     shirt("s2", { size: ["M"], price_amount: 20, brand: "Fern", warehouse: 1 }),
     shirt("s3", { size: ["L"], price_amount: 30, brand: "Oak", warehouse: 1 }),
@@ -33,7 +33,7 @@ async function createShop(): Promise<string> {
     shirt("gone", { size: ["S"], price_amount: 50, availability: 0, warehouse: 1 }),
   ]);
   const events = ["gone", "s1", "s2", "s3", "s4"].flatMap((identity, at) =>
-    Array.from({ length: 6 - at }, () => shopEvents(daysAgo(1)).page(0, identity)),
+    Array.from({ length: 6 - at }, () => makeShopVisitor(getTimeDaysAgo(1)).page(0, identity)),
   );
   await putEvents(siteId, events);
   await trainSite(siteId);
@@ -112,7 +112,7 @@ test("an answer repeats the request, and explains only if requested", async () =
 });
 
 test("what a visitor sees is in the next answer, before any training", async () => {
-  const shopper = shopEvents(new Date());
+  const shopper = makeShopVisitor(new Date());
   const request = { recommendation_type: "last_seen", user_id: shopper.clientId };
   expect((await recommendOne(shop, request)).hits).toEqual([]);
   await sendNow(shop, [shopper.page(0, "s3"), shopper.page(1, "s2")]);
@@ -177,8 +177,11 @@ test("an item that sold out since the training is left out", async () => {
 });
 
 test("every model answers in a shop without events, and in one without a catalog", async () => {
-  const [quiet, bare] = [await aSite({ language: "en" }), await aSite({ language: "en" })];
-  await someItems(quiet, [shirt("s1", { introduced_at: "2026-01-01" }), shirt("s2", { introduced_at: "2026-01-02" })]);
+  const [quiet, bare] = [await createSite({ language: "en" }), await createSite({ language: "en" })];
+  await createItems(quiet, [
+    shirt("s1", { introduced_at: "2026-01-01" }),
+    shirt("s2", { introduced_at: "2026-01-02" }),
+  ]);
   for (const siteId of [quiet, bare]) {
     await trainSite(siteId);
     for (const { id } of Object.values(MODELS)) {
@@ -282,6 +285,9 @@ test("identities up to the limit are answered", async () => {
 });
 
 test("an unknown site is refused with 404, a missing one with 400", async () => {
-  expect(await callRecommend(freshId("shop"), [one])).toMatchObject({ status: 404, body: { error: "unknown_site" } });
+  expect(await callRecommend(makeUniqueId("shop"), [one])).toMatchObject({
+    status: 404,
+    body: { error: "unknown_site" },
+  });
   expect((await callRecommend("", [one])).status).toBe(400);
 });

@@ -1,7 +1,7 @@
-import { daysAgo, putEvents, type SiteEvent, shopEvents } from "@/tests/support/analytics";
+import { getTimeDaysAgo, makeShopVisitor, putEvents, type SiteEvent } from "@/tests/support/analytics";
 import { recommendOne, recommendUrls, trainSite } from "@/tests/support/recommendations";
 import { urlsOf } from "@/tests/support/search";
-import { aSite, someItems } from "@/tests/support/seed";
+import { createItems, createSite } from "@/tests/support/seed";
 
 // The public recommender with real events: stored, trained, recommended.
 
@@ -16,8 +16,8 @@ const item = (identity: string, category: string, more: Record<string, unknown> 
 
 /** A shop with tents, lamps and pegs, whose shoppers compare tents and buy pegs with them. */
 async function createShop(): Promise<string> {
-  const siteId = await aSite({ language: "en" });
-  await someItems(siteId, [
+  const siteId = await createSite({ language: "en" });
+  await createItems(siteId, [
     ...["t1", "t2", "t3", "t4"].map((identity) => item(identity, TENTS)),
     ...["l1", "l2"].map((identity) => item(identity, LAMPS, { brand: "Fern" })),
     item("p1", "Camping | Pegs", { price_amount: 5, labels: ["New"] }),
@@ -32,7 +32,7 @@ async function createShop(): Promise<string> {
   ]);
   const events: SiteEvent[] = [];
   for (let visitor = 0; visitor < 6; visitor += 1) {
-    const shopper = shopEvents(daysAgo(2 + (visitor % 3)));
+    const shopper = makeShopVisitor(getTimeDaysAgo(2 + (visitor % 3)));
     events.push(shopper.page(0, "t1"), shopper.page(60, "t2"), shopper.page(120, visitor % 2 === 0 ? "t3" : "l1"));
     events.push(shopper.buy(300, { t1: 100, p1: 5 }));
     if (visitor < 2) events.push(shopper.buy(400, { t1: 100, p2: 8 }));

@@ -4,14 +4,14 @@ import { create, list, saveRules, show } from "@/lib/contract/recommendations/re
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import { formatCriteria } from "@/lib/domain/search/criteria";
 import type { Input, Output } from "@/lib/http/endpoint";
-import { direct, type MakeCall } from "@/tests/support/direct";
+import { callDirectly, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aShop, type someItems } from "@/tests/support/seed";
+import { createActor, type createItems, createShop } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 // Copies of customizations of recommendations to another site (backend/recommendations/recommendations-copies.ts).
 
-type Items = Parameters<typeof someItems>[1];
+type Items = Parameters<typeof createItems>[1];
 type Target = Input<typeof create>["body"]["target"];
 type Copied = Output<typeof copyRecommendations>["targets"][number];
 
@@ -32,13 +32,13 @@ const pin = (item_url: string, position: number): FlatRuleInput => ({ id: null, 
 
 /** Two shops of one owner, and the calls of a copy from one to the other. */
 async function aBench(call: MakeCall) {
-  const [from, to] = [await aShop(HERE), await aShop(THERE)];
-  const as = await anActor({ sites: [from, to] });
+  const [from, to] = [await createShop(HERE), await createShop(THERE)];
+  const as = await createActor({ sites: [from, to] });
   const make = async (siteId: string, target: Target, rules: FlatRuleInput[], model = "trends"): Promise<string> => {
     const params = { siteId };
-    const { id } = (await direct(create, { params, body: { model, target } }, { as })).ok();
+    const { id } = (await callDirectly(create, { params, body: { model, target } }, { as })).ok();
     const headers = { "if-match": '"1"' };
-    (await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers })).ok();
+    (await callDirectly(saveRules, { params, body: { queryId: id, rules } }, { as, headers })).ok();
     return id;
   };
   type Options = Partial<{ dry_run: boolean; existing: "skip" | "merge"; items: Record<string, string | null> }>;
@@ -52,8 +52,8 @@ async function aBench(call: MakeCall) {
       return first;
     },
     read: async (id: string | null) =>
-      (await direct(show, { params: { siteId: to }, query: { id: id ?? "" } }, { as })).ok(),
-    count: async () => (await direct(list, { params: { siteId: to } }, { as })).ok().total_count,
+      (await callDirectly(show, { params: { siteId: to }, query: { id: id ?? "" } }, { as })).ok(),
+    count: async () => (await callDirectly(list, { params: { siteId: to } }, { as })).ok().total_count,
   };
 }
 
@@ -136,7 +136,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     const { change_ids } = await bench.copy([id]);
     expect(change_ids).toHaveLength(1);
     const params = { siteId: bench.to };
-    (await direct(undo, { params, body: { id: change_ids[0] ?? 0 } }, { as: bench.as })).ok();
+    (await callDirectly(undo, { params, body: { id: change_ids[0] ?? 0 } }, { as: bench.as })).ok();
     expect(await bench.count()).toBe(0);
   });
 
@@ -151,7 +151,7 @@ describe.each(LAYERS)("%s", (_, call) => {
   test("needs the right to change recommendations on the other site", async () => {
     const bench = await aBench(call);
     const id = await bench.make(bench.from, ALL, [pin("same", 1)]);
-    const stranger = await anActor({ sites: [bench.from] });
+    const stranger = await createActor({ sites: [bench.from] });
     const body = { ids: [id], targets: [{ site_id: bench.to }], dry_run: true };
     const refused = await call(copyRecommendations, { params: { siteId: bench.from }, body }, { as: stranger });
     expect(refused).toMatchObject({ status: 403, body: { error: "forbidden" } });

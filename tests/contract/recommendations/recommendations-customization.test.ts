@@ -10,14 +10,14 @@ import {
 } from "@/lib/contract/recommendations/recommendations-customization";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { formatCriteria } from "@/lib/domain/search/criteria";
-import { daysAgo, putEvents, sendNow, shopEvents } from "@/tests/support/analytics";
-import { direct, ifMatch, type MakeCall, uncheckedInput } from "@/tests/support/direct";
+import { getTimeDaysAgo, makeShopVisitor, putEvents, sendNow } from "@/tests/support/analytics";
+import { callDirectly, ifMatch, type MakeCall, toUncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { urlsOf } from "@/tests/support/search";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
-import { testBackend } from "@/tests/support/test-backend";
+import { createActor, createItems, createSite } from "@/tests/support/seed";
+import { getTestBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Rules of recommendations: refusals of the calls, and what shoppers get.
@@ -32,15 +32,15 @@ const item = (identity: string, brand: string, availability = 1) => ({
 
 /** A trained shop with tents a to f, its owner, and calls for them. */
 async function createBench(call: MakeCall) {
-  const siteId = await aSite({ language: "en" });
-  const as = await anActor({ sites: [siteId] });
-  await someItems(siteId, [
+  const siteId = await createSite({ language: "en" });
+  const as = await createActor({ sites: [siteId] });
+  await createItems(siteId, [
     ...["a", "b", "c", "d"].map((identity) => item(identity, "Oak")),
     item("e", "Fern"),
     item("f", "Fern"),
     item("g", "Oak", 0),
   ]);
-  const shopper = shopEvents(daysAgo(2));
+  const shopper = makeShopVisitor(getTimeDaysAgo(2));
   await putEvents(siteId, [
     shopper.page(0, "a"),
     shopper.page(60, "b"),
@@ -50,7 +50,7 @@ async function createBench(call: MakeCall) {
   await trainSite(siteId);
   const params = { siteId };
   const make = (model: string, target: Target) =>
-    call(create, uncheckedInput(create, { params, body: { model, target } }), { as });
+    call(create, toUncheckedInput(create, { params, body: { model, target } }), { as });
   const save = (queryId: string, rules: RuleInput[], revision = 1) =>
     call(saveRules, { params, body: { queryId, rules } }, { as, headers: ifMatch(revision) });
   return {
@@ -210,7 +210,7 @@ describe("what shoppers get", () => {
     await bench.save(id, [hide("e"), pin(fern, 1), pin(both, 2)]);
     const found = urlsOf(await recommendOne(bench.siteId, { recommendation_type: "last_seen", size: 4 }));
     expect(found).toEqual(["f"]);
-    const shopper = shopEvents(new Date());
+    const shopper = makeShopVisitor(new Date());
     await sendNow(bench.siteId, [shopper.page(0, "e")]);
     const request = { recommendation_type: "last_seen", user_id: shopper.clientId, size: 4 };
     expect(urlsOf(await recommendOne(bench.siteId, request))).toEqual(["f"]);
@@ -251,26 +251,26 @@ describe("what shoppers get", () => {
       { ...empty, at: "2", target_type: "all", rule_type: "hide", item_criteria: json },
     ];
     const body = { rows, mode: "add" as const, dry_run: true };
-    const { lines } = (await direct(importRows, { params: bench.params, body }, { as: bench.as })).ok();
+    const { lines } = (await callDirectly(importRows, { params: bench.params, body }, { as: bench.as })).ok();
     expect(lines).toMatchObject([{ code }, { code }]);
   });
 
   test("a box is filled even if all of the first candidates are hidden", async () => {
-    const siteId = await aSite({ language: "en" });
-    const as = await anActor({ sites: [siteId] });
+    const siteId = await createSite({ language: "en" });
+    const as = await createActor({ sites: [siteId] });
     const params = { siteId };
     const dated = (identity: string, brand: string, introduced_at: string) => {
       const made = item(identity, brand);
       return { ...made, attributes: { ...made.attributes, introduced_at } };
     };
     const hidden = Array.from({ length: 1_010 }, (_, at) => dated(`h${at}`, "Oak", "2026-02-01"));
-    await someItems(siteId, [...hidden, dated("last", "Fern", "2026-01-01")]);
+    await createItems(siteId, [...hidden, dated("last", "Fern", "2026-01-01")]);
     await trainSite(siteId);
     const body = { model: "news", target: { type: "all" as const } };
-    const { id } = (await direct(create, { params, body }, { as })).ok();
+    const { id } = (await callDirectly(create, { params, body }, { as })).ok();
     const rules = [hide(formatCriteria([{ attribute: "brand", values: ["Oak"] }]))];
     const headers = { "if-match": '"1"' };
-    (await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers })).ok();
+    (await callDirectly(saveRules, { params, body: { queryId: id, rules } }, { as, headers })).ok();
     const found = urlsOf(await recommendOne(siteId, { recommendation_type: "news", size: 4 }));
     expect(found).toEqual(["last"]);
   });
@@ -293,9 +293,9 @@ describe("what shoppers get", () => {
       const id = await bench.add(target, []);
       const what = { kind: "recommendations-customization" as const, object_id: id, mode: "simple" as const };
       const body = { ...what, rules: [pin("f", 1)], base_revision: "1" };
-      (await direct(saveDraft, { params, body }, { as, headers: { "if-match": '"0"' } })).ok();
+      (await callDirectly(saveDraft, { params, body }, { as, headers: { "if-match": '"0"' } })).ok();
     }
-    const { items } = (await direct(listDrafts, { params, query: {} }, { as })).ok();
+    const { items } = (await callDirectly(listDrafts, { params, query: {} }, { as })).ok();
     expect(items.map(({ title, type }) => [title, type]).reverse()).toEqual([
       ["", "item_detail_alternatives"],
       ["Item a", "item_detail_alternatives"],
@@ -320,10 +320,10 @@ describe("what shoppers get", () => {
       ...{ kind: "recommendations-customization" as const, object_id: id, mode: "simple" as const },
       rules: [pin("f", 1), hide("b")],
     };
-    const link = (await direct(sharePreview, { params: bench.params, body }, { as: bench.as })).ok();
+    const link = (await callDirectly(sharePreview, { params: bench.params, body }, { as: bench.as })).ok();
     // Its page in the shop is that of the item.
     expect(link.url).toContain(`/shop/${bench.siteId}/item?identity=a&preview=${link.token}`);
-    const page = link.url.replace(new URL(link.url).origin, testBackend().publicUrl);
+    const page = link.url.replace(new URL(link.url).origin, getTestBackend().publicUrl);
     expect(await (await fetch(page)).text()).toContain("Preview of changes to recommendations");
     const seeDraft = async (more: Record<string, unknown> = {}) =>
       urlsOf(
@@ -337,12 +337,12 @@ describe("what shoppers get", () => {
     expect(await seeDraft()).not.toContain("b");
     expect((await seeDraft({ item_ids: ["c"] }))[0]).not.toBe("f");
     expect(urlsOf(await bench.see())[0]).toBe("e");
-    const shop = new URL(`/shop/${bench.siteId}/boxes`, testBackend().publicUrl);
+    const shop = new URL(`/shop/${bench.siteId}/boxes`, getTestBackend().publicUrl);
     shop.search = new URLSearchParams({ box: "alternatives", item: "a", preview: link.token }).toString();
     expect(await (await fetch(shop)).text()).toContain("identity=f");
-    const home = await (await fetch(`${testBackend().publicUrl}/shop/${bench.siteId}?preview=${link.token}`)).text();
+    const home = await (await fetch(`${getTestBackend().publicUrl}/shop/${bench.siteId}?preview=${link.token}`)).text();
     expect(home).toContain("Preview of changes to recommendations");
-    await direct(endPreview, { params: bench.params, body: { id: link.id } }, { as: bench.as });
+    await callDirectly(endPreview, { params: bench.params, body: { id: link.id } }, { as: bench.as });
     expect((await seeDraft())[0]).toBe("e");
   });
 });

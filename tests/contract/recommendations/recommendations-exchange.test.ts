@@ -16,9 +16,9 @@ import {
   readCustomizationTable,
 } from "@/lib/domain/recommendations/customization-file";
 import type { Input } from "@/lib/http/endpoint";
-import { direct, type MakeCall } from "@/tests/support/direct";
+import { callDirectly, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { createActor, createItems, createSite } from "@/tests/support/seed";
 
 // Export and import of customizations of recommendations: round trip, and a report for each row.
 
@@ -32,9 +32,9 @@ type Target = Input<typeof create>["body"]["target"];
 
 /** A site with items a to d, its owner, and calls for them. */
 async function createBench(call: MakeCall) {
-  const siteId = await aSite({ language: "en" });
-  const as = await anActor({ sites: [siteId] });
-  await someItems(
+  const siteId = await createSite({ language: "en" });
+  const as = await createActor({ sites: [siteId] });
+  await createItems(
     siteId,
     ["a", "b", "c", "d"].map((identity) => ({ identity, title: `Item ${identity}`, attributes: { brand: "Oak" } })),
   );
@@ -129,7 +129,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     expect((await bench.send([])).status).toBe(422);
     const many = Array.from({ length: 5001 }, (__, at) => row(String(at)));
     expect((await bench.send(many)).status).toBeGreaterThanOrEqual(400);
-    await direct(setApproval, { params: bench.params, body: { approval_required: true } }, { as: bench.as });
+    await callDirectly(setApproval, { params: bench.params, body: { approval_required: true } }, { as: bench.as });
     expect(await bench.send([row("2")])).toMatchObject({ status: 403, body: { error: "approval_needed" } });
     expect(await bench.rules()).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe.each(LAYERS)("%s", (_, call) => {
 
 describe("import", () => {
   test("a dry run reports the same and changes nothing", async () => {
-    const bench = await createBench(direct);
+    const bench = await createBench(callDirectly);
     const rows = [row("2"), row("3", { item_url: "zz" })];
     const dry = await bench.send(rows, "add", true);
     expect(await bench.rules()).toEqual([]);
@@ -171,7 +171,7 @@ describe("import", () => {
   });
 
   test("adds rules to those that exist, and reports clashes and repeated rows", async () => {
-    const bench = await createBench(direct);
+    const bench = await createBench(callDirectly);
     await bench.add([pin("a", 1)]);
     const rows = [
       row("2"),
@@ -194,7 +194,7 @@ describe("import", () => {
   });
 
   test("replaces only customizations in the file whose rows are all valid", async () => {
-    const bench = await createBench(direct);
+    const bench = await createBench(callDirectly);
     await bench.add([pin("a", 1), pin("b", 2)]);
     await bench.add([pin("c", 1)], { type: "item", identity: "d" });
     await bench.add([pin("d", 3)], { type: "criteria", criteria: [{ attribute: "brand", values: ["Oak"] }] });
@@ -208,13 +208,15 @@ describe("import", () => {
   });
 
   test("keeps notes and owners of rules that stay, and one undo per customization takes it back", async () => {
-    const bench = await createBench(direct);
+    const bench = await createBench(callDirectly);
     const id = await bench.add([pin("a", 1, { owner: bench.as.uid })]);
     const sent = await bench.send([row("2", { position: "5" })], "replace");
-    const shown = (await direct(show, { params: bench.params, query: { id } }, { as: bench.as })).ok();
+    const shown = (await callDirectly(show, { params: bench.params, query: { id } }, { as: bench.as })).ok();
     expect(shown.rules).toMatchObject([{ position: 5, owner: bench.as.uid }]);
     const change = Number(sent.headers.get("x-vitrine-change"));
-    expect((await direct(undo, { params: bench.params, body: { id: change } }, { as: bench.as })).status).toBe(200);
+    expect((await callDirectly(undo, { params: bench.params, body: { id: change } }, { as: bench.as })).status).toBe(
+      200,
+    );
     expect(await bench.rules()).toEqual(["all a 1"]);
   });
 });

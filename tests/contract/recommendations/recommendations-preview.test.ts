@@ -2,13 +2,13 @@ import { create, saveRules } from "@/lib/contract/recommendations/recommendation
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { Input } from "@/lib/http/endpoint";
-import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
+import { getTimeDaysAgo, makeShopVisitor, putEvents } from "@/tests/support/analytics";
 import type { MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { urlsOf } from "@/tests/support/search";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { createActor, createItems, createSite } from "@/tests/support/seed";
 
 // Previews of customizations of recommendations: a box without rules, and with rules that are not published.
 
@@ -24,14 +24,14 @@ type Target = Input<typeof create>["body"]["target"];
 
 /** A trained shop with tents a to f, and calls of its owner. */
 async function createBench(call: MakeCall) {
-  const siteId = await aSite({ language: "en" });
-  const as = await anActor({ sites: [siteId] });
-  await someItems(siteId, [
+  const siteId = await createSite({ language: "en" });
+  const as = await createActor({ sites: [siteId] });
+  await createItems(siteId, [
     ...["a", "b", "c", "d"].map((identity) => item(identity, "Oak")),
     item("e", "Fern"),
     item("f", "Fern"),
   ]);
-  const shopper = shopEvents(daysAgo(2));
+  const shopper = makeShopVisitor(getTimeDaysAgo(2));
   await putEvents(siteId, [shopper.page(0, "a"), shopper.page(60, "b"), shopper.page(120, "c")]);
   await trainSite(siteId);
   const params = { siteId };

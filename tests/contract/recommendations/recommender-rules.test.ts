@@ -1,11 +1,11 @@
 import { list as listChanges, undo } from "@/lib/contract/history/change-history";
 import { destroy, list, saveRule, tryRules } from "@/lib/contract/recommendations/recommender-rules";
 import type { Input } from "@/lib/http/endpoint";
-import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
-import { direct, type MakeCall } from "@/tests/support/direct";
+import { getTimeDaysAgo, makeShopVisitor, putEvents } from "@/tests/support/analytics";
+import { callDirectly, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
-import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+import { createActor, createItems, createSite, type TestActor } from "@/tests/support/seed";
 
 type Shop = { siteId: string; as: TestActor };
 type SentRule = Input<typeof saveRule>["body"]["rule"];
@@ -14,13 +14,13 @@ const RECOMMENDER = "item_detail_complements";
 
 /** A shop with tents, five lamps and five pegs; shoppers who buy a tent buy the others with it. */
 async function createShop(): Promise<Shop> {
-  const siteId = await aSite({ language: "en" });
+  const siteId = await createSite({ language: "en" });
   const item = (identity: string, category: string, brand: string) => {
     const attributes = { category: [category], all_categories: [category], brand, price_amount: 10 };
     return { identity, title: `${category} ${identity}`, attributes };
   };
   const numbers = [1, 2, 3, 4, 5];
-  await someItems(siteId, [
+  await createItems(siteId, [
     item("t1", "Tents", "Fern"),
     ...numbers.map((number) => item(`l${number}`, "Lamps", "Oak")),
     ...numbers.map((number) => item(`p${number}`, "Pegs", number === 1 ? "Oak" : "Fern")),
@@ -28,10 +28,10 @@ async function createShop(): Promise<Shop> {
   const prices = Object.fromEntries(["t1", ...numbers.flatMap((n) => [`l${n}`, `p${n}`])].map((id) => [id, 10]));
   await putEvents(
     siteId,
-    [1, 2, 3].map((day) => shopEvents(daysAgo(day)).buy(0, prices)),
+    [1, 2, 3].map((day) => makeShopVisitor(getTimeDaysAgo(day)).buy(0, prices)),
   );
   await trainSite(siteId);
-  return { siteId, as: await anActor({ sites: [siteId] }) };
+  return { siteId, as: await createActor({ sites: [siteId] }) };
 }
 
 const aSentRule = (given: Partial<SentRule> = {}): SentRule => ({
@@ -44,10 +44,10 @@ const aSentRule = (given: Partial<SentRule> = {}): SentRule => ({
   ...given,
 });
 
-const save = ({ siteId, as }: Shop, rule: SentRule, call: MakeCall = direct) =>
+const save = ({ siteId, as }: Shop, rule: SentRule, call: MakeCall = callDirectly) =>
   call(saveRule, { params: { siteId }, body: { rule } }, { as });
 
-const look = async ({ siteId, as }: Shop, call: MakeCall = direct) =>
+const look = async ({ siteId, as }: Shop, call: MakeCall = callDirectly) =>
   (await call(list, { params: { siteId } }, { as })).ok();
 
 async function listRecommended({ siteId }: Shop): Promise<string[]> {
@@ -107,7 +107,7 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
     const overriding = (await save(shop, aSentRule({ overrides: { [rule.rule_id]: true } }), call)).ok();
     expect(overriding.rule.overrides).toEqual([Number(rule.rule_id)]);
     for (const { rule_id } of (await look(shop)).rules)
-      await direct(destroy, { params: { siteId: shop.siteId }, body: { rule_id } }, shop);
+      await callDirectly(destroy, { params: { siteId: shop.siteId }, body: { rule_id } }, shop);
   });
 
   test("refuse a rule that leaves too few items in a box, with the count", async () => {
@@ -117,7 +117,7 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
       status: 422,
       body: { error: "too_few_items", details: { count: 0, minimum: 4, item_id: "t1" } },
     });
-    await direct(destroy, { params: { siteId: shop.siteId }, body: { rule_id: lamps.rule.rule_id } }, shop);
+    await callDirectly(destroy, { params: { siteId: shop.siteId }, body: { rule_id: lamps.rule.rule_id } }, shop);
   });
 
   test("can be tried on an item: the box before and after, and the rule that dropped an item", async () => {
@@ -134,7 +134,7 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
       shop,
     );
     expect(refused).toMatchObject({ status: 422, body: { error: "recommender_required" } });
-    await direct(destroy, { params: { siteId: shop.siteId }, body: { rule_id: rule.rule_id } }, shop);
+    await callDirectly(destroy, { params: { siteId: shop.siteId }, body: { rule_id: rule.rule_id } }, shop);
   });
 
   test("tried on an item, a rule that another one overrides drops nothing", async () => {
@@ -147,15 +147,15 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
       ["l1", "l2", "l3", "l4", "l5", "p1"].map((id) => [id, [rule.rule_id]]),
     );
     for (const { rule_id: id } of [rule, lamps])
-      await direct(destroy, { params: { siteId: shop.siteId }, body: { rule_id: id } }, shop);
+      await callDirectly(destroy, { params: { siteId: shop.siteId }, body: { rule_id: id } }, shop);
   });
 
   test("viewers see them and change nothing; others see nothing", async () => {
     const { siteId } = shop;
-    const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["recommendations"] });
+    const viewer = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["recommendations"] });
     expect((await call(list, { params: { siteId } }, { as: viewer })).status).toBe(200);
     expect((await save({ siteId, as: viewer }, aSentRule(), call)).status).toBe(403);
-    const analyst = await anActor({ sites: [siteId], roles: ["operator"], policies: ["analytics"] });
+    const analyst = await createActor({ sites: [siteId], roles: ["operator"], policies: ["analytics"] });
     expect((await call(list, { params: { siteId } }, { as: analyst })).status).toBe(403);
   });
 });
@@ -164,11 +164,11 @@ test("the change of a rule is in the history, and undoing a deletion makes the r
   const shop = await createShop();
   const { siteId, as } = shop;
   const { rule } = (await save(shop, aSentRule())).ok();
-  await direct(destroy, { params: { siteId }, body: { rule_id: rule.rule_id } }, { as });
-  const { items } = (await direct(listChanges, { params: { siteId } }, { as })).ok();
+  await callDirectly(destroy, { params: { siteId }, body: { rule_id: rule.rule_id } }, { as });
+  const { items } = (await callDirectly(listChanges, { params: { siteId } }, { as })).ok();
   const [removal] = items.filter(({ feature }) => feature === "recommender-rules");
   expect(removal).toMatchObject({ action: "destroy", object: { title: `#${rule.rule_id} (${RECOMMENDER})` } });
-  await direct(undo, { params: { siteId }, body: { id: Number(removal?.id) } }, { as });
+  await callDirectly(undo, { params: { siteId }, body: { id: Number(removal?.id) } }, { as });
   expect((await look(shop)).rules).toHaveLength(1);
   expect(await listRecommended(shop)).not.toContain("l1");
   const { rule: next } = (await save(shop, aSentRule({ filter_values: ["Pans"] }))).ok();

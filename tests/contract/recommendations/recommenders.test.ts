@@ -1,10 +1,10 @@
 import { list, preview } from "@/lib/contract/recommendations/recommenders";
 import { MODELS } from "@/lib/domain/recommendations/models";
-import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
-import { direct } from "@/tests/support/direct";
+import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
+import { callDirectly } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { trainSite } from "@/tests/support/recommendations";
-import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+import { createActor, createItems, createSite, type TestActor } from "@/tests/support/seed";
 
 type Shop = { siteId: string; as: TestActor };
 
@@ -18,16 +18,16 @@ const aBox = (placement: string, model: string) => ({
 
 /** A shop with three lamps, of which two are viewed together, and two mugs; its boxes are shown, clicked and bought from. */
 async function createShop(): Promise<Shop> {
-  const siteId = await aSite({ language: "en" });
+  const siteId = await createSite({ language: "en" });
   const item = (identity: string, category: string, more: object = {}) => {
     const attributes = { category: [category], price_amount: 10, ...more };
     return { identity, title: `${category} ${identity}`, attributes };
   };
-  await someItems(siteId, [
+  await createItems(siteId, [
     ...["l1", "l2", "l3"].map((identity) => item(identity, "Lamps")),
     ...["m1", "m2"].map((identity) => item(identity, "Mugs", { price_old_amount: 20 })),
   ]);
-  const [first, second] = [shopEvents(daysAgo(3)), shopEvents(daysAgo(2))];
+  const [first, second] = [makeShopVisitor(getTimeDaysAgo(3)), makeShopVisitor(getTimeDaysAgo(2))];
   await putEvents(siteId, [
     first.page(0, "l1"),
     first.list(1, "", ["l2", "m1"], aBox("product_alternatives_original", ALTERNATIVES)),
@@ -40,7 +40,7 @@ async function createShop(): Promise<Shop> {
   ]);
   await settleAnalytics(siteId);
   await trainSite(siteId);
-  return { siteId, as: await anActor({ sites: [siteId] }) };
+  return { siteId, as: await createActor({ sites: [siteId] }) };
 }
 
 describe.each(LAYERS)("recommenders %s", (_, call) => {
@@ -84,7 +84,7 @@ describe.each(LAYERS)("recommenders %s", (_, call) => {
         placement_id: "product_alternatives_original",
         ...{ shown: 2, clicked: 1, clicks: 1, orders: 1 },
         models: ["our_own_model", ALTERNATIVES],
-        last_day: daysAgo(2).toISOString().slice(0, 10),
+        last_day: getTimeDaysAgo(2).toISOString().slice(0, 10),
       },
       expect.objectContaining({ placement_id: "homepage_trends_original", shown: 1, clicks: 0, models: ["trends"] }),
     ]);
@@ -111,7 +111,7 @@ describe.each(LAYERS)("recommenders %s", (_, call) => {
   });
 
   test("a preview for a visitor shows what the visitor saw", async () => {
-    const shopper = shopEvents(daysAgo(1));
+    const shopper = makeShopVisitor(getTimeDaysAgo(1));
     await putEvents(shop.siteId, [shopper.page(0, "m2")]);
     await trainSite(shop.siteId);
     const query = { recommender_id: "last_seen", user_id: shopper.clientId };
@@ -131,20 +131,20 @@ describe.each(LAYERS)("recommenders %s", (_, call) => {
   test("viewers see them; people without the policy, and people of other sites, do not", async () => {
     const { siteId } = shop;
     const query = { recommender_id: ALTERNATIVES };
-    const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["recommendations"] });
+    const viewer = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["recommendations"] });
     expect((await call(list, { params: { siteId } }, { as: viewer })).status).toBe(200);
-    const analyst = await anActor({ sites: [siteId], roles: ["operator"], policies: ["analytics"] });
+    const analyst = await createActor({ sites: [siteId], roles: ["operator"], policies: ["analytics"] });
     expect((await call(list, { params: { siteId } }, { as: analyst })).status).toBe(403);
     expect((await call(preview, { params: { siteId }, query }, { as: analyst })).status).toBe(403);
-    const other = await anActor({ sites: [await aSite()] });
+    const other = await createActor({ sites: [await createSite()] });
     expect((await call(list, { params: { siteId } }, { as: other })).status).toBeGreaterThanOrEqual(403);
   });
 });
 
 test("before the first training every model is untrained, and there are no placements", async () => {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
-  const found = (await direct(list, { params: { siteId } }, { as })).ok();
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
+  const found = (await callDirectly(list, { params: { siteId } }, { as })).ok();
   expect(found.training ?? null).toBeNull();
   expect(new Set(found.recommenders.map(({ state }) => state))).toEqual(new Set(["untrained"]));
   expect(found.placements).toEqual([]);

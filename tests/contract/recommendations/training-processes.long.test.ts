@@ -1,7 +1,7 @@
-import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
+import { getTimeDaysAgo, makeShopVisitor, putEvents } from "@/tests/support/analytics";
 import { testOnPostgres } from "@/tests/support/engines";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
-import { aSite, someItems } from "@/tests/support/seed";
+import { createItems, createSite } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore, type TestBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -13,9 +13,9 @@ testOnPostgres("a model that one process trains is served by the other, and one 
   const both = [await startBackend({ store: place }), await startBackend({ store: place })] as const;
   try {
     const [first, second] = both;
-    const siteId = await aSite({ language: "en" }, openStore(first.controlUrl));
-    await someItems(siteId, [{ identity: "a" }, { identity: "b" }], openStore(first.controlUrl));
-    const order = () => shopEvents(daysAgo(1)).buy(0, { a: 1, b: 2 });
+    const siteId = await createSite({ language: "en" }, openStore(first.controlUrl));
+    await createItems(siteId, [{ identity: "a" }, { identity: "b" }], openStore(first.controlUrl));
+    const order = () => makeShopVisitor(getTimeDaysAgo(1)).buy(0, { a: 1, b: 2 });
     const find = async (backend: TestBackend) => {
       const request = { recommendation_type: "item_detail_complements", item_ids: ["a"] };
       const { hits, model_version: version } = await recommendOne(siteId, request, { backend });

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { recommendationStates } from "@/backend/db/schema/recommendations/models";
-import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
+import { getTimeDaysAgo, makeShopVisitor, putEvents } from "@/tests/support/analytics";
 import { callRecommend, killTraining, recommendOne, trainSite } from "@/tests/support/recommendations";
-import { aSite, someItems } from "@/tests/support/seed";
+import { createItems, createSite } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore, setClock } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -18,8 +18,8 @@ afterAll(() => backend.stop());
 
 async function createShop(): Promise<string> {
   const db = openStore(backend.controlUrl);
-  const siteId = await aSite({ language: "en" }, db);
-  await someItems(
+  const siteId = await createSite({ language: "en" }, db);
+  await createItems(
     siteId,
     ["a", "b", "c"].map((identity) => ({ identity })),
     db,
@@ -28,7 +28,7 @@ async function createShop(): Promise<string> {
 }
 
 const addOrder = (siteId: string, day: number) =>
-  putEvents(siteId, [shopEvents(daysAgo(day)).buy(0, { a: 1, b: 1 })], {}, backend);
+  putEvents(siteId, [makeShopVisitor(getTimeDaysAgo(day)).buy(0, { a: 1, b: 1 })], {}, backend);
 
 async function complements(siteId: string) {
   const request = { recommendation_type: "item_detail_complements", item_ids: ["a"] };

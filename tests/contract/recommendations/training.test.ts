@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { recommendationStates } from "@/backend/db/schema/recommendations/models";
-import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
+import { getTimeDaysAgo, makeShopVisitor, putEvents } from "@/tests/support/analytics";
 import { moveCatalogue } from "@/tests/support/quality-bench";
 import { callRecommend, letTrain, recommendOne, trainSite } from "@/tests/support/recommendations";
-import { aSite, someItems } from "@/tests/support/seed";
+import { createItems, createSite } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { openStore, store, testBackend, whileBlocked } from "@/tests/support/test-backend";
+import { getTestBackend, openStore, runWhileBlocked, store } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Training: incremental, repeatable, and without effect on answers while something fails.
@@ -14,11 +14,11 @@ const ITEMS = ["a", "b", "c", "d"].map((identity) => ({ identity, title: `Thing 
 
 /** Orders of `a` with another item, on several days. */
 const orders = (other: string, days: readonly number[]) =>
-  days.map((day) => shopEvents(daysAgo(day)).buy(0, { a: 1, [other]: 1 }));
+  days.map((day) => makeShopVisitor(getTimeDaysAgo(day)).buy(0, { a: 1, [other]: 1 }));
 
 async function createShop(): Promise<string> {
-  const siteId = await aSite({ language: "en" });
-  await someItems(siteId, ITEMS);
+  const siteId = await createSite({ language: "en" });
+  await createItems(siteId, ITEMS);
   await putEvents(siteId, orders("b", [1, 2, 3, 40]));
   await trainSite(siteId);
   return siteId;
@@ -74,18 +74,18 @@ test("an incremental training gives the same model as a full one", async () => {
 
 test("new items are recommended after a training that reads the catalog again", async () => {
   const siteId = await createShop();
-  await someItems(siteId, [{ identity: "e", title: "Thing e" }]);
+  await createItems(siteId, [{ identity: "e", title: "Thing e" }]);
   await putEvents(siteId, orders("e", [1]));
   expect(await trainSite(siteId)).toMatchObject({ isCatalogueRead: true });
   expect((await recommendComplements(siteId)).hits.map(([url]) => url)).toEqual(["b", "e"]);
 });
 
 test("a new shop is trained automatically, also without events, but not if it is empty", async () => {
-  const empty = await aSite();
+  const empty = await createSite();
   // Sites are trained in the order of their ids.
-  const siteId = await aSite({ siteId: `${empty}z`, language: "en" });
+  const siteId = await createSite({ siteId: `${empty}z`, language: "en" });
   await Promise.all([empty, siteId].map(letTrain));
-  await someItems(siteId, [{ identity: "a", attributes: { introduced_at: "2026-01-01" } }]);
+  await createItems(siteId, [{ identity: "a", attributes: { introduced_at: "2026-01-01" } }]);
   const news = () => recommendOne(siteId, { recommendation_type: "news" });
   const { hits } = await until(news, ({ model_version: version }) => version !== null);
   expect(hits.map(({ url }) => url)).toEqual(["a"]);
@@ -94,7 +94,7 @@ test("a new shop is trained automatically, also without events, but not if it is
 });
 
 test("before the first training an answer is empty, without a model version", async () => {
-  const siteId = await aSite();
+  const siteId = await createSite();
   const { status, body } = await callRecommend(siteId, [{ recommendation_type: "trends" }]);
   expect(status).toBe(200);
   expect(body).toMatchObject([{ model_version: null, hits: [] }]);
@@ -117,7 +117,9 @@ test("answers are the same while the database is blocked", async () => {
   const siteId = await createShop();
   const before = await recommendComplements(siteId);
   expect(before.hits).toHaveLength(1);
-  await whileBlocked(testBackend().controlUrl, async () => expect(await recommendComplements(siteId)).toEqual(before));
+  await runWhileBlocked(getTestBackend().controlUrl, async () =>
+    expect(await recommendComplements(siteId)).toEqual(before),
+  );
 });
 
 test("a killed backend serves its last model after the restart, and an unfinished one is gone", async () => {
@@ -125,8 +127,8 @@ test("a killed backend serves its last model after the restart, and an unfinishe
   try {
     const first = await startBackend({ store: made });
     const db = openStore(first.controlUrl);
-    const siteId = await aSite({ language: "en" }, db);
-    await someItems(siteId, ITEMS, db);
+    const siteId = await createSite({ language: "en" }, db);
+    await createItems(siteId, ITEMS, db);
     await putEvents(siteId, orders("b", [1, 2]), {}, first);
     await trainSite(siteId, { backend: first });
     const before = await recommendComplements(siteId, { backend: first });

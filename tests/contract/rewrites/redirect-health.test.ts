@@ -8,7 +8,7 @@ import { show as attention } from "@/lib/contract/analytics/attention";
 import { create, list, update } from "@/lib/contract/rewrites/redirects";
 import { ifMatch } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite } from "@/tests/support/seed";
+import { createActor, createSite } from "@/tests/support/seed";
 import { systemDatabase } from "@/tests/support/system-database";
 import { store } from "@/tests/support/test-backend";
 
@@ -58,8 +58,8 @@ async function checkDue(siteId: string): Promise<void> {
 
 describe.each(LAYERS)("targets of redirects, %s", (_, call) => {
   async function aBench() {
-    const siteId = await aSite();
-    const as = await anActor({ sites: [siteId] });
+    const siteId = await createSite();
+    const as = await createActor({ sites: [siteId] });
     const params = { siteId };
     const page = async (query: object = {}) => (await call(list, { params, query }, { as })).ok();
     const add = async (word: string, path: string) =>
@@ -113,7 +113,7 @@ describe.each(LAYERS)("targets of redirects, %s", (_, call) => {
     const { siteId, params, add } = await aBench();
     await add("sale", "404");
     await check(siteId);
-    const other = await anActor({ sites: [siteId], roles: ["operator"], policies: ["synonyms"] });
+    const other = await createActor({ sites: [siteId], roles: ["operator"], policies: ["synonyms"] });
     expect((await call(attention, { params }, { as: other })).ok().items).toEqual([]);
   });
 });

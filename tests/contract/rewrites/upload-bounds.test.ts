@@ -3,10 +3,10 @@ import { frontendData } from "@/lib/contract/accounts/who";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { buildCallUrl } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
-import { backendKey, direct } from "@/tests/support/direct";
-import { anActor, aSite, type TestActor } from "@/tests/support/seed";
-import { testBackend } from "@/tests/support/test-backend";
-import { routeHandler, signedIn } from "@/tests/support/through-bff";
+import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
+import { createActor, createSite, type TestActor } from "@/tests/support/seed";
+import { getTestBackend } from "@/tests/support/test-backend";
+import { findRouteHandler, getSessionHeaders } from "@/tests/support/through-bff";
 
 // An upload stores all of its rows or none, for every size, transfer encoding and point of interruption.
 
@@ -39,10 +39,10 @@ type Send = (bench: Bench, body: Buffer, way: Way) => Promise<Outcome>;
 type Bench = { siteId: string; as: TestActor; total: () => Promise<number> };
 
 async function aBench(): Promise<Bench> {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
   const total = async (): Promise<number> => {
-    const body = (await direct(synonyms.list, { params: { siteId }, query: {} }, { as })).ok();
+    const body = (await callDirectly(synonyms.list, { params: { siteId }, query: {} }, { as })).ok();
     return body.total_count;
   };
   return { siteId, as, total };
@@ -51,12 +51,12 @@ async function aBench(): Promise<Bench> {
 const buildPath = (siteId: string): string => buildCallUrl(synonyms.bulkUpload, { params: { siteId } });
 
 const toBackend: Send = async ({ siteId, as }, body, way) => {
-  const { url, secrets } = testBackend();
-  const loaded = await direct(frontendData, { params: { siteId } }, { as });
+  const { url, secrets } = getTestBackend();
+  const loaded = await callDirectly(frontendData, { params: { siteId } }, { as });
   const who = { user: as.uid, session: as.sid };
   const parts = { method: "POST", path: buildPath(siteId), body: body.toString(), ...who };
   const headers: Record<string, string | number> = {
-    ...(await signRequest(await backendKey(secrets), parts, Date.now())),
+    ...(await signRequest(await deriveBackendKey(secrets), parts, Date.now())),
     "content-type": "application/json",
     "x-csrf-token": loaded.ok().csrf_token,
     ...(way === "plain" ? { "content-length": body.length } : {}),
@@ -88,7 +88,7 @@ async function write(call: ReturnType<typeof request>, body: Buffer): Promise<vo
 }
 
 const throughWeb: Send = async ({ siteId, as }, body, way) => {
-  const handler = await routeHandler(synonyms.bulkUpload);
+  const handler = await findRouteHandler(synonyms.bulkUpload);
   if (handler === undefined) throw new Error("no route");
   let read = 0;
   const pieces = splitBody(way === "aborted" ? body.subarray(0, body.length / 2) : body);
@@ -108,7 +108,7 @@ const throughWeb: Send = async ({ siteId, as }, body, way) => {
   const headers = {
     "content-type": "application/json",
     "sec-fetch-site": "same-origin",
-    ...(await signedIn(as)),
+    ...(await getSessionHeaders(as)),
     ...(way === "plain" ? { "content-length": String(body.length) } : {}),
   };
   const address = `http://localhost:3000/api${buildPath(siteId)}`;
@@ -153,7 +153,7 @@ test("refuses only the row with an overlong field", async () => {
     ["long", "x".repeat(20_000)],
   ];
   const input = { params: { siteId }, body: { data: { items }, type: "append" as const } };
-  const answer = await direct(synonyms.bulkUpload, input, { as });
+  const answer = await callDirectly(synonyms.bulkUpload, input, { as });
   expect(answer.body).toMatchObject({ ok_count: 1, errors_count: 1, errors: { "2": { type: "too_long" } } });
   expect(await total()).toBe(1);
 });
@@ -162,6 +162,6 @@ test("refuses a compressed body before it is decompressed", async () => {
   const { siteId, as, total } = await aBench();
   const input = { params: { siteId }, body: { data: { items: [["a", "b"]] }, type: "append" as const } };
   const headers = { "content-encoding": "gzip" };
-  expect((await direct(synonyms.bulkUpload, input, { as, headers })).status).toBe(415);
+  expect((await callDirectly(synonyms.bulkUpload, input, { as, headers })).status).toBe(415);
   expect(await total()).toBe(0);
 });

@@ -5,9 +5,9 @@ import * as z from "zod/mini";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { buildCsvSettings, decodeCsv } from "@/lib/domain/kit/csv";
-import { direct } from "@/tests/support/direct";
-import { anActor, aSite } from "@/tests/support/seed";
-import { samples } from "@/tests/support/tries";
+import { callDirectly } from "@/tests/support/direct";
+import { createActor, createSite } from "@/tests/support/seed";
+import { pickSamples } from "@/tests/support/tries";
 
 // Sample files go through the dry run and the upload: every line gets a verdict, both agree, and the stored rows survive a
 // download and another upload unchanged.
@@ -26,20 +26,20 @@ function filesIn(folder: string): string[] {
 
 async function aBench(feature: keyof typeof FEATURES) {
   const call = FEATURES[feature];
-  const siteId = await aSite();
-  const init = { as: await anActor({ sites: [siteId] }) };
+  const siteId = await createSite();
+  const init = { as: await createActor({ sites: [siteId] }) };
   const params = { siteId };
   const given = (items: string[][], type: "append" | "replace") => ({ params, body: { data: { items }, type } });
   return {
     dryRun: async (items: string[][], type: "append" | "replace" = "append") => {
-      return (await direct(call.dryRun, given(items, type), init)).ok();
+      return (await callDirectly(call.dryRun, given(items, type), init)).ok();
     },
     upload: async (items: string[][]) => {
-      return (await direct(call.bulkUpload, given(items, "append"), init)).ok();
+      return (await callDirectly(call.bulkUpload, given(items, "append"), init)).ok();
     },
-    download: async () => String((await direct(call.bulkDownload, { params }, init)).body ?? ""),
+    download: async () => String((await callDirectly(call.bulkDownload, { params }, init)).body ?? ""),
     total: async () => {
-      const body = (await direct(call.list, { params, query: {} }, init)).ok();
+      const body = (await callDirectly(call.list, { params, query: {} }, init)).ok();
       return body.total_count;
     },
   };
@@ -72,7 +72,7 @@ async function goThrough(feature: keyof typeof FEATURES, items: string[][]): Pro
 
 const files = FOLDERS.flatMap(filesIn);
 // The folder of samples exists on development machines only.
-const eachFile = files.length > 0 ? test.each(samples(files)) : test.skip.each(["shared/data"]);
+const eachFile = files.length > 0 ? test.each(pickSamples(files)) : test.skip.each(["shared/data"]);
 
 eachFile("%s goes through as synonyms and as redirects", async (file) => {
   const items = parsed(readFileSync(join(SAMPLES, file)));

@@ -1,16 +1,16 @@
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
-import { COUNTED_ZONE, counted, countedNow } from "@/tests/support/counted-queries";
-import { direct } from "@/tests/support/direct";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { addCountedDay, COUNTED_ZONE, markCountedNow } from "@/tests/support/counted-queries";
+import { callDirectly } from "@/tests/support/direct";
+import { createActor, createItems, createSite } from "@/tests/support/seed";
 
 // How often the words of synonyms and redirects were searched for, in their lists and in the dry run of an upload.
 
 /** A site with counted searches for tents, and its words. */
 async function aBench() {
-  const siteId = await aSite({ baseUrl: "https://shop.example", timeZone: COUNTED_ZONE });
-  const as = await anActor({ sites: [siteId] });
-  await someItems(siteId, [
+  const siteId = await createSite({ baseUrl: "https://shop.example", timeZone: COUNTED_ZONE });
+  const as = await createActor({ sites: [siteId] });
+  await createItems(siteId, [
     { identity: "1", title: "Tent" },
     { identity: "2", title: "Bivy sack" },
   ]);
@@ -23,33 +23,33 @@ async function aBench() {
     ["Doprava", 1, 70],
     ["doprava zdarma", 1, 30],
   ];
-  for (const [query, ago, searches] of searched) await counted(siteId, { query, ago }, { searches });
+  for (const [query, ago, searches] of searched) await addCountedDay(siteId, { query, ago }, { searches });
   const dry = async (call: typeof synonyms.dryRun, items: string[][]) =>
-    (await direct(call, { params, body: { data: { items }, type: "append" } }, { as })).ok();
+    (await callDirectly(call, { params, body: { data: { items }, type: "append" } }, { as })).ok();
   return { siteId, params, init: { as }, dry };
 }
 
 test("synonyms count the searches of the last 30 days that contain their whole words", async () => {
   const { siteId, params, init } = await aBench();
   const add = (words: string[], kind: "one_way" | "two_way") =>
-    direct(synonyms.create, { params, body: { kind, words } }, init);
+    callDirectly(synonyms.create, { params, body: { kind, words } }, init);
   await add(["tent", "stan"], "two_way");
   await add(["tent", "Stan pro"], "one_way");
   const list = async () =>
-    (await direct(synonyms.list, { params, query: { sort: "word" } }, init))
+    (await callDirectly(synonyms.list, { params, query: { sort: "word" } }, init))
       .ok()
       .items.map(({ words, searches }) => [words?.join(" "), searches]);
   expect(await list()).toEqual([
     ["tent stan", null],
     ["tent Stan pro", null],
   ]);
-  await countedNow(siteId);
+  await markCountedNow(siteId);
   expect(await list()).toEqual([
     ["tent stan", 140],
     ["tent Stan pro", 0],
   ]);
-  await counted(siteId, { query: "small tent", ago: 0 }, { searches: 5 });
-  await countedNow(siteId);
+  await addCountedDay(siteId, { query: "small tent", ago: 0 }, { searches: 5 });
+  await markCountedNow(siteId);
   expect(await list()).toEqual([
     ["tent stan", 145],
     ["tent Stan pro", 5],
@@ -59,8 +59,8 @@ test("synonyms count the searches of the last 30 days that contain their whole w
 
 test("a redirect counts only the searches for exactly its word", async () => {
   const { siteId, params, init, dry } = await aBench();
-  await countedNow(siteId);
-  const made = await direct(
+  await markCountedNow(siteId);
+  const made = await callDirectly(
     redirects.create,
     { params, body: { word: "DOPRAVA", target: "https://shop.example/delivery" } },
     init,
@@ -74,7 +74,7 @@ test("a dry run counts the searches of each valid line and previews real searche
   const { siteId, dry } = await aBench();
   const items = [["kiosk", "stánek"], ["tent", "stan"], ["x"]];
   expect((await dry(synonyms.dryRun, items)).preview.map(({ searches }) => searches)).toEqual([null, null, null]);
-  await countedNow(siteId);
+  await markCountedNow(siteId);
   const result = await dry(synonyms.dryRun, items);
   expect(result.preview.map(({ searches }) => searches)).toEqual([900, 140, null]);
   // No item is called a kiosk, so its searches stay the same; those for tents find one.

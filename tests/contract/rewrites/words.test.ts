@@ -11,21 +11,28 @@ import { affecting } from "@/lib/contract/search/query-insight";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
 import { buildCsvSettings } from "@/lib/domain/kit/csv";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
-import { parseChangeIds } from "@/lib/http/change-header";
-import { direct, ifMatch, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
+import {
+  callDirectly,
+  getChangeId,
+  ifMatch,
+  type MakeCall,
+  readChangeIds,
+  sendSigned,
+  type TestAnswer,
+} from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { runSearch, type SearchParams } from "@/tests/support/search";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
-import { store, testBackend } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
+import { createActor, createItems, createSite } from "@/tests/support/seed";
+import { getTestBackend, store } from "@/tests/support/test-backend";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 // What synonyms and redirects have in common, through their calls.
 
 const getUploadId = ({ upload_id }: { upload_id?: string | null | undefined }) => upload_id ?? "";
-async function aBench(call: MakeCall = direct) {
-  const siteId = await aSite({ baseUrl: "https://shop.example" });
-  const as = await anActor({ sites: [siteId] });
-  await someItems(siteId, [
+async function aBench(call: MakeCall = callDirectly) {
+  const siteId = await createSite({ baseUrl: "https://shop.example" });
+  const as = await createActor({ sites: [siteId] });
+  await createItems(siteId, [
     { identity: "1", title: "Trousers" },
     { identity: "2", title: "Long pants" },
     { identity: "3", title: "Kayak" },
@@ -74,13 +81,13 @@ describe.each(LAYERS)("%s", (_, call) => {
 test("errors of one row are reported under its field", async () => {
   const { params, init } = await aBench();
   const add = (kind: "one_way" | "alternate", words: string[]) =>
-    direct(synonyms.create, { params, body: { kind, words } }, init);
+    callDirectly(synonyms.create, { params, body: { kind, words } }, init);
   expect(await add("one_way", ["", "a"])).toMatchObject({ status: 422, body: { errors: { words: ["word_empty"] } } });
   expect((await add("one_way", ["a", "b"])).status).toBe(201);
   expect(await add("one_way", ["Á", "c"])).toMatchObject({ status: 422, body: { error: "already_exists" } });
   expect(await add("alternate", ["a", "c"])).toMatchObject({ status: 422, body: { error: "conflict" } });
   const target = { word: "a", target: "javascript:alert(1)" };
-  const refused = await direct(redirects.create, { params, body: target }, init);
+  const refused = await callDirectly(redirects.create, { params, body: target }, init);
   expect(refused).toMatchObject({
     status: 422,
     body: { error: "target_not_url", errors: { target: ["target_not_url"] } },
@@ -103,7 +110,7 @@ test("an upload stores all valid rows or none, and a download can be uploaded wi
   expect((await list()).total_count).toBe(0);
   const done = await upload(items);
   expect(done.body).toMatchObject({ ok_count: 3, errors_count: 1, errors: { "3": { type: "synonym_missing" } } });
-  const file = await direct(synonyms.bulkDownload, { params }, init);
+  const file = await callDirectly(synonyms.bulkDownload, { params }, init);
   const text = String(file.body).replace(/^\uFEFF/, "");
   const again = Papa.parse<string[]>(text, buildCsvSettings(text)).data;
   expect((await dryRun(again, "replace")).counts).toMatchObject({ same: 3, add: 0, change: 0, removed: 0, invalid: 0 });
@@ -113,7 +120,7 @@ test("a download has the rows of an upload in the order of its file", async () =
   const { params, init, upload } = await aBench();
   const items = Array.from({ length: 40 }, (_, at) => ["->", `word ${(at * 17) % 40}`, "other"]);
   await upload(items);
-  const file = await direct(synonyms.bulkDownload, { params }, init);
+  const file = await callDirectly(synonyms.bulkDownload, { params }, init);
   const text = String(file.body).replace(/^\uFEFF/, "");
   expect(Papa.parse<string[]>(text, buildCsvSettings(text)).data.slice(0, 40)).toEqual(items);
 });
@@ -183,16 +190,20 @@ test("undoing an upload skips rows that changed since", async () => {
   const rows = (await list()).items;
   const b = rows.find(({ words }) => words[0] === "b");
   const match = { ...init, headers: ifMatch(b?.revision) };
-  await direct(synonyms.update, { params, body: { id: b?.id ?? "", kind: "two_way", words: ["b", "b3"] } }, match);
-  const plan = (await direct(synonyms.showUndo, { params, query: { id: getUploadId(done) } }, init)).ok();
+  await callDirectly(
+    synonyms.update,
+    { params, body: { id: b?.id ?? "", kind: "two_way", words: ["b", "b3"] } },
+    match,
+  );
+  const plan = (await callDirectly(synonyms.showUndo, { params, query: { id: getUploadId(done) } }, init)).ok();
   expect(plan.counts).toEqual({ removed: 1, restored: 1, brought_back: 0, changed_since: 1 });
-  const undone = await direct(synonyms.undoUpload, { params, body: { id: getUploadId(done) } }, init);
+  const undone = await callDirectly(synonyms.undoUpload, { params, body: { id: getUploadId(done) } }, init);
   expect(undone).toMatchObject({ status: 200, body: { counts: plan.counts } });
   expect((await list({ sort: "word" })).items.map(({ words }) => words)).toEqual([
     ["a", "a1"],
     ["b", "b3"],
   ]);
-  const twice = await direct(synonyms.undoUpload, { params, body: { id: getUploadId(done) } }, init);
+  const twice = await callDirectly(synonyms.undoUpload, { params, body: { id: getUploadId(done) } }, init);
   expect(twice).toMatchObject({ status: 422, body: { error: "already_undone" } });
 });
 
@@ -204,7 +215,7 @@ test("an upload can be undone for 30 days", async () => {
       .update(uploads)
       .set({ madeAt: new Date(Date.now() - ms) })
       .where(eq(uploads.id, id));
-    return direct(synonyms.undoUpload, { params, body: { id } }, init);
+    return callDirectly(synonyms.undoUpload, { params, body: { id } }, init);
   };
   const limit = UNDO_DAYS * 86_400_000;
   expect(await undoAfter(limit)).toMatchObject({ status: 422, body: { error: "too_old" } });
@@ -225,7 +236,7 @@ test("a forced undo also restores rows that changed since, except for words now 
     ["b", "taken"],
   ]);
   const body = { id: getUploadId(done), changed_since: "take_back" as const };
-  const undone = (await direct(synonyms.undoUpload, { params, body }, init)).ok();
+  const undone = (await callDirectly(synonyms.undoUpload, { params, body }, init)).ok();
   expect(undone.counts).toEqual({ removed: 0, restored: 1, brought_back: 0, changed_since: 1 });
   expect((await list({ sort: "word" })).items.map(({ words }) => words)).toEqual([
     ["a", "a1"],
@@ -236,16 +247,16 @@ test("a forced undo also restores rows that changed since, except for words now 
 test("the history can also undo an upload, once", async () => {
   const { params, init, upload, list } = await aBench();
   const done = await upload([["a", "a1"]]);
-  const [id = 0] = parseChangeIds(Object.fromEntries(done.headers));
-  expect((await direct(undo, { params, body: { id } }, init)).status).toBe(200);
+  const id = getChangeId(done);
+  expect((await callDirectly(undo, { params, body: { id } }, init)).status).toBe(200);
   expect((await list()).total_count).toBe(0);
-  expect((await direct(undo, { params, body: { id } }, init)).status).toBe(409);
+  expect((await callDirectly(undo, { params, body: { id } }, init)).status).toBe(409);
 });
 
 test("the history lists an upload with its counts, also in the history of each written row", async () => {
   const { params, init, upload, list } = await aBench();
   const body = { kind: "two_way" as const, words: ["a", "a1"] };
-  await direct(synonyms.create, { params, body }, init);
+  await callDirectly(synonyms.create, { params, body }, init);
   const done = (
     await upload([
       ["a", "a2"],
@@ -253,7 +264,7 @@ test("the history lists an upload with its counts, also in the history of each w
     ])
   ).ok();
   const [row] = (await list({ q: "a2" })).items;
-  const history = async (query: object) => (await direct(listChanges, { params, query }, init)).ok();
+  const history = async (query: object) => (await callDirectly(listChanges, { params, query }, init)).ok();
   const ofRow = (await history({ feature: "synonyms", object: row?.id })).items;
   expect(ofRow.map(({ action }) => action)).toEqual(["upload", "create"]);
   expect(ofRow[0]).toMatchObject({
@@ -261,36 +272,36 @@ test("the history lists an upload with its counts, also in the history of each w
     counts: { added: 1, changed: 1, removed: 0 },
     no_undo: null,
   });
-  const shown = await direct(showChange, { params, query: { id: ofRow[1]?.id ?? 0 } }, init);
+  const shown = await callDirectly(showChange, { params, query: { id: ofRow[1]?.id ?? 0 } }, init);
   expect(shown.body).toMatchObject({ after: { cells: ["a", "a1"] }, current: { cells: ["a", "a2"] } });
-  const moved = await direct(undo, { params, body: { id: ofRow[1]?.id ?? 0 } }, init);
+  const moved = await callDirectly(undo, { params, body: { id: ofRow[1]?.id ?? 0 } }, init);
   expect(moved).toMatchObject({ status: 409, body: { error: "moved_on", later: [{ id: ofRow[0]?.id }] } });
-  const undone = await direct(synonyms.undoUpload, { params, body: { id: getUploadId(done) } }, init);
-  expect(parseChangeIds(Object.fromEntries(undone.headers))).toEqual([]);
+  const undone = await callDirectly(synonyms.undoUpload, { params, body: { id: getUploadId(done) } }, init);
+  expect(readChangeIds(undone)).toEqual([]);
   const [back, made] = (await history({ feature: "synonyms" })).items;
   expect(back).toMatchObject({ action: "undo_upload", undoes: made?.id, no_undo: "no_inverse", counts: null });
   expect(made).toMatchObject({ undone_by: back?.id, no_undo: "already_undone" });
-  expect((await direct(undo, { params, body: { id: ofRow[1]?.id ?? 0 } }, init)).status).toBe(200);
+  expect((await callDirectly(undo, { params, body: { id: ofRow[1]?.id ?? 0 } }, init)).status).toBe(200);
   expect((await list()).total_count).toBe(0);
 });
 
 test("a redirect acts on the whole query unless the request disables it", async () => {
   const { params, init, search } = await aBench();
   const body = { word: "Kayak", target: "https://shop.example/kayaks" };
-  expect((await direct(redirects.create, { params, body }, init)).status).toBe(201);
+  expect((await callDirectly(redirects.create, { params, body }, init)).status).toBe(201);
   expect((await search("KAYÁK")).suggested_url).toBe("https://shop.example/kayaks?lb_redirected_from=KAY%C3%81K");
   expect((await search("kayak", { use_fixits: "false" })).suggested_url).toBeUndefined();
   expect((await search("kayak blue")).suggested_url).toBeUndefined();
-  const affected: TestAnswer = await direct(affecting, { params, query: { q: "kayak", type: "item" } }, init);
+  const affected: TestAnswer = await callDirectly(affecting, { params, query: { q: "kayak", type: "item" } }, init);
   expect(affected.body).toMatchObject({ acting: [{ kind: "redirect", state: "live", title: body.target }] });
 });
 
 test("applies 50,000 rows in one request", async () => {
   const { params, init, list } = await aBench();
   const items = Array.from({ length: 50_000 }, (_, at) => [`word ${at}`, `https://shop.example/page-${at}`]);
-  const done = await direct(redirects.bulkUpload, { params, body: { data: { items }, type: "append" } }, init);
+  const done = await callDirectly(redirects.bulkUpload, { params, body: { data: { items }, type: "append" } }, init);
   expect(done.body).toMatchObject({ ok_count: 50_000, errors_count: 0 });
-  const many = await direct(
+  const many = await callDirectly(
     redirects.bulkUpload,
     { params, body: { data: { items: [...items, ["a", "b"]] }, type: "append" } },
     init,
@@ -302,7 +313,7 @@ test("applies 50,000 rows in one request", async () => {
 test("accepts a body at the limit; a larger one changes nothing", async () => {
   const { as, params, list } = await aBench();
   const path = synonyms.bulkUpload.path.replace(":siteId", params.siteId);
-  const token = await direct(frontendData, { params }, { as });
+  const token = await callDirectly(frontendData, { params }, { as });
   const headers = { "x-csrf-token": token.ok().csrf_token };
   const start = '{"type":"append","data":{"items":[["a","b"]]}';
   const sized = (bytes: number) => `${start}${" ".repeat(bytes - start.length - 1)}}`;
@@ -317,7 +328,7 @@ test("accepts a body at the limit; a larger one changes nothing", async () => {
 test("the web server accepts more rows than other lists allow", async () => {
   const { params, init } = await aBench();
   const items = Array.from({ length: 12_000 }, (_, at) => [`word ${at}`, `other ${at}`]);
-  const answer = await throughBff(synonyms.dryRun, { params, body: { data: { items }, type: "append" } }, init);
+  const answer = await callThroughBff(synonyms.dryRun, { params, body: { data: { items }, type: "append" } }, init);
   expect(answer).toMatchObject({ status: 200, body: { total: 12_000, counts: { add: 12_000 } } });
   expect(answer.ok().preview).toHaveLength(200);
 });
@@ -329,21 +340,21 @@ test("refuses uploads of viewers and of people without the policy", async () => 
     { roles: ["viewer"], policies: ["synonyms"] },
     { roles: ["operator"], policies: ["redirects"] },
   ]) {
-    const as = await anActor({ sites: [siteId], ...given });
-    expect((await direct(synonyms.bulkUpload, { params, body }, { as })).status).toBe(403);
+    const as = await createActor({ sites: [siteId], ...given });
+    expect((await callDirectly(synonyms.bulkUpload, { params, body }, { as })).status).toBe(403);
   }
 });
 
 test("the dry run warns of a redirect to a failing address and of a hidden customization", async () => {
   const { params, init } = await aBench();
-  await direct(createCustomization, { params, body: { query: "Kayak", type: "item" } }, init);
-  const shop = testBackend().publicUrl.replace("127.0.0.1", "localhost");
+  await callDirectly(createCustomization, { params, body: { query: "Kayak", type: "item" } }, init);
+  const shop = getTestBackend().publicUrl.replace("127.0.0.1", "localhost");
   const items = [
     ["kayak", "https://shop.example/kayaks"],
     ["lost", `${shop}/shop/none/nowhere`],
     ["inside", "https://10.0.0.1/"],
   ];
-  const answer = await direct(redirects.dryRun, { params, body: { data: { items }, type: "append" } }, init);
+  const answer = await callDirectly(redirects.dryRun, { params, body: { data: { items }, type: "append" } }, init);
   const result = answer.ok();
   expect(result.warnings.hides_customization).toEqual([1]);
   expect(result.warnings.target_unreachable).toContain(3);

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { type ScreenshotState, take } from "@/lib/contract/screenshots/screenshots";
 import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
-import { direct } from "@/tests/support/direct";
+import { callDirectly } from "@/tests/support/direct";
 import { startPageServer } from "@/tests/support/page-server";
 import { listBelow, listProcesses } from "@/tests/support/processes";
-import { aSettings } from "@/tests/support/screenshots";
-import { anActor, aSite } from "@/tests/support/seed";
+import { makeSettings } from "@/tests/support/screenshots";
+import { createActor, createSite } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -35,11 +35,11 @@ function findBrowsers(markers: readonly string[]): number[] {
 
 async function aRun(backend: StartedBackend, origin: string) {
   const into = openStore(backend.controlUrl);
-  const siteId = await aSite({}, into);
-  const as = await anActor({ sites: [siteId], roles: ["internal"] }, into);
-  const settings = aSettings({ url: `${origin}/`, devices: ["desktop", "phone"] });
+  const siteId = await createSite({}, into);
+  const as = await createActor({ sites: [siteId], roles: ["internal"] }, into);
+  const settings = makeSettings({ url: `${origin}/`, devices: ["desktop", "phone"] });
   const createAsk = (to: StartedBackend) => async (): Promise<ScreenshotState> =>
-    (await direct(take, { query: { site_id: siteId }, body: { settings } }, { as, backend: to })).ok();
+    (await callDirectly(take, { query: { site_id: siteId }, body: { settings } }, { as, backend: to })).ok();
   await createAsk(backend)();
   return createAsk;
 }

@@ -1,9 +1,9 @@
 import { runs, take } from "@/lib/contract/screenshots/screenshots";
 import type * as RecentSignIn from "@/lib/domain/kit/recent-sign-in";
-import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
-import { aSettings } from "@/tests/support/screenshots";
+import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
+import { makeSettings } from "@/tests/support/screenshots";
 import type { TestActor } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 // Screenshots of a legacy backend, which has one call for them, whose path names no site.
 
@@ -19,15 +19,15 @@ afterEach(() => {
   mockAge = 0;
 });
 
-const { signIn } = behindLegacy();
+const { signIn } = setUpLegacyBackend();
 const query = { site_id: SITE };
 
 test("the call is passed on without the site, and its pictures come from there", async () => {
   const as = await signIn("ines");
-  const settings = aSettings({ url: "http://10.0.0.1/", devices: ["desktop", "phone"] });
-  const started = await throughBff(take, { query, body: { settings } }, { as });
+  const settings = makeSettings({ url: "http://10.0.0.1/", devices: ["desktop", "phone"] });
+  const started = await callThroughBff(take, { query, body: { settings } }, { as });
   expect(started.ok()).toMatchObject({ key: settings.key, status: "queued" });
-  const ended = (await throughBff(take, { query, body: { settings } }, { as })).ok();
+  const ended = (await callThroughBff(take, { query, body: { settings } }, { as })).ok();
   expect(ended).toMatchObject({
     status: "done",
     screenshots: [
@@ -39,15 +39,15 @@ test("the call is passed on without the site, and its pictures come from there",
 });
 
 test("the web server checks the rights on the site, which the backend cannot", async () => {
-  const body = { settings: aSettings() };
-  expect((await throughBff(take, { query, body }, { as: await signIn("olga") })).status).toBe(403);
+  const body = { settings: makeSettings() };
+  expect((await callThroughBff(take, { query, body }, { as: await signIn("olga") })).status).toBe(403);
   const elsewhere = { query: { site_id: "700100-9" }, body };
-  expect((await throughBff(take, elsewhere, { as: await signIn("ines") })).status).toBe(403);
+  expect((await callThroughBff(take, elsewhere, { as: await signIn("ines") })).status).toBe(403);
 });
 
 test("a script before the start needs an internal user and a sign-in of the last 30 minutes, also here", async () => {
   const ask = (as: TestActor, script = "1") =>
-    throughBff(take, { query, body: { settings: aSettings({ beforeStart: script }) } }, { as });
+    callThroughBff(take, { query, body: { settings: makeSettings({ beforeStart: script }) } }, { as });
   const [ines, ivo, link, scriptLink] = await Promise.all([
     signIn("ines"),
     signIn("ivo"),
@@ -69,5 +69,5 @@ test("a script before the start needs an internal user and a sign-in of the last
 
 test("earlier runs are missing", async () => {
   const as = await signIn("ines");
-  expect((await throughBff(runs, { params: { siteId: SITE } }, { as })).status).toBe(404);
+  expect((await callThroughBff(runs, { params: { siteId: SITE } }, { as })).status).toBe(404);
 });

@@ -5,9 +5,9 @@ import { screenshotRuns } from "@/backend/db/schema/screenshots/screenshots";
 import { take } from "@/lib/contract/screenshots/screenshots";
 import { SCREENSHOT_DAYS, SCREENSHOT_RUNS_MAX } from "@/lib/domain/kit/limits";
 import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
-import { direct } from "@/tests/support/direct";
-import { aSettings } from "@/tests/support/screenshots";
-import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { callDirectly } from "@/tests/support/direct";
+import { makeSettings } from "@/tests/support/screenshots";
+import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -33,8 +33,8 @@ async function start(): Promise<StartedBackend> {
 }
 
 async function aRun(backend: StartedBackend, siteId: string, as: TestActor) {
-  const settings = aSettings({ url: `${backend.publicUrl}/shop/${siteId}` });
-  const ask = () => direct(take, { query: { site_id: siteId }, body: { settings } }, { as, backend });
+  const settings = makeSettings({ url: `${backend.publicUrl}/shop/${siteId}` });
+  const ask = () => callDirectly(take, { query: { site_id: siteId }, body: { settings } }, { as, backend });
   await ask();
   await until(
     async () => (await ask()).ok(),
@@ -48,8 +48,8 @@ const listFolders = (siteId: string) => readdirSync(join(store.dataDir, "screens
 test("a site keeps its newest 50 runs", async () => {
   const backend = await start();
   const into = openStore(backend.controlUrl);
-  const siteId = await aSite({}, into);
-  const as = await anActor({ sites: [siteId], roles: ["internal"] }, into);
+  const siteId = await createSite({}, into);
+  const as = await createActor({ sites: [siteId], roles: ["internal"] }, into);
   const earlier = await aRun(backend, siteId, as);
   const [row] = await into.select().from(screenshotRuns).where(eq(screenshotRuns.key, earlier));
   if (row === undefined) throw new Error("the run is missing");
@@ -78,8 +78,8 @@ test("a site keeps its newest 50 runs", async () => {
 test("a site keeps its newest runs within 100 MB, and a start deletes old runs and files", async () => {
   const first = await start();
   const into = openStore(first.controlUrl);
-  const siteId = await aSite({}, into);
-  const as = await anActor({ sites: [siteId], roles: ["internal"] }, into);
+  const siteId = await createSite({}, into);
+  const as = await createActor({ sites: [siteId], roles: ["internal"] }, into);
   const large = await aRun(first, siteId, as);
   const [row] = await into.select().from(screenshotRuns).where(eq(screenshotRuns.key, large));
   const shots = (row?.shots ?? []).map((shot) => ({ ...shot, bytes: 100 * 1024 * 1024 }));

@@ -1,9 +1,9 @@
 import { take } from "@/lib/contract/screenshots/screenshots";
 import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
-import { direct } from "@/tests/support/direct";
+import { callDirectly } from "@/tests/support/direct";
 import { startPageServer } from "@/tests/support/page-server";
-import { aSettings } from "@/tests/support/screenshots";
-import { anActor, aSite } from "@/tests/support/seed";
+import { makeSettings } from "@/tests/support/screenshots";
+import { createActor, createSite } from "@/tests/support/seed";
 import { startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -29,11 +29,11 @@ test("several runs at once wait in a queue, which is limited per site", async ()
   const backend = await startBackend({ env: { SHOP_URL: origin } });
   cleanups.push(pages.stop, backend.stop);
   const into = openStore(backend.controlUrl);
-  const siteId = await aSite({}, into);
-  const as = await anActor({ sites: [siteId], roles: ["internal"] }, into);
-  const all = Array.from({ length: 9 }, () => aSettings({ url: `${origin}/` }));
+  const siteId = await createSite({}, into);
+  const as = await createActor({ sites: [siteId], roles: ["internal"] }, into);
+  const all = Array.from({ length: 9 }, () => makeSettings({ url: `${origin}/` }));
   const ask = (settings: (typeof all)[number]) =>
-    direct(take, { query: { site_id: siteId }, body: { settings } }, { as, backend });
+    callDirectly(take, { query: { site_id: siteId }, body: { settings } }, { as, backend });
   const statuses: number[] = [];
   const positions: (number | null | undefined)[] = [];
   for (const settings of all) {

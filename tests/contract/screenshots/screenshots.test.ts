@@ -1,15 +1,21 @@
 import { picture, runs, take } from "@/lib/contract/screenshots/screenshots";
-import { uncheckedInput } from "@/tests/support/direct";
+import { toUncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { aScreenshotShop, aSettings, askForShots, finishShots, shopUrl } from "@/tests/support/screenshots";
-import { anActor, aSite } from "@/tests/support/seed";
+import {
+  askForShots,
+  buildShopUrl,
+  createScreenshotShop,
+  finishShots,
+  makeSettings,
+} from "@/tests/support/screenshots";
+import { createActor, createSite } from "@/tests/support/seed";
 import { openThroughBff } from "@/tests/support/through-bff";
 
 describe.each(LAYERS)("screenshots %s", (_, call) => {
   test("of the demo shop are taken, listed and served", async () => {
-    const shop = await aScreenshotShop();
-    const settings = aSettings({
-      url: shopUrl(shop.siteId),
+    const shop = await createScreenshotShop();
+    const settings = makeSettings({
+      url: buildShopUrl(shop.siteId),
       scenario: "search",
       searchTerm: "tent",
       devices: ["desktop", "phone"],
@@ -48,23 +54,23 @@ describe.each(LAYERS)("screenshots %s", (_, call) => {
     [{ url: "http://printer/" }, "url", "url_private"],
     [{ url: "https://shop.example:8443/" }, "url", "url_private"],
   ])("%j is refused at its field", async (given, field, code) => {
-    const shop = await aScreenshotShop();
-    const refused = await askForShots(shop, aSettings(given), call);
+    const shop = await createScreenshotShop();
+    const refused = await askForShots(shop, makeSettings(given), call);
     expect(refused).toMatchObject({ status: 422, body: { error: code, errors: { [`settings.${field}`]: [code] } } });
   });
 
   test("unknown scenarios and devices are refused", async () => {
-    const { siteId, as } = await aScreenshotShop();
+    const { siteId, as } = await createScreenshotShop();
     for (const given of [{ scenario: "checkout" }, { devices: ["watch"] }]) {
-      const body = { settings: { ...aSettings(), ...given } };
-      const input = uncheckedInput(take, { query: { site_id: siteId }, body });
+      const body = { settings: { ...makeSettings(), ...given } };
+      const input = toUncheckedInput(take, { query: { site_id: siteId }, body });
       expect((await call(take, input, { as })).status).toBe(422);
     }
   });
 
   test("a known key returns its run for the same settings only", async () => {
-    const shop = await aScreenshotShop();
-    const settings = aSettings({ url: shopUrl(shop.siteId) });
+    const shop = await createScreenshotShop();
+    const settings = makeSettings({ url: buildShopUrl(shop.siteId) });
     await askForShots(shop, settings, call);
     expect((await askForShots(shop, settings, call)).ok()).toMatchObject({ key: settings.key });
     const other = await askForShots(shop, { ...settings, devices: ["tablet"] }, call);
@@ -73,25 +79,25 @@ describe.each(LAYERS)("screenshots %s", (_, call) => {
   });
 
   test("only clients with internal_plus take and see them, and only on their site", async () => {
-    const shop = await aScreenshotShop();
+    const shop = await createScreenshotShop();
     for (const [roles, policies, status] of [
       [["owner"], [], 403],
       [["operator"], ["search_customizations"], 403],
       [["viewer"], ["internal_plus"], 403],
       [["operator"], ["internal_plus"], 422],
     ] as const) {
-      const as = await anActor({ sites: [shop.siteId], roles: [...roles], policies: [...policies] });
-      expect((await askForShots({ ...shop, as }, aSettings({ url: "" }), call)).status).toBe(status);
+      const as = await createActor({ sites: [shop.siteId], roles: [...roles], policies: [...policies] });
+      expect((await askForShots({ ...shop, as }, makeSettings({ url: "" }), call)).status).toBe(status);
     }
-    const stranger = await aScreenshotShop();
-    expect((await askForShots({ siteId: shop.siteId, as: stranger.as }, aSettings(), call)).status).toBe(403);
+    const stranger = await createScreenshotShop();
+    expect((await askForShots({ siteId: shop.siteId, as: stranger.as }, makeSettings(), call)).status).toBe(403);
     const { status } = await call(runs, { params: { siteId: shop.siteId } }, { as: stranger.as });
     expect(status).toBe(403);
   });
 
   test("a script needs the role internal", async () => {
-    const client = await aScreenshotShop(["operator"], ["internal_plus"]);
-    const refused = await askForShots(client, aSettings({ beforeStart: "1" }), call);
+    const client = await createScreenshotShop(["operator"], ["internal_plus"]);
+    const refused = await askForShots(client, makeSettings({ beforeStart: "1" }), call);
     expect(refused).toMatchObject({
       status: 403,
       body: { error: "script_internal_only", errors: { "settings.beforeStart": ["script_internal_only"] } },
@@ -102,15 +108,15 @@ describe.each(LAYERS)("screenshots %s", (_, call) => {
     ["a sign-in of more than 30 minutes ago", { issuedAt: new Date(Date.now() - 31 * 60_000) }, "sign_in_again"],
     ["a session that a link opened", { amr: "link", purpose: "open" }, "forbidden"],
   ])("a script is refused for %s", async (_why, session, error) => {
-    const siteId = await aSite();
-    const as = await anActor({ sites: [siteId], roles: ["internal"], session });
-    const refused = await askForShots({ siteId, as }, aSettings({ beforeStart: "1" }), call);
+    const siteId = await createSite();
+    const as = await createActor({ sites: [siteId], roles: ["internal"], session });
+    const refused = await askForShots({ siteId, as }, makeSettings({ beforeStart: "1" }), call);
     expect(refused).toMatchObject({ status: 403, body: { error } });
   });
 
   test("a script runs for an internal user, and only its hash is stored", async () => {
-    const shop = await aScreenshotShop();
-    const settings = aSettings({ url: shopUrl(shop.siteId), beforeStart: "document.title = 'secret-word'" });
+    const shop = await createScreenshotShop();
+    const settings = makeSettings({ url: buildShopUrl(shop.siteId), beforeStart: "document.title = 'secret-word'" });
     await askForShots(shop, settings, call);
     expect(await finishShots(shop, { ...settings, beforeStart: "" })).toMatchObject({ status: "done" });
     const list = (await call(runs, { params: { siteId: shop.siteId } }, { as: shop.as })).ok();
@@ -119,8 +125,8 @@ describe.each(LAYERS)("screenshots %s", (_, call) => {
   });
 
   test("a selector that finds nothing fails at its device, with a picture", async () => {
-    const shop = await aScreenshotShop();
-    const settings = aSettings({ url: shopUrl(shop.siteId), scenario: "search", inputSelector: "#nothing" });
+    const shop = await createScreenshotShop();
+    const settings = makeSettings({ url: buildShopUrl(shop.siteId), scenario: "search", inputSelector: "#nothing" });
     await askForShots(shop, settings, call);
     const failed = await finishShots(shop, settings);
     expect(failed).toMatchObject({
@@ -130,8 +136,8 @@ describe.each(LAYERS)("screenshots %s", (_, call) => {
   });
 
   test("a missing or repeated site is refused", async () => {
-    const { as } = await aScreenshotShop();
-    const input = uncheckedInput(take, { query: {}, body: { settings: aSettings() } });
+    const { as } = await createScreenshotShop();
+    const input = toUncheckedInput(take, { query: {}, body: { settings: makeSettings() } });
     expect((await call(take, input, { as })).status).toBeGreaterThanOrEqual(400);
     expect((await call(runs, { params: { siteId: "missing" } }, { as })).status).toBe(403);
   });

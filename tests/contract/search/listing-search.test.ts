@@ -3,8 +3,8 @@ import { previewLinks } from "@/backend/db/schema/customizations/drafts";
 import { hashToken } from "@/backend/kit/hash-token";
 import { buildCategoryTree } from "@/lib/domain/search/category-tree";
 import { runSearch, type SearchParams, urlsOf } from "@/tests/support/search";
-import { aSite, freshId, someItems } from "@/tests/support/seed";
-import { someCustomization } from "@/tests/support/some-customization";
+import { createItems, createSite, makeUniqueId } from "@/tests/support/seed";
+import { storeCustomization } from "@/tests/support/some-customization";
 import { store } from "@/tests/support/test-backend";
 
 // Product listings on the public host: `plp` names the attribute of a category filter.
@@ -16,8 +16,8 @@ const FAMILY = "Camping||Tents||Family";
 
 /** A shop with three levels of categories; its organic order is by identity. */
 async function createShop(): Promise<string> {
-  const siteId = freshId("shop");
-  await someItems(siteId, [
+  const siteId = makeUniqueId("shop");
+  await createItems(siteId, [
     { identity: "a-stove", attributes: { category: ["Camping | Stoves"], brand: "Oak" } },
     { identity: "b-tent", attributes: { category: ["Camping | Tents"], brand: "Oak" } },
     { identity: "c-tent", attributes: { category: ["Camping | Tents | Family"], brand: "Fern" } },
@@ -27,7 +27,7 @@ async function createShop(): Promise<string> {
     { identity: "g-title", attributes: { category: ["Tents"] } },
     { identity: "z-article", type: "article", attributes: { category: ["Camping | Tents"] } },
   ]);
-  return aSite({ siteId });
+  return createSite({ siteId });
 }
 
 const createListingParams = (tracker_id: string, path: string, more: SearchParams = {}): SearchParams => ({
@@ -51,7 +51,7 @@ test("a listing includes subcategories; separators are interchangeable, case mat
 
 test("the customization of a category acts only in its listing", async () => {
   const shop = await createShop();
-  await someCustomization(shop, { kind: "product-listings", subject: TENTS }, [
+  await storeCustomization(shop, { kind: "product-listings", subject: TENTS }, [
     { itemUrl: "e-tent", position: 1 },
     { itemUrl: "b-tent" },
   ]);
@@ -68,7 +68,7 @@ test("the customization of a category acts only in its listing", async () => {
 
 test("`plp` accepts any category attribute, also with `f_must`", async () => {
   const shop = await createShop();
-  await someCustomization(shop, { kind: "product-listings", subject: TENTS }, [{ itemUrl: "e-tent", position: 1 }]);
+  await storeCustomization(shop, { kind: "product-listings", subject: TENTS }, [{ itemUrl: "e-tent", position: 1 }]);
   const first = async (params: SearchParams) =>
     urlsOf(await searchListing({ tracker_id: shop, "f[]": "type:item", ...params }))[0];
   expect(await first({ plp: "all_categories_path", "f_must[]": `all_categories_path:${TENTS}` })).toBe("e-tent");
@@ -78,7 +78,7 @@ test("`plp` accepts any category attribute, also with `f_must`", async () => {
 
 test("a filter with several categories is not a listing", async () => {
   const shop = await createShop();
-  await someCustomization(shop, { kind: "product-listings", subject: TENTS }, [{ itemUrl: "e-tent", position: 1 }]);
+  await storeCustomization(shop, { kind: "product-listings", subject: TENTS }, [{ itemUrl: "e-tent", position: 1 }]);
   const both = await searchListing(
     createListingParams(shop, TENTS, { "f[]": ["type:item", `category:${TENTS}`, "category:Garden"] }),
   );
@@ -87,7 +87,7 @@ test("a filter with several categories is not a listing", async () => {
 
 test("a listing customization acts for one type of items", async () => {
   const shop = await createShop();
-  await someCustomization(shop, { kind: "product-listings", subject: TENTS, type: "article" }, [
+  await storeCustomization(shop, { kind: "product-listings", subject: TENTS, type: "article" }, [
     { itemUrl: "z-article" },
   ]);
   expect(urlsOf(await searchListing(createListingParams(shop, TENTS)))).toHaveLength(4);
@@ -98,19 +98,19 @@ test("a listing customization acts for one type of items", async () => {
 
 test("inherits rules of parent categories, nearest first, except switched-off ones", async () => {
   const shop = await createShop();
-  const top = await someCustomization(shop, { kind: "product-listings", subject: "Camping" }, [
+  const top = await storeCustomization(shop, { kind: "product-listings", subject: "Camping" }, [
     { itemUrl: "e-tent", position: 1 },
     { itemUrl: "d-tent", position: 2 },
   ]);
   const family = async () => urlsOf(await searchListing(createListingParams(shop, FAMILY)));
   expect(await family()).toEqual(["e-tent", "d-tent", "c-tent"]);
   // A nearer pin takes the position; a nearer rule of the same item overrides the farther one.
-  await someCustomization(shop, { kind: "product-listings", subject: TENTS }, [
+  await storeCustomization(shop, { kind: "product-listings", subject: TENTS }, [
     { itemUrl: "c-tent", position: 1 },
     { itemUrl: "d-tent" },
   ]);
   expect(await family()).toEqual(["c-tent", "e-tent"]);
-  const customizationId = await someCustomization(
+  const customizationId = await storeCustomization(
     shop,
     { kind: "product-listings", subject: FAMILY, offRules: [`${top}-0`, `${top}-1`] },
     [{ itemUrl: "d-tent", position: 1 }],
@@ -122,7 +122,7 @@ test("inherits rules of parent categories, nearest first, except switched-off on
 
 test("an inherited rule does nothing when the child listing does not contain its item", async () => {
   const shop = await createShop();
-  await someCustomization(shop, { kind: "product-listings", subject: "Camping" }, [
+  await storeCustomization(shop, { kind: "product-listings", subject: "Camping" }, [
     { itemUrl: "a-stove", position: 1 },
   ]);
   expect(urlsOf(await searchListing(createListingParams(shop, FAMILY)))).toEqual(["c-tent", "e-tent", "d-tent"]);
@@ -130,7 +130,7 @@ test("an inherited rule does nothing when the child listing does not contain its
 
 test("supports another rule time, filters and sort", async () => {
   const shop = await createShop();
-  await someCustomization(shop, { kind: "product-listings", subject: TENTS }, [
+  await storeCustomization(shop, { kind: "product-listings", subject: TENTS }, [
     { itemUrl: "d-tent", position: 1, activeFrom: new Date("2090-01-01"), activeTo: new Date("2090-02-01") },
   ]);
   const first = async (more: SearchParams) => urlsOf(await searchListing(createListingParams(shop, TENTS, more)))[0];
@@ -142,7 +142,7 @@ test("supports another rule time, filters and sort", async () => {
 
 test("pages of a listing contain each item once, and counts exclude hidden ones", async () => {
   const shop = await createShop();
-  await someCustomization(shop, { kind: "product-listings", subject: "Camping" }, [
+  await storeCustomization(shop, { kind: "product-listings", subject: "Camping" }, [
     { itemUrl: "e-tent", position: 2 },
     { itemUrl: "a-stove" },
   ]);
@@ -161,7 +161,7 @@ test("pages of a listing contain each item once, and counts exclude hidden ones"
 
 test("a shared draft replaces the rules of its listing and of the listings below", async () => {
   const shop = await createShop();
-  const id = await someCustomization(shop, { kind: "product-listings", subject: TENTS }, [
+  const id = await storeCustomization(shop, { kind: "product-listings", subject: TENTS }, [
     { itemUrl: "e-tent", position: 1 },
   ]);
   const token = randomUUID();

@@ -13,20 +13,20 @@ import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rul
 import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { direct, ifMatch } from "@/tests/support/direct";
+import { callDirectly, ifMatch } from "@/tests/support/direct";
 import { ANY_SCOPE } from "@/tests/support/rules";
 import { runAutocomplete, runSearch, type SearchParams, urlsOf } from "@/tests/support/search";
-import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
+import { createActor, createItems, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore, setClock } from "@/tests/support/test-backend";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 
 // The editor's preview of a moment equals the engine's answer: for 100 random moments in both places, the evaluator
 // over the organic order equals the engine with `at` that moment, and the engine with its clock set to it. The seed is
 // fixed, so that failures are reproducible.
 
 const SEED = 20_260_411;
-const SETS = tries(10);
+const SETS = countTries(10);
 const MOMENTS_OF_A_SET = 10;
 const ZONE = "Europe/Prague";
 /** Daylight saving time ends on 25 October. */
@@ -42,16 +42,16 @@ let as: TestActor;
 beforeAll(async () => {
   backend = await startBackend();
   const store = openStore(backend.controlUrl);
-  siteId = freshId("shop");
+  siteId = makeUniqueId("shop");
   const items = ITEMS.map((identity, index) => ({
     identity,
     title: `Tent ${index}`,
     attributes: index % 7 === 3 ? { availability: 0 } : {},
   }));
   // Two that the query does not match, so that only pins show them.
-  await someItems(siteId, [...items, ...STRANGERS.map((identity) => ({ identity, title: identity }))], store);
-  await aSite({ siteId, timeZone: ZONE, language: "en" }, store);
-  as = await anActor({ sites: [siteId] }, store);
+  await createItems(siteId, [...items, ...STRANGERS.map((identity) => ({ identity, title: identity }))], store);
+  await createSite({ siteId, timeZone: ZONE, language: "en" }, store);
+  as = await createActor({ sites: [siteId] }, store);
 });
 
 afterAll(async () => {
@@ -139,13 +139,13 @@ test(`for ${SETS * MOMENTS_OF_A_SET} random moments the preview equals the engin
     numRuns: SETS,
   });
   const params = { siteId };
-  const created = await direct(create, { params, body: { query: "tent", type: "item" } }, { as, backend });
+  const created = await callDirectly(create, { params, body: { query: "tent", type: "item" } }, { as, backend });
   const queryId = created.ok().id;
-  const mode = await direct(changeMode, { params, body: { queryId, mode: "advanced" } }, { as, backend });
+  const mode = await callDirectly(changeMode, { params, body: { queryId, mode: "advanced" } }, { as, backend });
   let [checked, changed, revision] = [0, 0, Number(mode.ok().revision)];
   for (const [index, rules] of sets.entries()) {
     const headers = ifMatch(revision);
-    const saved = await direct(saveRules, { params, body: { queryId, rules } }, { as, backend, headers });
+    const saved = await callDirectly(saveRules, { params, body: { queryId, rules } }, { as, backend, headers });
     expect(saved.status).toBe(200);
     const customization = saved.ok();
     revision = Number(customization.revision);

@@ -2,13 +2,13 @@ import { create, saveAliases, saveRules } from "@/lib/contract/customizations/qu
 import { affecting, why } from "@/lib/contract/search/query-insight";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { Output } from "@/lib/http/endpoint";
-import { direct, type MakeCall } from "@/tests/support/direct";
+import { callDirectly, type MakeCall } from "@/tests/support/direct";
 import { importCatalogue } from "@/tests/support/import-catalogue";
 import { inDays } from "@/tests/support/in-days";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
-import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
-import { someCampaign } from "@/tests/support/some-campaign";
+import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
+import { storeCampaign } from "@/tests/support/some-campaign";
 import { store } from "@/tests/support/test-backend";
 
 type Why = Output<typeof why>;
@@ -18,8 +18,8 @@ type Affecting = Output<typeof affecting>["acting"];
 
 /** A shop with 150 indexed tents, a lamp and a category, and helpers for the insight calls. */
 async function createShop(call: MakeCall) {
-  const siteId = freshId("shop");
-  await someItems(siteId, [
+  const siteId = makeUniqueId("shop");
+  await createItems(siteId, [
     ...Array.from({ length: 150 }, (_, n) => ({
       // Equal in everything, so that they rank by identity.
       identity: `t${String(n).padStart(3, "0")}`,
@@ -37,16 +37,16 @@ async function createShop(call: MakeCall) {
     { identity: "gone", title: "Tent sold out", attributes: { availability: 0 } },
     { identity: "tents", type: "category", title: "Tent" },
   ]);
-  await aSite({ siteId, language: "en" });
-  const as = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["search_customizations"] });
-  const owner = await anActor({ sites: [siteId] });
+  await createSite({ siteId, language: "en" });
+  const as = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["search_customizations"] });
+  const owner = await createActor({ sites: [siteId] });
   const params = { siteId };
   return {
     siteId,
     customize: async (query: string, rules: RuleInput[], aliases: string[] = []) => {
-      const created = await direct(create, { params, body: { query, type: "item" } }, { as: owner });
+      const created = await callDirectly(create, { params, body: { query, type: "item" } }, { as: owner });
       const { id } = created.ok();
-      const saved = await direct(
+      const saved = await callDirectly(
         saveRules,
         { params, body: { queryId: id, rules } },
         { as: owner, headers: { "if-match": '"1"' } },
@@ -54,7 +54,7 @@ async function createShop(call: MakeCall) {
       expect(saved.status).toBe(200);
       if (aliases.length > 0) {
         const body = { queryId: id, aliases };
-        await direct(saveAliases, { params, body }, { as: owner, headers: { "if-match": '"2"' } });
+        await callDirectly(saveAliases, { params, body }, { as: owner, headers: { "if-match": '"2"' } });
       }
       return id;
     },
@@ -84,9 +84,9 @@ describe.each(LAYERS)("%s", (_, call) => {
     const banners = { search_header: image, autocomplete_top: image };
     const [activeFrom, activeTo] = [new Date(inDays(1)), new Date(inDays(3))];
     const given = { subjects: ["Ténts"], targetUrl: "https://shop.example/sale/", banners };
-    await someCampaign(shop.siteId, { ...given, id: "17", activeFrom, activeTo });
-    await someCampaign(shop.siteId, { subjects: ["lamp"] });
-    await someCampaign(shop.siteId, { kind: "listing-campaigns", subjects: ["tents"] });
+    await storeCampaign(shop.siteId, { ...given, id: "17", activeFrom, activeTo });
+    await storeCampaign(shop.siteId, { subjects: ["lamp"] });
+    await storeCampaign(shop.siteId, { kind: "listing-campaigns", subjects: ["tents"] });
     const campaign = {
       ...{ kind: "campaign", title: "Ténts", campaign_id: "17", campaign_kind: "campaigns" },
       ...{ banner_placements: ["search_header", "autocomplete_top"] },
@@ -200,7 +200,7 @@ describe.each(LAYERS)("%s", (_, call) => {
 });
 
 test("stops an item at the index gate when it is not indexed yet", async () => {
-  const shop = await createShop(direct);
+  const shop = await createShop(callDirectly);
   await shop.why("t001");
   // The revision stays the same; otherwise an index built meanwhile would contain the item.
   await store().execute(`
@@ -215,7 +215,7 @@ test("stops an item at the index gate when it is not indexed yet", async () => {
 });
 
 test("names the pin that waits for a missing item", async () => {
-  const shop = await createShop(direct);
+  const shop = await createShop(callDirectly);
   const id = await shop.customize("tent", [pin("soon", 1, { waiting: true })]);
   expect((await shop.why("soon")).gates).toMatchObject([
     { gate: "feed", is_open: false, facts: { asked: "soon", customization_id: id, rule_id: expect.any(String) } },
@@ -223,7 +223,7 @@ test("names the pin that waits for a missing item", async () => {
 });
 
 test("a shadowed pin names the overriding rule and the line of precedence", async () => {
-  const shop = await createShop(direct);
+  const shop = await createShop(callDirectly);
   const id = await shop.customize("tent", [pin("t005", 1)]);
   // A clash cannot be saved; an existing one is still reported.
   await store().execute(`
@@ -238,23 +238,24 @@ test("a shadowed pin names the overriding rule and the line of precedence", asyn
 });
 
 test("reports the last catalogue run for an unknown item", async () => {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
   await importCatalogue(siteId, [{ identity: "a", title: "Lamp" }], { source: "spring.csv" });
   const query = { q: "lamp", type: "item", place: "search" as const, item: "b" };
-  const answer = (await direct(why, { params: { siteId }, query }, { as })).ok();
+  const answer = (await callDirectly(why, { params: { siteId }, query }, { as })).ok();
   expect(answer.gates[0]?.facts).toMatchObject({ source: "spring.csv", last_run: expect.stringMatching(/^20/) });
 });
 
 test("refuses other sites and users without the right to customizations", async () => {
-  const shop = await createShop(direct);
-  const stranger = await anActor({ sites: [await aSite()] });
-  const clerk = await anActor({ sites: [shop.siteId], roles: ["operator"], policies: ["stats"] });
+  const shop = await createShop(callDirectly);
+  const stranger = await createActor({ sites: [await createSite()] });
+  const clerk = await createActor({ sites: [shop.siteId], roles: ["operator"], policies: ["stats"] });
   const query = { q: "tent", type: "item", place: "search" as const, item: "t001" };
   for (const as of [stranger, clerk]) {
-    expect((await direct(why, { params: { siteId: shop.siteId }, query }, { as })).status).toBe(403);
+    expect((await callDirectly(why, { params: { siteId: shop.siteId }, query }, { as })).status).toBe(403);
     expect(
-      (await direct(affecting, { params: { siteId: shop.siteId }, query: { q: "tent", type: "item" } }, { as })).status,
+      (await callDirectly(affecting, { params: { siteId: shop.siteId }, query: { q: "tent", type: "item" } }, { as }))
+        .status,
     ).toBe(403);
   }
 });

@@ -3,17 +3,17 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { search } from "@/lib/contract/search/search-host";
-import { direct, refusalOf, withOk } from "@/tests/support/direct";
+import { callDirectly, refusalOf, withOk } from "@/tests/support/direct";
 import { pin } from "@/tests/support/rule-inputs";
 import { requestPublic, runAutocomplete, runSearch, type SearchParams, urlsOf } from "@/tests/support/search";
-import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
+import { getTestBackend, store } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 /** A shop with tents; items are stored before the site, so that its first index contains them. */
 async function createShop(given: { mainType?: string } = {}): Promise<string> {
-  const siteId = freshId("shop");
-  await someItems(siteId, [
+  const siteId = makeUniqueId("shop");
+  await createItems(siteId, [
     {
       identity: "t1",
       title: "Stan Červený",
@@ -28,17 +28,17 @@ async function createShop(given: { mainType?: string } = {}): Promise<string> {
     { identity: "l1", title: "Lampa", attributes: { brand: "Fern" } },
     { identity: "cat", type: "category", title: "Stany" },
   ]);
-  return aSite({ ...given, siteId, language: "cs" });
+  return createSite({ ...given, siteId, language: "cs" });
 }
 
 async function customize(siteId: string, query: string, rules: RuleInput[], type = "item"): Promise<void> {
-  const as = await anActor({ sites: [siteId], policies: ["search_customizations"] });
+  const as = await createActor({ sites: [siteId], policies: ["search_customizations"] });
   const params = { siteId };
-  const created = await direct(create, { params, body: { query, type } }, { as });
+  const created = await callDirectly(create, { params, body: { query, type } }, { as });
   expect(created.status).toBe(201);
   const { id } = created.ok();
   const headers = { "if-match": '"1"' };
-  const saved = await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers });
+  const saved = await callDirectly(saveRules, { params, body: { queryId: id, rules } }, { as, headers });
   expect(saved.status).toBe(200);
 }
 
@@ -186,7 +186,7 @@ test("explains a suggestion like a result: word, field, stock, pin", async () =>
 test("finds a change of the catalog soon", async () => {
   const tracker_id = await createShop();
   expect((await runSearch({ tracker_id, q: "kolo" })).results.total_hits).toBe(0);
-  await someItems(tracker_id, [{ identity: "k1", title: "Kolo" }]);
+  await createItems(tracker_id, [{ identity: "k1", title: "Kolo" }]);
   await store().update(sites).set({ catalogueRevision: 1 }).where(eq(sites.siteId, tracker_id));
   const countHits = async () => (await runSearch({ tracker_id, q: "kolo" })).results.total_hits;
   expect(await until(countHits, (total) => total > 0)).toBe(1);
@@ -220,7 +220,7 @@ test("a query with characters the database rejects finds nothing without failing
   expect((await requestPublic("/search", { tracker_id, q: "stan", "f[]": "type:it\0em" })).status).toBe(200);
   expect((await requestPublic("/search", { tracker_id, plp: "category", "f[]": "category:a\0b" })).status).toBe(200);
   expect((await requestPublic("/autocomplete/v2", { tracker_id, q, type: "item" })).status).toBe(200);
-  const item = await fetch(`${testBackend().publicUrl}/shop/${tracker_id}/item?identity=a%00b`);
+  const item = await fetch(`${getTestBackend().publicUrl}/shop/${tracker_id}/item?identity=a%00b`);
   expect(item.status).toBe(404);
 });
 

@@ -1,32 +1,32 @@
 import { send } from "@/lib/contract/analytics/events";
 import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
-import { direct, ifMatch } from "@/tests/support/direct";
+import { callDirectly, ifMatch } from "@/tests/support/direct";
 import { testOnPostgres } from "@/tests/support/engines";
-import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
-import { someCustomization } from "@/tests/support/some-customization";
+import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
+import { storeCustomization } from "@/tests/support/some-customization";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { asSite, openStore, takeStatements, testBackend, whileBlocked } from "@/tests/support/test-backend";
+import { asSite, getTestBackend, openStore, runWhileBlocked, takeStatements } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // The search host while the store does not answer.
 
-const { publicUrl, controlUrl } = testBackend();
+const { publicUrl, controlUrl } = getTestBackend();
 const LISTING = "Camping||Tents";
 
 /** A shop with rules of each kind; items are stored before the site, so that its first index contains them. */
 async function createShop(): Promise<string> {
-  const siteId = freshId("shop");
+  const siteId = makeUniqueId("shop");
   const category = ["Camping | Tents"];
-  await someItems(siteId, [
+  await createItems(siteId, [
     { identity: "t1", title: "Tent one", attributes: { category, all_categories: category, brand: "Oak" } },
     { identity: "t2", title: "Tent two", attributes: { category, all_categories: category, brand: "Fern" } },
     { identity: "t3", title: "Tent three", attributes: { category, all_categories: category, price_amount: 3 } },
     { identity: "l1", title: "Lamp" },
   ]);
-  await aSite({ siteId, language: "en" });
-  await someCustomization(siteId, { kind: "query-customizations", subject: "tent" }, [{ itemUrl: "t3", position: 1 }]);
-  await someCustomization(siteId, { kind: "product-listings", subject: LISTING }, [{ itemUrl: "t2", position: 1 }]);
-  await someCustomization(siteId, { kind: "top-items", subject: "" }, [{ itemUrl: "l1", position: 1 }]);
+  await createSite({ siteId, language: "en" });
+  await storeCustomization(siteId, { kind: "query-customizations", subject: "tent" }, [{ itemUrl: "t3", position: 1 }]);
+  await storeCustomization(siteId, { kind: "product-listings", subject: LISTING }, [{ itemUrl: "t2", position: 1 }]);
+  await storeCustomization(siteId, { kind: "top-items", subject: "" }, [{ itemUrl: "l1", position: 1 }]);
   return siteId;
 }
 
@@ -61,7 +61,7 @@ test("the public host answers the same while the database is blocked", async () 
   expect(before.map(({ status }) => status)).toEqual(before.map(() => 200));
   const [searched, listed, , top] = before.map(({ text }) => text);
   expect([searched, listed, top].map((text) => /"url":"(\w+)"/.exec(text ?? "")?.[1])).toEqual(["t3", "t2", "l1"]);
-  const blocked = await whileBlocked(controlUrl, async () => [
+  const blocked = await runWhileBlocked(controlUrl, async () => [
     await requestPublicPages(siteId),
     await requestPublicPages(siteId),
   ]);
@@ -81,7 +81,7 @@ test("a request to the public host sends no statement to the database", async ()
   expect(await ownStatements(siteId)).toEqual([]);
   // Proves that statements are counted: unknown sites are looked up in the database, unless a lookup is running.
   const counted = async () => {
-    const unknown = freshId("shop");
+    const unknown = makeUniqueId("shop");
     const answer = await fetch(new URL(`/search?tracker_id=${unknown}&q=tent`, publicUrl));
     expect(answer.status).toBe(404);
     return (await ownStatements(unknown)).length;
@@ -91,14 +91,14 @@ test("a request to the public host sends no statement to the database", async ()
 
 test("a saved rule acts in the next search", async () => {
   const siteId = await createShop();
-  const as = await anActor({ sites: [siteId], policies: ["search_customizations"] });
+  const as = await createActor({ sites: [siteId], policies: ["search_customizations"] });
   const params = { siteId };
-  const created = await direct(create, { params, body: { query: "lamp", type: "item" } }, { as });
+  const created = await callDirectly(create, { params, body: { query: "lamp", type: "item" } }, { as });
   const { id } = created.ok();
   for (const [at, item_url] of ["t1", "t2", "t1", "t3"].entries()) {
     const rules = [{ id: null, type: "pin" as const, item_url, position: 1 }];
     const headers = ifMatch(at + 1);
-    expect((await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers })).status).toBe(200);
+    expect((await callDirectly(saveRules, { params, body: { queryId: id, rules } }, { as, headers })).status).toBe(200);
     const answer = await fetch(new URL(`/search?tracker_id=${siteId}&q=lamp`, publicUrl));
     expect(await answer.text()).toMatch(new RegExp(`"hits":\\[\\{"url":"${item_url}"`));
   }
@@ -106,13 +106,13 @@ test("a saved rule acts in the next search", async () => {
 
 test("acknowledges an event when it is stored, and waits for a blocked database", async () => {
   const siteId = await createShop();
-  const event = { id: freshId("e"), type: "pv", client_id: "123", url: "https://shop.example/t1" };
+  const event = { id: makeUniqueId("e"), type: "pv", client_id: "123", url: "https://shop.example/t1" };
   const post = (body: unknown) =>
     fetch(new URL(`${send.path}?tracker_id=${siteId}`, publicUrl), { method: "POST", body: JSON.stringify(body) });
-  expect((await post({ ...event, id: freshId("e") })).status).toBe(204);
+  expect((await post({ ...event, id: makeUniqueId("e") })).status).toBe(204);
   await requestPublicPages(siteId);
-  const { sent, first } = await whileBlocked(controlUrl, async () => {
-    const sent = [post(event), post({ ...event, id: freshId("e") }), post(event)];
+  const { sent, first } = await runWhileBlocked(controlUrl, async () => {
+    const sent = [post(event), post({ ...event, id: makeUniqueId("e") }), post(event)];
     const answered = Promise.race(sent).then(() => "answered");
     const search = fetch(new URL(`/search?tracker_id=${siteId}&q=tent`, publicUrl)).then(() => "searched");
     return { sent, first: await Promise.race([answered, search]) };
@@ -129,8 +129,8 @@ testOnPostgres("a rule saved in one process reaches searches of another", async 
   try {
     const [writer, reader] = both;
     const into = openStore(writer.controlUrl);
-    const siteId = freshId("shop");
-    await someItems(
+    const siteId = makeUniqueId("shop");
+    await createItems(
       siteId,
       [
         { identity: "t1", title: "Tent" },
@@ -138,8 +138,8 @@ testOnPostgres("a rule saved in one process reaches searches of another", async 
       ],
       into,
     );
-    await aSite({ siteId }, into);
-    const as = await anActor({ sites: [siteId], policies: ["search_customizations"] }, into);
+    await createSite({ siteId }, into);
+    const as = await createActor({ sites: [siteId], policies: ["search_customizations"] }, into);
     const first = async (): Promise<string | undefined> => {
       const answer = await fetch(new URL(`/search?tracker_id=${siteId}&q=lamp`, reader.publicUrl));
       return /"hits":\[\{"url":"(\w+)"/.exec(await answer.text())?.[1];
@@ -148,13 +148,13 @@ testOnPostgres("a rule saved in one process reaches searches of another", async 
     expect(await until(first, (found) => found !== undefined)).toBe("l1");
     const options = { as, backend: writer };
     const params = { siteId };
-    const created = await direct(create, { params, body: { query: "lamp", type: "item" } }, options);
+    const created = await callDirectly(create, { params, body: { query: "lamp", type: "item" } }, options);
     const { id } = created.ok();
     const rules = [{ id: null, type: "pin" as const, item_url: "t1", position: 1 }];
     const body = { queryId: id, rules };
-    expect((await direct(saveRules, { params, body }, { ...options, headers: { "if-match": '"1"' } })).status).toBe(
-      200,
-    );
+    expect(
+      (await callDirectly(saveRules, { params, body }, { ...options, headers: { "if-match": '"1"' } })).status,
+    ).toBe(200);
     while ((await first()) !== "t1") await new Promise((done) => setTimeout(done, 20));
   } finally {
     for (const one of both) await one.stop();

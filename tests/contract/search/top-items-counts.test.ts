@@ -1,22 +1,22 @@
 import { queryItems } from "@/backend/db/schema/analytics/visits";
-import { COUNTED_ZONE, counted, daysAgo } from "@/tests/support/counted-queries";
+import { addCountedDay, COUNTED_ZONE, getDateDaysAgo } from "@/tests/support/counted-queries";
 import { requestTopItems, urlsOf } from "@/tests/support/search";
-import { aSite, freshId, someItems } from "@/tests/support/seed";
-import { someCustomization } from "@/tests/support/some-customization";
+import { createItems, createSite, makeUniqueId } from "@/tests/support/seed";
+import { storeCustomization } from "@/tests/support/some-customization";
 import { store } from "@/tests/support/test-backend";
 
 // TOP items ranked by visitors' clicks and searches of the last 30 days.
 
 async function createShop(): Promise<string> {
-  const siteId = freshId("shop");
-  await someItems(siteId, [
+  const siteId = makeUniqueId("shop");
+  await createItems(siteId, [
     { identity: "i1", attributes: { popularity: 5 } },
     { identity: "i2", attributes: { popularity: 9 } },
     { identity: "i3", attributes: { popularity: 99, availability: 0 } },
     { identity: "b-oak", type: "brand", title: "Oak" },
     { identity: "b-fern", type: "brand", title: "Fern" },
   ]);
-  await aSite({ siteId, timeZone: COUNTED_ZONE });
+  await createSite({ siteId, timeZone: COUNTED_ZONE });
   const clicked: [string, number, number][] = [
     ["i1", 3, 40],
     ["i2", 31, 900],
@@ -28,13 +28,13 @@ async function createShop(): Promise<string> {
     .values(
       clicked.map(([identity, ago, clicks]) => ({
         ...{ siteId, scope: "autocomplete" as const, query: "x", place: 1 },
-        ...{ identity, day: daysAgo(ago), clicks },
+        ...{ identity, day: getDateDaysAgo(ago), clicks },
       })),
     );
-  await counted(siteId, { query: "Kayak", ago: 2 }, { searches: 50, noResults: 1 });
-  await counted(siteId, { query: "tent", ago: 3 }, { searches: 80 });
-  await counted(siteId, { query: "unicorn", ago: 3 }, { searches: 500, noResults: 400 });
-  await counted(siteId, { query: "sledge", ago: 35 }, { searches: 700 });
+  await addCountedDay(siteId, { query: "Kayak", ago: 2 }, { searches: 50, noResults: 1 });
+  await addCountedDay(siteId, { query: "tent", ago: 3 }, { searches: 80 });
+  await addCountedDay(siteId, { query: "unicorn", ago: 3 }, { searches: 500, noResults: 400 });
+  await addCountedDay(siteId, { query: "sledge", ago: 35 }, { searches: 700 });
   return siteId;
 }
 
@@ -53,7 +53,7 @@ test("ranks queries with results by searches, and rules pin and hide them", asyn
     ["tent", [{ name: "searches_30d", value: 80 }]],
     ["Kayak", [{ name: "searches_30d", value: 50 }]],
   ]);
-  await someCustomization(tracker_id, { kind: "top-items", subject: "", type: "query" }, [
+  await storeCustomization(tracker_id, { kind: "top-items", subject: "", type: "query" }, [
     { itemUrl: "kayak", position: 1 },
     { itemUrl: "TENT" },
     { itemUrl: "sale", position: 2 },

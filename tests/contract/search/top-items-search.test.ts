@@ -4,19 +4,19 @@ import { hashToken } from "@/backend/kit/hash-token";
 import { topItems } from "@/lib/contract/search/search-host";
 import { withOk } from "@/tests/support/direct";
 import { requestPublic, requestTopItems, type SearchParams, urlsOf } from "@/tests/support/search";
-import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
-import { someCustomization } from "@/tests/support/some-customization";
+import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
+import { storeCustomization } from "@/tests/support/some-customization";
 import { store } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 // TOP items on the public host: what the open, empty search box shows.
 
 const request = (params: SearchParams) => requestPublic(topItems.path, params);
 
 async function createShop(given: { mainType?: string } = {}): Promise<string> {
-  const siteId = freshId("shop");
+  const siteId = makeUniqueId("shop");
   const type = given.mainType ?? "item";
-  await someItems(siteId, [
+  await createItems(siteId, [
     { identity: "i1", type, attributes: { popularity: 5, brand: "Oak", category: ["Camping | Tents"], price: "5 Kč" } },
     { identity: "i2", type, attributes: { popularity: 9, brand: "Fern", category: ["Camping | Tents"] } },
     { identity: "i3", type, attributes: { popularity: 99, brand: "Oak", category: ["Garden"], availability: 0 } },
@@ -28,7 +28,7 @@ async function createShop(given: { mainType?: string } = {}): Promise<string> {
     { identity: "a-old", type: "article", title: "Old", attributes: { introduced_at: "2026-01-01" } },
     { identity: "a-new", type: "article", title: "New & good", attributes: { introduced_at: "2026-02-01" } },
   ]);
-  return aSite({ ...given, siteId });
+  return createSite({ ...given, siteId });
 }
 
 test("returns the requested number of each type in the catalogue's order, in contract form", async () => {
@@ -65,11 +65,11 @@ test("a condition filters only its own type", async () => {
 
 test("rules pin and hide within their type, under either name of the main type", async () => {
   const tracker_id = await createShop({ mainType: "product" });
-  await someCustomization(tracker_id, { kind: "top-items", subject: "", type: "item" }, [
+  await storeCustomization(tracker_id, { kind: "top-items", subject: "", type: "item" }, [
     { itemUrl: "i3", position: 1 },
     { itemUrl: "i2" },
   ]);
-  await someCustomization(tracker_id, { kind: "top-items", subject: "", type: "brand" }, [
+  await storeCustomization(tracker_id, { kind: "top-items", subject: "", type: "brand" }, [
     { itemUrl: "b-oak", position: 1 },
   ]);
   expect(urlsOf(await requestTopItems({ tracker_id, type: "product" }))).toEqual(["i3", "i4", "i1"]);
@@ -80,7 +80,7 @@ test("rules pin and hide within their type, under either name of the main type",
 
 test("returns the pinned queries in order while they are pinned", async () => {
   const tracker_id = await createShop();
-  await someCustomization(tracker_id, { kind: "top-items", subject: "", type: "query" }, [
+  await storeCustomization(tracker_id, { kind: "top-items", subject: "", type: "query" }, [
     { itemUrl: "head torch", position: 2 },
     { itemUrl: "tent", position: 1, availability: "if_available" },
     { itemUrl: "gloves", position: 3, activeFrom: new Date("2090-01-01") },
@@ -97,7 +97,7 @@ test("returns the pinned queries in order while they are pinned", async () => {
 
 test("with debug explains each position by a rule or a catalogue figure", async () => {
   const tracker_id = await createShop();
-  const id = await someCustomization(tracker_id, { kind: "top-items", subject: "", type: "category" }, [
+  const id = await storeCustomization(tracker_id, { kind: "top-items", subject: "", type: "category" }, [
     { itemUrl: "c-garden", position: 1 },
   ]);
   const { hits } = await requestTopItems({ tracker_id, type: "category,item:1", debug: "1" });
@@ -122,7 +122,7 @@ test("with debug explains each position by a rule or a catalogue figure", async 
 
 test("query rules do not act on TOP items, nor the other way round", async () => {
   const tracker_id = await createShop();
-  await someCustomization(tracker_id, { kind: "query-customizations", subject: "item", subjectKey: "item" }, [
+  await storeCustomization(tracker_id, { kind: "query-customizations", subject: "item", subjectKey: "item" }, [
     { itemUrl: "i1", position: 1 },
   ]);
   expect(urlsOf(await requestTopItems({ tracker_id, type: "item" }))[0]).toBe("i2");
@@ -130,7 +130,7 @@ test("query rules do not act on TOP items, nor the other way round", async () =>
 
 test("a shared draft replaces the rules of its type", async () => {
   const tracker_id = await createShop();
-  const id = await someCustomization(tracker_id, { kind: "top-items", subject: "", type: "item" }, []);
+  const id = await storeCustomization(tracker_id, { kind: "top-items", subject: "", type: "item" }, []);
   const token = randomUUID();
   const rule = { id: null, type: "pin", item_url: "i1", position: 1, active_from: null, active_to: null };
   await store()
@@ -158,10 +158,10 @@ test.each<[SearchParams, number]>([
 
 test("answers users of the site through the console, and refuses others", async () => {
   const tracker_id = await createShop();
-  const as = await anActor({ sites: [tracker_id], roles: ["viewer"], policies: [] });
+  const as = await createActor({ sites: [tracker_id], roles: ["viewer"], policies: [] });
   const query = { tracker_id, type: "brand:1" };
-  const answer = await throughBff(topItems, { query }, { as });
+  const answer = await callThroughBff(topItems, { query }, { as });
   expect([answer.status, urlsOf(answer.ok())]).toEqual([200, ["b-fern"]]);
-  const stranger = await anActor({ sites: [] });
-  expect((await throughBff(topItems, { query }, { as: stranger })).status).toBe(403);
+  const stranger = await createActor({ sites: [] });
+  expect((await callThroughBff(topItems, { query }, { as: stranger })).status).toBe(403);
 });

@@ -3,15 +3,15 @@ import { sessions } from "@/backend/db/schema/accounts/accounts";
 import { log, show, status, toggle } from "@/lib/contract/services/services";
 import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
 import { sealStatusPath } from "@/lib/server/status-id";
-import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
+import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
 import { makeServices } from "@/tests/support/legacy-backend/make-services";
 import type { TestActor } from "@/tests/support/seed";
 import { openStore } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
+import { callThroughBff } from "@/tests/support/through-bff";
 
 // Emergency deactivation of a legacy backend, which has three calls for it: list, toggle and status.
 
-const { signIn, legacy, embedded } = behindLegacy();
+const { signIn, legacy, embedded } = setUpLegacyBackend();
 const params = { siteId: SITE };
 
 function services() {
@@ -29,7 +29,7 @@ type Options = { siteName?: string; as?: TestActor };
 async function turn(service: "search" | "custom_script", desired: boolean, { siteName, as }: Options = {}) {
   const reason = { reason: "Wrong prices", auto_return_at: "2999-01-01T00:00:00Z" };
   const body = { service, desired, site_name: siteName ?? nameOfSite(), ...reason };
-  return throughBff(toggle, { params, body }, { as: as ?? (await signIn("olga")) });
+  return callThroughBff(toggle, { params, body }, { as: as ?? (await signIn("olga")) });
 }
 
 function nameOfSite(): string {
@@ -37,7 +37,7 @@ function nameOfSite(): string {
 }
 
 test("integers, nulls and missing fields are readable", async () => {
-  const { services: found } = (await throughBff(show, { params }, { as: await signIn("olga") })).ok();
+  const { services: found } = (await callThroughBff(show, { params }, { as: await signIn("olga") })).ok();
   expect(found.map((state) => [state.service, isActiveService(state), isPendingService(state)])).toEqual([
     ["search", true, false],
     ["recommender", true, false],
@@ -52,7 +52,7 @@ test("a toggle sends the service only, and its status is read under an encrypted
   const id = answer.status_id ?? "";
   expect(id).not.toContain("91");
   const as = await signIn("olga");
-  const read = async () => (await throughBff(status, { params, query: { id } }, { as })).ok().status;
+  const read = async () => (await callThroughBff(status, { params, query: { id } }, { as })).ok().status;
   expect([await read(), await read()]).toEqual(["in_progress", "complete"]);
 });
 
@@ -101,12 +101,12 @@ test("ids of another site, and invented ones, are not found", async () => {
   const as = await signIn("olga");
   const other = await sealStatusPath("700100-2", "/sites/700100-2/settings/services/status?job_id=1");
   for (const id of [other, "s.AAAA", "s.", "x.y"])
-    expect((await throughBff(status, { params, query: { id } }, { as })).status).toBe(404);
+    expect((await callThroughBff(status, { params, query: { id } }, { as })).status).toBe(404);
   expect(services().statusReads).toBe(0);
 });
 
 test("there is no log, and a viewer may not switch", async () => {
-  expect((await throughBff(log, { params }, { as: await signIn("olga") })).status).toBe(404);
+  expect((await callThroughBff(log, { params }, { as: await signIn("olga") })).status).toBe(404);
   const body = { service: "search" as const, desired: false };
-  expect((await throughBff(toggle, { params, body }, { as: await signIn("vera") })).status).toBe(403);
+  expect((await callThroughBff(toggle, { params, body }, { as: await signIn("vera") })).status).toBe(403);
 });

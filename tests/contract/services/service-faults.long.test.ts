@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { Client } from "pg";
 import { serviceStates } from "@/backend/db/schema/services/services";
 import { log, show } from "@/lib/contract/services/services";
-import { direct, type MakeCall } from "@/tests/support/direct";
+import { callDirectly, type MakeCall } from "@/tests/support/direct";
 import { hasPostgres, type OwnPostgres, startPostgres } from "@/tests/support/own-postgres";
-import { anActor, aSite } from "@/tests/support/seed";
+import { createActor, createSite } from "@/tests/support/seed";
 import { loadServiceState, type SwitchedSite, switchService, waitForSwitch } from "@/tests/support/services";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";
@@ -31,11 +31,11 @@ async function storeUnannounced(url: string, siteId: string): Promise<void> {
 const on =
   (backend: StartedBackend): MakeCall =>
   (call, input, init) =>
-    direct(call, input, { ...init, backend });
+    callDirectly(call, input, { ...init, backend });
 
 async function aSiteOn({ controlUrl }: StartedBackend): Promise<SwitchedSite> {
-  const siteId = await aSite({}, openStore(controlUrl));
-  return { siteId, as: await anActor({ sites: [siteId] }, openStore(controlUrl)) };
+  const siteId = await createSite({}, openStore(controlUrl));
+  return { siteId, as: await createActor({ sites: [siteId] }, openStore(controlUrl)) };
 }
 
 /** The status of a search of the public host. */
@@ -164,7 +164,7 @@ onPostgres("two processes on one server", () => {
   test("of two people who switch at once in different processes one wins, and the other sees who did", async () => {
     const [one, two] = both();
     const site = await aSiteOn(one);
-    const other = { ...site, as: await anActor({ sites: [site.siteId] }, openStore(one.controlUrl)) };
+    const other = { ...site, as: await createActor({ sites: [site.siteId] }, openStore(one.controlUrl)) };
     const answers = await Promise.all([switchService(site, {}, on(one)), switchService(other, {}, on(two))]);
     const [winner, refused] = answers[0].status === 202 ? [site, answers[1]] : [other, answers[0]];
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);

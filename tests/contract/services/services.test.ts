@@ -4,30 +4,29 @@ import { serviceStates } from "@/backend/db/schema/services/services";
 import { list, undo } from "@/lib/contract/history/change-history";
 import { exportLog, listOff, log, show, status } from "@/lib/contract/services/services";
 import { HOUR_MS } from "@/lib/domain/kit/durations";
-import { parseChangeIds } from "@/lib/http/change-header";
-import { direct } from "@/tests/support/direct";
+import { callDirectly, getChangeId } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor } from "@/tests/support/seed";
+import { createActor } from "@/tests/support/seed";
 import {
-  aSwitchedSite,
   completeSwitch,
+  createSwitchedSite,
   loadServiceState,
   switchService,
   waitForSwitch,
 } from "@/tests/support/services";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { getTestBackend, store } from "@/tests/support/test-backend";
 import { openThroughBff } from "@/tests/support/through-bff";
 import { until } from "@/tests/support/until";
 
 /** Requests a path of the public host. */
 async function fetchPublic(path: string): Promise<{ status: number; headers: Headers; text: string }> {
-  const answer = await fetch(testBackend().publicUrl + path, { headers: { origin: "https://shop.example" } });
+  const answer = await fetch(getTestBackend().publicUrl + path, { headers: { origin: "https://shop.example" } });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
 describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
   test("of a site without switches: every service is active", async () => {
-    const { siteId, as } = await aSwitchedSite();
+    const { siteId, as } = await createSwitchedSite();
     const { services } = (await call(show, { params: { siteId } }, { as })).ok();
     expect(services.map(({ service, active, pending }) => [service, active, pending])).toEqual([
       ["search", true, false],
@@ -39,7 +38,7 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
   });
 
   test("turns a service off with reason and return, until every process has confirmed, and on again", async () => {
-    const site = await aSwitchedSite();
+    const site = await createSwitchedSite();
     const { siteId, as } = site;
     const at = new Date(Date.now() + HOUR_MS).toISOString();
     const off = await completeSwitch(site, { reason: "  Wrong prices ", auto_return_at: at }, call);
@@ -62,7 +61,7 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
   });
 
   test("a deactivation needs the typed name of the site, whatever its case and spaces; an activation does not", async () => {
-    const site = await aSwitchedSite();
+    const site = await createSwitchedSite();
     for (const name of [undefined, "", "Another shop"])
       expect(await switchService(site, { site_name: name }, call)).toMatchObject({
         status: 422,
@@ -76,7 +75,7 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
   });
 
   test("refuses missing reasons and times of return that cannot be", async () => {
-    const site = await aSwitchedSite();
+    const site = await createSwitchedSite();
     const refused = async (given: Parameters<typeof switchService>[1]) => {
       const { status: code, body } = await switchService(site, given, call);
       return [code, body];
@@ -93,8 +92,8 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
   });
 
   test("a second person who wants the same is refused with who did it", async () => {
-    const site = await aSwitchedSite();
-    const other = { ...site, as: await anActor({ sites: [site.siteId] }) };
+    const site = await createSwitchedSite();
+    const other = { ...site, as: await createActor({ sites: [site.siteId] }) };
     await completeSwitch(site, {}, call);
     const late = await switchService(other, {}, call);
     expect(late).toMatchObject({ status: 412, body: { error: "stale", changed_by: site.as.name } });
@@ -102,8 +101,8 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
   });
 
   test("of two switches at once one wins, and the other names the winner", async () => {
-    const site = await aSwitchedSite();
-    const other = { ...site, as: await anActor({ sites: [site.siteId] }) };
+    const site = await createSwitchedSite();
+    const other = { ...site, as: await createActor({ sites: [site.siteId] }) };
     const answers = await Promise.all([switchService(site, {}, call), switchService(other, {}, call)]);
     const codes = answers.map((answer) => answer.status);
     expect(codes).toContain(202);
@@ -114,39 +113,43 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
   });
 
   test("needs the policy to look, no viewer to switch, and a link that was made for it", async () => {
-    const { siteId } = await aSwitchedSite();
+    const { siteId } = await createSwitchedSite();
     const sites = [siteId];
-    const stranger = await anActor({ sites, roles: ["operator"], policies: ["synonyms"] });
-    const viewer = await anActor({ sites, roles: ["viewer"], policies: ["services"] });
-    const link = await anActor({ sites, session: { amr: "link", purpose: "open", site: siteId } });
-    const made = await anActor({ sites, session: { amr: "link", purpose: "toggle_services", site: siteId } });
+    const stranger = await createActor({ sites, roles: ["operator"], policies: ["synonyms"] });
+    const viewer = await createActor({ sites, roles: ["viewer"], policies: ["services"] });
+    const link = await createActor({ sites, session: { amr: "link", purpose: "open", site: siteId } });
+    const made = await createActor({ sites, session: { amr: "link", purpose: "toggle_services", site: siteId } });
     const params = { siteId };
     expect((await call(show, { params }, { as: stranger })).status).toBe(403);
     expect((await call(log, { params }, { as: stranger })).status).toBe(403);
     expect((await call(listOff, { params }, { as: stranger })).status).toBe(200);
     for (const as of [stranger, viewer, link]) expect((await switchService({ siteId, as }, {}, call)).status).toBe(403);
     expect((await switchService({ siteId, as: made }, {}, call)).status).toBe(202);
-    const old = await anActor({ sites, session: { issuedAt: new Date(Date.now() - HOUR_MS) } });
+    const old = await createActor({ sites, session: { issuedAt: new Date(Date.now() - HOUR_MS) } });
     const late = await switchService({ siteId, as: old }, { service: "custom_script" }, call);
     expect(late).toMatchObject({ status: 403, body: { error: "sign_in_again" } });
   });
 
   test("an unknown request is not found", async () => {
-    const { siteId, as } = await aSwitchedSite();
+    const { siteId, as } = await createSwitchedSite();
     const query = { id: "00000000-0000-4000-8000-000000000000" };
     expect((await call(status, { params: { siteId }, query }, { as })).status).toBe(404);
   });
 });
 
 test("a request of another site is not found", async () => {
-  const [one, two] = [await aSwitchedSite(), await aSwitchedSite()];
+  const [one, two] = [await createSwitchedSite(), await createSwitchedSite()];
   const { status_id: id } = (await switchService(one)).ok();
-  const answer = await direct(status, { params: { siteId: two.siteId }, query: { id: id ?? "" } }, { as: two.as });
+  const answer = await callDirectly(
+    status,
+    { params: { siteId: two.siteId }, query: { id: id ?? "" } },
+    { as: two.as },
+  );
   expect(answer.status).toBe(404);
 });
 
 test("with search off, shoppers get the documented answer and the demo shop a plain list", async () => {
-  const site = await aSwitchedSite();
+  const site = await createSwitchedSite();
   const { siteId } = site;
   await completeSwitch(site);
   const paths = [
@@ -172,7 +175,7 @@ test("with search off, shoppers get the documented answer and the demo shop a pl
 });
 
 test("an automatic return comes without any request of the console, and is in the log", async () => {
-  const site = await aSwitchedSite();
+  const site = await createSwitchedSite();
   const { siteId, as } = site;
   const inAnHour = new Date(Date.now() + HOUR_MS).toISOString();
   expect(await completeSwitch(site, { auto_return_at: inAnHour })).toMatchObject({ active: false });
@@ -181,7 +184,7 @@ test("an automatic return comes without any request of the console, and is in th
   await store().update(serviceStates).set(ended).where(eq(serviceStates.siteId, siteId));
   const search = () => fetchPublic(`/search?q=x&tracker_id=${siteId}`);
   expect((await until(search, ({ status: code }) => code === 200)).status).toBe(200);
-  const { entries } = (await direct(log, { params: { siteId } }, { as })).ok();
+  const { entries } = (await callDirectly(log, { params: { siteId } }, { as })).ok();
   expect(entries.map(({ desired, cause }) => [desired, cause])).toEqual([
     [true, "schedule"],
     [false, "hand"],
@@ -189,7 +192,7 @@ test("an automatic return comes without any request of the console, and is in th
 });
 
 test("with search off, a request signed by the web server is answered", async () => {
-  const site = await aSwitchedSite();
+  const site = await createSwitchedSite();
   await completeSwitch(site);
   const { search } = await import("@/lib/contract/search/search-host");
   const answer = await openThroughBff(search, { query: { tracker_id: site.siteId, q: "x" } }, { as: site.as });
@@ -197,7 +200,7 @@ test("with search off, a request signed by the web server is answered", async ()
 });
 
 test("with custom scripts off, every script of the shop is empty and not cached", async () => {
-  const site = await aSwitchedSite();
+  const site = await createSwitchedSite();
   await completeSwitch(site, { service: "custom_script" });
   for (const path of ["voice.js", "voice.js?preview=abc", "other.js"]) {
     const answer = await fetchPublic(`/edge/${site.siteId}/${path}`);
@@ -207,24 +210,26 @@ test("with custom scripts off, every script of the shop is empty and not cached"
 });
 
 test("with the recommender off, recommendations answer that it is off", async () => {
-  const site = await aSwitchedSite();
+  const site = await createSwitchedSite();
   await completeSwitch(site, { service: "recommender" });
-  const answer = await fetch(`${testBackend().publicUrl}/v1/recommend?tracker_id=${site.siteId}`, { method: "POST" });
+  const answer = await fetch(`${getTestBackend().publicUrl}/v1/recommend?tracker_id=${site.siteId}`, {
+    method: "POST",
+  });
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({ error: "service_deactivated", service: "recommender" });
 });
 
 test("undoing a deactivation creates a request to activate; an activation cannot be undone", async () => {
-  const site = await aSwitchedSite();
+  const site = await createSwitchedSite();
   const { siteId, as } = site;
   const off = await switchService(site);
-  const [id] = parseChangeIds(Object.fromEntries(off.headers));
+  const id = getChangeId(off);
   await waitForSwitch(site, off.ok().status_id ?? "");
-  (await direct(undo, { params: { siteId }, body: { id: id ?? 0 } }, { as })).ok();
+  (await callDirectly(undo, { params: { siteId }, body: { id } }, { as })).ok();
   const after = await loadServiceState(site);
   expect(after).toMatchObject({ active: true, changed_by: as.name });
   expect(await waitForSwitch(site, after?.request?.id ?? "")).toMatchObject({ status: "complete" });
-  const { items } = (await direct(list, { params: { siteId } }, { as })).ok();
+  const { items } = (await callDirectly(list, { params: { siteId } }, { as })).ok();
   expect(items.map(({ action, no_undo: reason }) => [action, reason])).toEqual([
     ["undo", "no_inverse"],
     ["deactivate", "already_undone"],
@@ -232,7 +237,7 @@ test("undoing a deactivation creates a request to activate; an activation cannot
 });
 
 test.each(["csv", "xlsx"] as const)("the log is a %s file in the language of the user", async (format) => {
-  const site = await aSwitchedSite();
+  const site = await createSwitchedSite();
   await completeSwitch(site);
   const query = { format, locale: "cs" as const };
   const answer = await openThroughBff(exportLog, { params: { siteId: site.siteId }, query }, { as: site.as });
@@ -241,7 +246,7 @@ test.each(["csv", "xlsx"] as const)("the log is a %s file in the language of the
     new RegExp(`attachment; filename="services_.*\\.${format}"`),
   );
   const file = await answer.arrayBuffer();
-  const { entries } = (await direct(log, { params: { siteId: site.siteId } }, { as: site.as })).ok();
+  const { entries } = (await callDirectly(log, { params: { siteId: site.siteId } }, { as: site.as })).ok();
   // In the time zone of the site, which is not that of the server.
   const local = new Date(entries[0]?.requested_at ?? 0).toLocaleString("sv", { timeZone: "Europe/Prague" });
   if (format === "csv") {

@@ -1,17 +1,17 @@
 import { frontendData } from "@/lib/contract/accounts/who";
 import { list } from "@/lib/contract/history/change-history";
 import { moveSite, renameGroup, renameProject, setTrial, showProject } from "@/lib/contract/settings/administration";
-import { direct, type MakeCall } from "@/tests/support/direct";
+import { callDirectly, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite, freshId, type TestActor } from "@/tests/support/seed";
+import { createActor, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
 
 /** A project with two sites in two groups, and an internal user. */
 async function aBench(call: MakeCall) {
-  const projectId = freshId("project");
-  const [west, east] = [freshId("group"), freshId("group")];
-  const siteId = await aSite({ projectId, groupId: west, projectName: "Hollowmere" });
-  const second = await aSite({ projectId, groupId: east });
-  const as = await anActor({ sites: ["*"], roles: ["internal"] });
+  const projectId = makeUniqueId("project");
+  const [west, east] = [makeUniqueId("group"), makeUniqueId("group")];
+  const siteId = await createSite({ projectId, groupId: west, projectName: "Hollowmere" });
+  const second = await createSite({ projectId, groupId: east });
+  const as = await createActor({ sites: ["*"], roles: ["internal"] });
   const params = { siteId };
   const read = async () => (await call(showProject, { params }, { as })).ok();
   return { siteId, second, west, east, as, params, read };
@@ -39,7 +39,7 @@ describe.each(LAYERS)("the administration of a project, %s", (_, call) => {
     expect((await call(setTrial, { params, body: { trial_ends_on: today } }, { as })).status).toBe(200);
     const listed = (await read()).groups.flatMap(({ sites }) => sites).find(({ site_id }) => site_id === siteId);
     expect(listed?.trial_ends_on).toBe(today);
-    const countdown = async () => (await direct(frontendData, { params }, { as })).ok().trial.days;
+    const countdown = async () => (await callDirectly(frontendData, { params }, { as })).ok().trial.days;
     expect(await countdown()).toBe(1);
     await call(setTrial, { params, body: { trial_ends_on: null } }, { as });
     expect(await countdown()).toBeNull();
@@ -56,7 +56,7 @@ describe.each(LAYERS)("the administration of a project, %s", (_, call) => {
       (await call(setTrial, { params, body: { trial_ends_on: null } }, { as })).status,
     ];
     for (const roles of [["owner"], ["operator"], ["viewer"]])
-      expect(await refused(await anActor({ sites: [siteId], roles }))).toEqual(Array(5).fill(403));
+      expect(await refused(await createActor({ sites: [siteId], roles }))).toEqual(Array(5).fill(403));
     expect(await read()).toEqual(before);
   });
 

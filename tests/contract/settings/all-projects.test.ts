@@ -2,29 +2,28 @@ import { list, undo } from "@/lib/contract/history/change-history";
 import { showProject, transferSite } from "@/lib/contract/settings/administration";
 import { createProject, listProjects, listSites, renameAnyProject } from "@/lib/contract/settings/all-projects";
 import { show } from "@/lib/contract/settings/site-settings";
-import { parseChangeIds } from "@/lib/http/change-header";
-import { type direct, refusalOf } from "@/tests/support/direct";
+import { type callDirectly, getChangeId, refusalOf } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite, freshId, type TestActor } from "@/tests/support/seed";
+import { createActor, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
 
-const staff = () => anActor({ sites: ["*"], roles: ["internal"] });
+const staff = () => createActor({ sites: ["*"], roles: ["internal"] });
 
 /** Two projects with a site each; the names contain `mark`, by which the lists are searched. */
 async function twoProjects() {
-  const mark = freshId("mark");
-  const [here, there] = [freshId("project"), freshId("project")];
-  const [groupHere, groupThere] = [freshId("group"), freshId("group")];
-  const siteId = await aSite({
+  const mark = makeUniqueId("mark");
+  const [here, there] = [makeUniqueId("project"), makeUniqueId("project")];
+  const [groupHere, groupThere] = [makeUniqueId("group"), makeUniqueId("group")];
+  const siteId = await createSite({
     ...{ projectId: here, groupId: groupHere, projectName: `Hollowmere ${mark}`, name: `Výbava ${mark}` },
   });
-  const other = await aSite({ projectId: there, groupId: groupThere, projectName: `Łąka ${mark}`, name: "Kola" });
+  const other = await createSite({ projectId: there, groupId: groupThere, projectName: `Łąka ${mark}`, name: "Kola" });
   const as = await staff();
   const params = { siteId };
   return { mark, here, there, groupThere, siteId, other, as, params };
 }
 
 /** The tracking codes that a search finds. */
-async function find(call: typeof direct, siteId: string, as: TestActor, q: string): Promise<string[]> {
+async function find(call: typeof callDirectly, siteId: string, as: TestActor, q: string): Promise<string[]> {
   const page = (await call(listSites, { params: { siteId }, query: { q } }, { as })).ok();
   return page.items.map(({ site_id: id }) => id);
 }
@@ -40,11 +39,11 @@ describe.each(LAYERS)("all projects, %s", (_, call) => {
   });
 
   test("a list of more sites than a page has pages, each site once", async () => {
-    const projectId = freshId("project");
-    const groupId = freshId("group");
-    const mark = freshId("mark");
+    const projectId = makeUniqueId("project");
+    const groupId = makeUniqueId("group");
+    const mark = makeUniqueId("mark");
     const ids: string[] = [];
-    for (let at = 0; at < 53; at += 1) ids.push(await aSite({ projectId, groupId, name: `Shop ${mark} ${at}` }));
+    for (let at = 0; at < 53; at += 1) ids.push(await createSite({ projectId, groupId, name: `Shop ${mark} ${at}` }));
     const as = await staff();
     const params = { siteId: ids[0] ?? "" };
     const pages = await Promise.all(
@@ -57,16 +56,16 @@ describe.each(LAYERS)("all projects, %s", (_, call) => {
 
   test("internal users of some sites see those; others, and links for one site, see nothing", async () => {
     const { mark, siteId, other, here } = await twoProjects();
-    const some = await anActor({ sites: [siteId], roles: ["internal"] });
+    const some = await createActor({ sites: [siteId], roles: ["internal"] });
     expect(await find(call, siteId, some, mark)).toEqual([siteId]);
     const { projects } = (await call(listProjects, { params: { siteId }, query: { q: mark } }, { as: some })).ok();
     expect(projects.map(({ id }) => id)).toEqual([here]);
     const created = await call(createProject, { params: { siteId }, body: { name: mark } }, { as: some });
     expect(created).toMatchObject({ status: 403, body: { error: "forbidden" } });
-    const link = await anActor({ sites: ["*"], roles: ["internal"], session: { site: siteId } });
+    const link = await createActor({ sites: ["*"], roles: ["internal"], session: { site: siteId } });
     expect(await find(call, siteId, link, mark)).toEqual([siteId]);
     for (const roles of [["owner"], ["operator"], ["viewer"]]) {
-      const as = await anActor({ sites: [siteId, other], roles });
+      const as = await createActor({ sites: [siteId, other], roles });
       expect((await call(listSites, { params: { siteId }, query: {} }, { as })).status).toBe(403);
     }
   });
@@ -84,7 +83,7 @@ describe.each(LAYERS)("all projects, %s", (_, call) => {
     const unknown = await call(renameAnyProject, { params, body: { id: "none", name: "X" } }, { as });
     expect(unknown.status).toBe(404);
     const undoing = (change: typeof creation | typeof renaming) => {
-      const [change_id = 0] = parseChangeIds(Object.fromEntries(change.headers));
+      const change_id = getChangeId(change);
       return call(undo, { params, body: { id: change_id } }, { as });
     };
     expect((await undoing(renaming)).status).toBe(200);
@@ -98,8 +97,8 @@ describe.each(LAYERS)("all projects, %s", (_, call) => {
 describe.each(LAYERS)("a move to another project, %s", (_, call) => {
   test("keeps members and their rights, gives none to others, and is undone in the history", async () => {
     const { siteId, other, here, there, groupThere, as, params } = await twoProjects();
-    const member = await anActor({ sites: [siteId], roles: ["operator"], policies: ["synonyms"] });
-    const neighbour = await anActor({ sites: [other] });
+    const member = await createActor({ sites: [siteId], roles: ["operator"], policies: ["synonyms"] });
+    const neighbour = await createActor({ sites: [other] });
     const body = { from_project_id: here, project_id: there, group_id: groupThere };
     const moved = await call(transferSite, { params, body }, { as });
     expect(moved.ok()).toEqual({ project_id: there, group_id: groupThere });
@@ -107,7 +106,7 @@ describe.each(LAYERS)("a move to another project, %s", (_, call) => {
     expect((await call(show, { params }, { as: neighbour })).status).toBe(403);
     const { items } = (await call(list, { params, query: {} }, { as })).ok();
     expect(items[0]).toMatchObject({ feature: "administration", action: "transfer" });
-    const [id = 0] = parseChangeIds(Object.fromEntries(moved.headers));
+    const id = getChangeId(moved);
     expect((await call(undo, { params, body: { id } }, { as })).status).toBe(200);
     expect((await call(showProject, { params }, { as })).ok().project.id).toBe(here);
   });
@@ -122,7 +121,7 @@ describe.each(LAYERS)("a move to another project, %s", (_, call) => {
 
   test("refuses unknown projects and groups, empty names, and a name that the project has", async () => {
     const { mark, here, there, as, params } = await twoProjects();
-    await aSite({ projectId: there, name: `výbava ${mark}`.toUpperCase() });
+    await createSite({ projectId: there, name: `výbava ${mark}`.toUpperCase() });
     const refused = async (change: object) => {
       const body = { from_project_id: here, project_id: there, group_id: null, group_name: "West", ...change };
       const answer = await call(transferSite, { params, body }, { as });

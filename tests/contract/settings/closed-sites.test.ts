@@ -9,20 +9,19 @@ import { runNow } from "@/lib/contract/catalogue/plans";
 import { list, undo } from "@/lib/contract/history/change-history";
 import { create as addSynonym, list as listSynonyms } from "@/lib/contract/rewrites/synonyms";
 import { closeSite, reopenSite } from "@/lib/contract/settings/administration";
-import { parseChangeIds } from "@/lib/http/change-header";
-import { direct, refusalOf } from "@/tests/support/direct";
+import { callDirectly, getChangeId, refusalOf } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aShop, freshId } from "@/tests/support/seed";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { createActor, createShop, makeUniqueId } from "@/tests/support/seed";
+import { getTestBackend, store } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Closing and reopening a site (backend/settings/administration.ts), and what still works on a closed one.
 
 /** A shop with an item, its owner, and staff who close it. */
-async function aBench(call = direct) {
-  const siteId = await aShop([{ identity: "boot", title: "Boot" }]);
-  const owner = await anActor({ sites: [siteId] });
-  const as = await anActor({ sites: ["*"], roles: ["internal"] });
+async function aBench(call = callDirectly) {
+  const siteId = await createShop([{ identity: "boot", title: "Boot" }]);
+  const owner = await createActor({ sites: [siteId] });
+  const as = await createActor({ sites: ["*"], roles: ["internal"] });
   const params = { siteId };
   const body = { site_name: ` shop ${siteId} `, reason: " The shop has ended " };
   return {
@@ -36,7 +35,7 @@ async function aBench(call = direct) {
 
 /** The status that shoppers get from a public path of a site. */
 const ask = async (path: string, siteId: string, method = "GET") =>
-  (await fetch(`${testBackend().publicUrl}${path}tracker_id=${siteId}`, { method })).status;
+  (await fetch(`${getTestBackend().publicUrl}${path}tracker_id=${siteId}`, { method })).status;
 
 describe.each(LAYERS)("a closed site, %s", (_, call) => {
   test("answers no shopper, says on its pages and in the list that it is closed, and is as before once reopened", async () => {
@@ -46,7 +45,7 @@ describe.each(LAYERS)("a closed site, %s", (_, call) => {
     for (const path of ["/search?q=boot&", "/autocomplete/v2?q=boot&", "/v1/top_items?"])
       expect([path, await ask(path, siteId)]).toEqual([path, 503]);
     expect(await ask("/v1/recommend?", siteId, "POST")).toBe(503);
-    const { closed, off_services: off } = (await direct(frontendData, { params }, { as: owner })).ok();
+    const { closed, off_services: off } = (await callDirectly(frontendData, { params }, { as: owner })).ok();
     expect(closed).toMatchObject({ by: as.name, reason: "The shop has ended" });
     expect(off).toEqual([]);
     const listed = async () =>
@@ -57,7 +56,7 @@ describe.each(LAYERS)("a closed site, %s", (_, call) => {
     expect((await reopen()).status).toBe(204);
     expect(await ask("/search?q=boot&", siteId)).toBe(200);
     expect(await listed()).toEqual([undefined]);
-    expect((await direct(frontendData, { params }, { as: owner })).ok().closed).toBeNull();
+    expect((await callDirectly(frontendData, { params }, { as: owner })).ok().closed).toBeNull();
   });
 
   test("refuses changes and feed runs, and lets members read", async () => {
@@ -73,7 +72,7 @@ describe.each(LAYERS)("a closed site, %s", (_, call) => {
 
   test("sends no invitation again", async () => {
     const { siteId, params, owner, close } = await aBench(call);
-    const invited = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["synonyms"] });
+    const invited = await createActor({ sites: [siteId], roles: ["viewer"], policies: ["synonyms"] });
     await store().update(members).set({ invitedAt: new Date() }).where(eq(members.userId, invited.uid));
     await close();
     const sent = await call(resend, { params, body: { user_id: invited.uid } }, { as: owner });
@@ -111,7 +110,7 @@ describe.each(LAYERS)("a closed site, %s", (_, call) => {
 
   test("is opened by undoing the change in its history, which stays readable", async () => {
     const { siteId, as, params, close } = await aBench(call);
-    const [id = 0] = parseChangeIds(Object.fromEntries((await close()).headers));
+    const id = getChangeId(await close());
     expect((await call(undo, { params, body: { id } }, { as })).status).toBe(200);
     expect(await ask("/search?q=boot&", siteId)).toBe(200);
     const { items } = (await call(list, { params, query: { feature: "administration" } }, { as })).ok();
@@ -128,7 +127,7 @@ test("no change is stored after the site was closed, however they meet", async (
   expect((await closing).status).toBe(200);
   const refused = answers.filter(({ status }) => status !== 201 && status !== 200);
   for (const { status, body } of refused) expect([status, body]).toMatchObject([409, { error: "site_closed" }]);
-  const { items } = (await direct(list, { params, query: {} }, { as })).ok();
+  const { items } = (await callDirectly(list, { params, query: {} }, { as })).ok();
   expect(items[0]).toMatchObject({ action: "close_site" });
   expect(items).toHaveLength(1 + answers.length - refused.length);
 });
@@ -162,7 +161,7 @@ test("a waiting feed run starts when the site is opened again", async () => {
 
 test("a save of the same content on a closed site changes nothing", async () => {
   const { add, close, reopen } = await aBench();
-  const word = freshId("w").replaceAll("-", "");
+  const word = makeUniqueId("w").replaceAll("-", "");
   expect((await add(word)).status).toBeLessThan(300);
   await close();
   expect((await add(`${word}x`)).status).toBe(409);

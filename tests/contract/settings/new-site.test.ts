@@ -6,10 +6,10 @@ import { show } from "@/lib/contract/settings/site-settings";
 import { TRIAL_SITES_MAX } from "@/lib/domain/kit/limits";
 import { toDayNumber, toIsoDay, toSiteDay } from "@/lib/domain/kit/site-days";
 import type { MakeCall } from "@/tests/support/direct";
-import { direct } from "@/tests/support/direct";
+import { callDirectly } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite, freshId, type TestActor } from "@/tests/support/seed";
-import { testBackend } from "@/tests/support/test-backend";
+import { createActor, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
+import { getTestBackend } from "@/tests/support/test-backend";
 
 const SETTINGS = {
   ...{ name: "Fernwood PL", time_zone: "Europe/Warsaw", currency: "PLN", language: "pl" },
@@ -17,8 +17,8 @@ const SETTINGS = {
 };
 
 async function aBench(call: MakeCall) {
-  const siteId = await aSite();
-  const owner = await anActor({ sites: [siteId] });
+  const siteId = await createSite();
+  const owner = await createActor({ sites: [siteId] });
   const params = { siteId };
   const { groups } = (await call(listGroups, { params }, { as: owner })).ok();
   const group = groups[0]?.id ?? "";
@@ -28,14 +28,14 @@ async function aBench(call: MakeCall) {
 }
 
 async function mayOpen(siteId: string, as: TestActor): Promise<number> {
-  return (await direct(frontendData, { params: { siteId } }, { as })).status;
+  return (await callDirectly(frontendData, { params: { siteId } }, { as })).status;
 }
 
 describe.each(LAYERS)("a new site, %s", (_, call) => {
   test("an owner creates it in the project, and it answers searches", async () => {
     const bench = await aBench(call);
-    const second = await anActor({ sites: [bench.siteId] });
-    const operator = await anActor({ sites: [bench.siteId], roles: ["operator"] });
+    const second = await createActor({ sites: [bench.siteId] });
+    const operator = await createActor({ sites: [bench.siteId], roles: ["operator"] });
     expect(bench.groups).toMatchObject([{ name: "Shops" }]);
     const answer = await bench.add();
     expect(answer.status).toBe(201);
@@ -49,7 +49,7 @@ describe.each(LAYERS)("a new site, %s", (_, call) => {
     expect(await mayOpen(params.siteId, operator)).toBe(403);
     const { items } = (await call(list, { params, query: {} }, { as: bench.owner })).ok();
     expect(items).toMatchObject([{ feature: "site-settings", action: "create", no_undo: "no_inverse" }]);
-    const found = await fetch(`${testBackend().publicUrl}/search?tracker_id=${params.siteId}&q=x&f[]=type:item`);
+    const found = await fetch(`${getTestBackend().publicUrl}/search?tracker_id=${params.siteId}&q=x&f[]=type:item`);
     expect(found.status).toBe(200);
   });
 
@@ -66,23 +66,23 @@ describe.each(LAYERS)("a new site, %s", (_, call) => {
 
   test("an internal user creates one; operators, viewers and sessions for one site do not", async () => {
     const bench = await aBench(call);
-    const internal = await anActor({ sites: ["*"], roles: ["internal"] });
+    const internal = await createActor({ sites: ["*"], roles: ["internal"] });
     const { site_id } = (await bench.add({}, internal)).ok();
     expect(await mayOpen(site_id, internal)).toBe(200);
     expect(await mayOpen(site_id, bench.owner)).toBe(200);
     for (const roles of [["operator"], ["viewer"]])
-      expect((await bench.add({}, await anActor({ sites: [bench.siteId], roles }))).status).toBe(403);
-    const limited = await anActor({ sites: [bench.siteId], session: { site: bench.siteId } });
+      expect((await bench.add({}, await createActor({ sites: [bench.siteId], roles }))).status).toBe(403);
+    const limited = await createActor({ sites: [bench.siteId], session: { site: bench.siteId } });
     expect((await bench.add({}, limited)).status).toBe(403);
   });
 
   test("it shares the trial of the site where it is created, of which a project has ten unless staff create more", async () => {
     const bench = await aBench(call);
-    const internal = await anActor({ sites: ["*"], roles: ["internal"] });
+    const internal = await createActor({ sites: ["*"], roles: ["internal"] });
     const trial_ends_on = toIsoDay(toDayNumber(toSiteDay(new Date(), "Europe/Prague")) + 4);
-    await direct(setTrial, { params: bench.params, body: { trial_ends_on } }, { as: internal });
+    await callDirectly(setTrial, { params: bench.params, body: { trial_ends_on } }, { as: internal });
     const { site_id } = (await bench.add({ time_zone: "Europe/Prague" })).ok();
-    const { trial } = (await direct(frontendData, { params: { siteId: site_id } }, { as: bench.owner })).ok();
+    const { trial } = (await callDirectly(frontendData, { params: { siteId: site_id } }, { as: bench.owner })).ok();
     expect(trial.days).toBe(5);
     const answers = await Promise.all([...Array(10).keys()].map((at) => bench.add({ name: `Branch ${at}` })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(TRIAL_SITES_MAX - 2);
@@ -99,9 +99,9 @@ describe.each(LAYERS)("a new site, %s", (_, call) => {
 
   test("owners do not create one from a closed site, internal users do", async () => {
     const bench = await aBench(call);
-    const internal = await anActor({ sites: ["*"], roles: ["internal"] });
+    const internal = await createActor({ sites: ["*"], roles: ["internal"] });
     const body = { site_name: `Shop ${bench.siteId}`, reason: "The shop has ended" };
-    expect((await direct(closeSite, { params: bench.params, body }, { as: internal })).status).toBe(200);
+    expect((await callDirectly(closeSite, { params: bench.params, body }, { as: internal })).status).toBe(200);
     expect(await bench.add()).toMatchObject({ status: 409, body: { error: "site_closed" } });
     expect((await bench.add({}, internal)).status).toBe(201);
   });
@@ -113,7 +113,7 @@ describe.each(LAYERS)("a new site, %s", (_, call) => {
       status: 422,
       body: { errors: { name: ["name_empty"], currency: ["currency_unknown"], group_name: ["group_empty"] } },
     });
-    expect(await bench.add({ group_id: freshId("group") })).toMatchObject({
+    expect(await bench.add({ group_id: makeUniqueId("group") })).toMatchObject({
       body: { errors: { group_id: ["group_unknown"] } },
     });
     expect(await bench.add({ name: `shop ${bench.siteId.toUpperCase()}` })).toMatchObject({

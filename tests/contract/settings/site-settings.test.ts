@@ -2,13 +2,11 @@ import { list, undo } from "@/lib/contract/history/change-history";
 import { search } from "@/lib/contract/search/search-host";
 import { showIntegration } from "@/lib/contract/settings/integration";
 import { type SiteSettings, save, setApproval, show } from "@/lib/contract/settings/site-settings";
-import { parseChangeIds } from "@/lib/http/change-header";
-import type { MakeCall, TestAnswer } from "@/tests/support/direct";
-import { ifMatch } from "@/tests/support/direct";
+import { getChangeId, ifMatch, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
-import { testBackend } from "@/tests/support/test-backend";
-import { throughBff } from "@/tests/support/through-bff";
+import { createActor, createItems, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
+import { getTestBackend } from "@/tests/support/test-backend";
+import { callThroughBff } from "@/tests/support/through-bff";
 import { until } from "@/tests/support/until";
 
 const CHANGED = {
@@ -18,8 +16,8 @@ const CHANGED = {
 
 /** A site with its owner, and its settings. */
 async function aBench(call: MakeCall) {
-  const siteId = await aSite();
-  const owner = await anActor({ sites: [siteId] });
+  const siteId = await createSite();
+  const owner = await createActor({ sites: [siteId] });
   const params = { siteId };
   const read = async (as = owner) => (await call(show, { params }, { as })).ok();
   const write = async (change: Partial<SiteSettings>, as: TestActor = owner, revision?: string | null) => {
@@ -31,15 +29,11 @@ async function aBench(call: MakeCall) {
   return { siteId, owner, params, read, write };
 }
 
-function firstChange(answer: TestAnswer): number {
-  return parseChangeIds(Object.fromEntries(answer.headers))[0] ?? 0;
-}
-
 describe.each(LAYERS)("settings of a site, %s", (_, call) => {
   test("every member reads them; the owner changes them, and undoes the change from the history", async () => {
     const bench = await aBench(call);
     const { siteId, owner, params } = bench;
-    const viewer = await anActor({ sites: [siteId], roles: ["viewer"] });
+    const viewer = await createActor({ sites: [siteId], roles: ["viewer"] });
     const before = await bench.read(viewer);
     expect(before).toMatchObject({
       ...{ name: `Shop ${siteId}`, time_zone: "Europe/Prague", currency: "CZK", language: "cs" },
@@ -51,13 +45,13 @@ describe.each(LAYERS)("settings of a site, %s", (_, call) => {
     expect(await bench.read(viewer)).toMatchObject(CHANGED);
     const { items } = (await call(list, { params, query: {} }, { as: owner })).ok();
     expect(items[0]).toMatchObject({ feature: "site-settings", action: "update", object: { title: "Fernwood" } });
-    expect((await call(undo, { params, body: { id: firstChange(saved) } }, { as: owner })).status).toBe(200);
+    expect((await call(undo, { params, body: { id: getChangeId(saved) } }, { as: owner })).status).toBe(200);
     expect(await bench.read()).toEqual(before);
   });
 
   test("an internal user changes them; operators and viewers do not", async () => {
     const bench = await aBench(call);
-    const actor = (roles: string[]) => anActor({ sites: [bench.siteId], roles });
+    const actor = (roles: string[]) => createActor({ sites: [bench.siteId], roles });
     expect((await bench.write({ name: "Fernwood" }, await actor(["internal"]))).status).toBe(200);
     for (const roles of [["operator"], ["viewer"], ["internal", "viewer"]])
       expect(await bench.write({ name: "Taken over" }, await actor(roles))).toMatchObject({
@@ -85,10 +79,10 @@ describe.each(LAYERS)("settings of a site, %s", (_, call) => {
   });
 
   test("two sites of a project cannot have the same name", async () => {
-    const projectId = freshId("project");
-    await aSite({ projectId, name: "Fernwood" });
-    const siteId = await aSite({ projectId });
-    const as = await anActor({ sites: [siteId] });
+    const projectId = makeUniqueId("project");
+    await createSite({ projectId, name: "Fernwood" });
+    const siteId = await createSite({ projectId });
+    const as = await createActor({ sites: [siteId] });
     const { revision, ...settings } = (await call(show, { params: { siteId } }, { as })).ok();
     const { time_zone, currency, language, base_url } = settings;
     const body = { name: "FERNWOOD", time_zone, currency, language, base_url };
@@ -109,20 +103,20 @@ describe.each(LAYERS)("settings of a site, %s", (_, call) => {
     const bench = await aBench(call);
     const renamed = await bench.write({ name: "Fernwood" });
     await bench.write({ currency: "EUR" });
-    const body = { id: firstChange(renamed) };
+    const body = { id: getChangeId(renamed) };
     expect((await call(undo, { params: bench.params, body }, { as: bench.owner })).status).toBe(200);
     expect(await bench.read()).toMatchObject({ name: `Shop ${bench.siteId}`, currency: "EUR" });
   });
 
   test("a new language rebuilds the search index, which then knows its words", async () => {
-    const siteId = freshId("shop");
-    await someItems(siteId, [{ identity: "a", title: "batohy" }]);
-    await aSite({ siteId, language: "en" });
-    const as = await anActor({ sites: [siteId] });
+    const siteId = makeUniqueId("shop");
+    await createItems(siteId, [{ identity: "a", title: "batohy" }]);
+    await createSite({ siteId, language: "en" });
+    const as = await createActor({ sites: [siteId] });
     const query = { tracker_id: siteId, q: "batohu", "f[]": ["type:item"], debug: "1" };
     const findTier = async () => {
       // The search host is public; the browser's way leads to it too.
-      return (await throughBff(search, { query }, { as })).ok().results.hits[0]?.explain?.tier;
+      return (await callThroughBff(search, { query }, { as })).ok().results.hits[0]?.explain?.tier;
     };
     expect(await findTier()).toBe("corrected");
     const { revision, time_zone, currency, base_url, name } = (await call(show, { params: { siteId } }, { as })).ok();
@@ -139,7 +133,7 @@ describe.each(LAYERS)("that a second person must publish, %s", (_, call) => {
       call(setApproval, { params: bench.params, body: { approval_required } }, { as });
     for (const roles of [["operator"], ["internal"], ["viewer"], ["owner", "viewer"]]) {
       const policies = ["search_customizations"];
-      expect(await set(await anActor({ sites: [bench.siteId], roles, policies }))).toMatchObject({
+      expect(await set(await createActor({ sites: [bench.siteId], roles, policies }))).toMatchObject({
         status: 403,
         body: { error: "forbidden" },
       });
@@ -156,8 +150,8 @@ describe.each(LAYERS)("that a second person must publish, %s", (_, call) => {
       { params: bench.params, body: { approval_required: true } },
       { as: bench.owner },
     );
-    const body = { id: firstChange(answer) };
-    const internal = await anActor({ sites: [bench.siteId], roles: ["internal"] });
+    const body = { id: getChangeId(answer) };
+    const internal = await createActor({ sites: [bench.siteId], roles: ["internal"] });
     expect(await call(undo, { params: bench.params, body }, { as: internal })).toMatchObject({ status: 403 });
     expect((await call(undo, { params: bench.params, body }, { as: bench.owner })).status).toBe(200);
     expect((await bench.read()).approval_required).toBe(false);
@@ -166,18 +160,18 @@ describe.each(LAYERS)("that a second person must publish, %s", (_, call) => {
 
 describe.each(LAYERS)("the integration page, %s", (_, call) => {
   test("says the URLs of the site, and what has arrived", async () => {
-    const siteId = await aSite({ mainType: "product" });
-    const as = await anActor({ sites: [siteId], roles: ["viewer"] });
+    const siteId = await createSite({ mainType: "product" });
+    const as = await createActor({ sites: [siteId], roles: ["viewer"] });
     const read = async () => (await call(showIntegration, { params: { siteId } }, { as })).ok();
     const empty = await read();
     expect(empty).toMatchObject({ main_type: "product", has_items: false, last_event_day: null, last_event_at: null });
-    await someItems(siteId, [{ identity: "a" }]);
+    await createItems(siteId, [{ identity: "a" }]);
     // The URLs name the shop of the settings of this backend; its public listener has another port.
     const open = (url: string | null | undefined, init?: RequestInit) => {
       const { pathname, search: query } = new URL(url ?? "");
-      return fetch(testBackend().publicUrl + pathname + query, init);
+      return fetch(getTestBackend().publicUrl + pathname + query, init);
     };
-    const event = { id: freshId("event"), type: "pv", client_id: "42", url: "https://shop.example/" };
+    const event = { id: makeUniqueId("event"), type: "pv", client_id: "42", url: "https://shop.example/" };
     const sent = await open(empty.urls.events, { method: "POST", body: JSON.stringify([event]) });
     expect(sent.status).toBe(204);
     const { has_items, last_event_day, last_event_at } = await read();

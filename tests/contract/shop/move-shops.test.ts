@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { moveShops } from "@/backend/demo/seed-demo";
-import { aSite } from "@/tests/support/seed";
+import { createSite } from "@/tests/support/seed";
 import { systemDatabase } from "@/tests/support/system-database";
 import { store } from "@/tests/support/test-backend";
 
@@ -16,7 +16,7 @@ const loadAddress = async (siteId: string) => {
 };
 
 test("moves shops served here, including sites without an address, to another address", async () => {
-  const [bare, moved, elsewhere] = [await aSite({ baseUrl: "" }), await aSite(), await aSite()];
+  const [bare, moved, elsewhere] = [await createSite({ baseUrl: "" }), await createSite(), await createSite()];
   await store()
     .update(sites)
     .set({ baseUrl: `http://localhost:1/shop/${moved}` })

@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { moveShops } from "@/backend/demo/seed-demo";
-import { aSite, someItems } from "@/tests/support/seed";
-import { someCampaign } from "@/tests/support/some-campaign";
+import { createItems, createSite } from "@/tests/support/seed";
+import { storeCampaign } from "@/tests/support/some-campaign";
 import { systemDatabase } from "@/tests/support/system-database";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { getTestBackend, store } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Banners of campaigns on the pages of the demo shop.
@@ -23,8 +23,8 @@ const BANNERS = {
 
 let siteId = "";
 beforeAll(async () => {
-  siteId = await aSite({ language: "en" });
-  await someItems(
+  siteId = await createSite({ language: "en" });
+  await createItems(
     siteId,
     Array.from({ length: 12 }, (_, index) => ({
       identity: `T-${index}`,
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 async function page(path: string): Promise<string> {
-  return (await fetch(`${testBackend().publicUrl}/shop/${siteId}${path}`, { redirect: "manual" })).text();
+  return (await fetch(`${getTestBackend().publicUrl}/shop/${siteId}${path}`, { redirect: "manual" })).text();
 }
 
 /** The placements of a page's banners, in document order. */
@@ -48,7 +48,7 @@ const listPlacements = (text: string) =>
 
 test("shows the banners of a query around the results, the one in the list as the fifth result", async () => {
   const targetUrl = "https://shop.example/sale?q=desk+lamps";
-  const id = await someCampaign(siteId, { subjects: ["lamp"], targetUrl, banners: BANNERS });
+  const id = await storeCampaign(siteId, { subjects: ["lamp"], targetUrl, banners: BANNERS });
   const text = await page("/search?q=LAMP");
   expect(listPlacements(text)).toEqual(["search_header", "search_panel", "search_list", "search_footer"]);
   const cards = [...text.matchAll(/<li class="card( banner-slot search_list)?">/g)].map(
@@ -70,7 +70,7 @@ test("shows the banners of a query around the results, the one in the list as th
 });
 
 test("shows banners above and below when nothing was found, and after fewer than four results", async () => {
-  await someCampaign(siteId, { subjects: ["zzz", "lamp 3"], banners: BANNERS });
+  await storeCampaign(siteId, { subjects: ["zzz", "lamp 3"], banners: BANNERS });
   expect(listPlacements(await page("/search?q=zzz"))).toEqual(["search_header", "search_footer"]);
   const few = await page(`/search?q=${encodeURIComponent("lamp 3")}`);
   expect(listPlacements(few)).toContain("search_list");
@@ -78,24 +78,24 @@ test("shows banners above and below when nothing was found, and after fewer than
 
 test("shows the banners of a listing in its category only", async () => {
   const subjects = ["Home||Lamps"];
-  await someCampaign(siteId, { kind: "listing-campaigns", subjects, banners: { search_header: image("listing") } });
+  await storeCampaign(siteId, { kind: "listing-campaigns", subjects, banners: { search_header: image("listing") } });
   expect(listPlacements(await page(`/category?path=${encodeURIComponent("Home||Lamps")}`))).toEqual(["search_header"]);
   expect(listPlacements(await page("/category?path=Home"))).toEqual([]);
 });
 
 test("escapes what a campaign contains, and shows no banner that leads elsewhere than to the web", async () => {
   const banners = { search_header: image(`"><script>alert(1)</script>`) };
-  await someCampaign(siteId, { subjects: ["odd"], targetUrl: "https://x.example/?q=<b>%22", banners });
+  await storeCampaign(siteId, { subjects: ["odd"], targetUrl: "https://x.example/?q=<b>%22", banners });
   const text = await page("/search?q=odd");
   expect(listPlacements(text)).toEqual(["search_header"]);
   expect(text).not.toContain("<script>alert");
   expect(text).not.toContain("<b>");
-  await someCampaign(siteId, { subjects: ["worse"], targetUrl: "javascript:alert(1)", banners });
+  await storeCampaign(siteId, { subjects: ["worse"], targetUrl: "javascript:alert(1)", banners });
   expect(listPlacements(await page("/search?q=worse"))).toEqual([]);
 });
 
 test("serves drawn banners, and not those of unknown names", async () => {
-  const { publicUrl } = testBackend();
+  const { publicUrl } = getTestBackend();
   const found = await fetch(`${publicUrl}/banners/kayak-search_panel-desktop.jpg`);
   expect([found.status, found.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   expect(found.headers.get("cache-control")).toContain("immutable");
@@ -104,7 +104,7 @@ test("serves drawn banners, and not those of unknown names", async () => {
 });
 
 test("campaigns of a demo shop follow when its address changes", async () => {
-  const moved = await aSite();
+  const moved = await createSite();
   await store()
     .update(sites)
     .set({ baseUrl: `http://localhost:1/shop/${moved}` })
@@ -112,7 +112,7 @@ test("campaigns of a demo shop follow when its address changes", async () => {
   const own = (name: string) => ({ desktop_url: `http://localhost:1/banners/${name}.jpg`, mobile_url: null });
   const banners = { search_header: own("a"), search_footer: image("elsewhere") };
   const targetUrl = `http://localhost:1/shop/${moved}/search?q=tent`;
-  const id = await someCampaign(moved, { subjects: ["tent"], targetUrl, banners });
+  const id = await storeCampaign(moved, { subjects: ["tent"], targetUrl, banners });
   await moveShops(systemDatabase, "http://localhost:0");
   const [row] = await store().select().from(campaigns).where(sql`site_id = ${moved} and id = ${id}`);
   expect(row).toMatchObject({

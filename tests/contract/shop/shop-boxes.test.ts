@@ -1,14 +1,14 @@
-import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
+import { getTimeDaysAgo, makeShopVisitor, putEvents } from "@/tests/support/analytics";
 import { trainSite } from "@/tests/support/recommendations";
-import { aSite, freshId, someItems } from "@/tests/support/seed";
-import { testBackend } from "@/tests/support/test-backend";
+import { createItems, createSite, makeUniqueId } from "@/tests/support/seed";
+import { getTestBackend } from "@/tests/support/test-backend";
 
 // The content of boxes with recommendations in the demo shop, which its script asks for.
 
 type Box = { box: string; html: string; event: { lists: Record<string, { items: unknown[]; query: unknown }> } };
 
 async function get(path: string): Promise<string> {
-  return (await fetch(new URL(path, testBackend().publicUrl))).text();
+  return (await fetch(new URL(path, getTestBackend().publicUrl))).text();
 }
 
 async function loadBoxes(siteId: string, query: string): Promise<Box[]> {
@@ -17,15 +17,15 @@ async function loadBoxes(siteId: string, query: string): Promise<Box[]> {
 
 let siteId = "";
 beforeAll(async () => {
-  siteId = await aSite({ language: "en" });
+  siteId = await createSite({ language: "en" });
   const category = ["Camping | Tents"];
-  await someItems(siteId, [
+  await createItems(siteId, [
     ...["t1", "t2"].map((identity) => ({ identity, title: `Tent <${identity}>`, attributes: { category } })),
     { identity: "p1", title: "Pegs", attributes: { category: ["Camping | Pegs"], price_amount: 5 } },
     { identity: "x1", title: "Mug", attributes: { category: ["Kitchen"] } },
   ]);
-  const shopper = shopEvents(daysAgo(1));
-  const other = shopEvents(daysAgo(1));
+  const shopper = makeShopVisitor(getTimeDaysAgo(1));
+  const other = makeShopVisitor(getTimeDaysAgo(1));
   await putEvents(siteId, [shopper.page(0, "t1"), shopper.buy(60, { t1: 10, p1: 5 }), other.page(0, "x1")]);
   await trainSite(siteId);
 });
@@ -67,5 +67,5 @@ test("unknown boxes, shops and visitors have no content", async () => {
   expect(await loadBoxes(siteId, "box=toString&box=nothing")).toEqual([]);
   expect(await loadBoxes(siteId, "")).toEqual([]);
   expect(await loadBoxes(siteId, "box=seen&user=404")).toEqual([]);
-  expect(await loadBoxes(freshId("shop"), "box=trends")).toEqual([]);
+  expect(await loadBoxes(makeUniqueId("shop"), "box=trends")).toEqual([]);
 });

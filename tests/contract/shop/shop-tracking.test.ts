@@ -1,17 +1,17 @@
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
 import { hashToken } from "@/backend/kit/hash-token";
-import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
-import { someCustomization } from "@/tests/support/some-customization";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
+import { storeCustomization } from "@/tests/support/some-customization";
+import { getTestBackend, store } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // The data that shop pages give the tracking script, and orders from the basket (docs/events.md).
 
 let siteId = "";
 beforeAll(async () => {
-  siteId = await aSite();
-  await anActor({ sites: [siteId] });
-  await someItems(
+  siteId = await createSite();
+  await createActor({ sites: [siteId] });
+  await createItems(
     siteId,
     Array.from({ length: 30 }, (_, index) => ({
       identity: `T-${index}`,
@@ -33,7 +33,7 @@ type ReportedList = { items: { url: string; position: number; price: number }[];
 const ENTITIES: Record<string, string> = { "&quot;": '"', "&amp;": "&", "&#39;": "'", "&lt;": "<", "&gt;": ">" };
 
 async function page(path: string, init: RequestInit = {}) {
-  const answer = await fetch(`${testBackend().publicUrl}/shop/${siteId}${path}`, { redirect: "manual", ...init });
+  const answer = await fetch(`${getTestBackend().publicUrl}/shop/${siteId}${path}`, { redirect: "manual", ...init });
   const text = await answer.text();
   const content = /name="vitrine:events" content="([^"]*)"/.exec(text)?.[1];
   const reported = content?.replace(/&(quot|amp|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
@@ -67,15 +67,15 @@ test("reports no results as an empty list, a category by its path, an item by it
 test("pages load the script for their site; preview pages load no script and report nothing", async () => {
   const { text } = await page("/search?q=lamp");
   expect(text).toContain(`src="/v1/tracking.js?tracker_id=${siteId}"`);
-  const script = await fetch(`${testBackend().publicUrl}/v1/tracking.js?tracker_id=${siteId}`);
+  const script = await fetch(`${getTestBackend().publicUrl}/v1/tracking.js?tracker_id=${siteId}`);
   expect(script.headers.get("content-type")).toContain("text/javascript");
   expect(await script.text()).toContain("/v1/events");
-  const id = await someCustomization(siteId, { kind: "query-customizations", subject: "lamp" }, []);
-  const token = freshId("token");
+  const id = await storeCustomization(siteId, { kind: "query-customizations", subject: "lamp" }, []);
+  const token = makeUniqueId("token");
   await store()
     .insert(previewLinks)
     .values({
-      ...{ siteId, id: freshId("link"), kind: "query-customizations", objectId: id, tokenHash: hashToken(token) },
+      ...{ siteId, id: makeUniqueId("link"), kind: "query-customizations", objectId: id, tokenHash: hashToken(token) },
       ...{ createdBy: "u1", createdByName: "Dana", expiresAt: new Date(Date.now() + 3_600_000) },
       content: { query: "lamp", type: "item", rules: [] },
     });

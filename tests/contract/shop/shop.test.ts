@@ -7,11 +7,11 @@ import { createSignedTransport } from "@/backend/commands/signed-transport";
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
 import { hashToken } from "@/backend/kit/hash-token";
 import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
-import { backendKey, direct } from "@/tests/support/direct";
+import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
 import { runSearch } from "@/tests/support/search";
-import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
-import { someCustomization } from "@/tests/support/some-customization";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
+import { storeCustomization } from "@/tests/support/some-customization";
+import { getTestBackend, store } from "@/tests/support/test-backend";
 
 const XSS = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
 const CATEGORIES = ["Home | Lamps", "Home | Lamps", "Garden | Torches"];
@@ -31,15 +31,23 @@ async function aShop(language: string): Promise<string> {
   ];
   const file = join(mkdtempSync(join(tmpdir(), "vitrine-shop-")), "items.json");
   writeFileSync(file, JSON.stringify(rows));
-  const { url, secrets } = testBackend();
-  const options = readImportOptions(["--site", freshId("shop"), file, "--language", language, "--currency", "CZK"]);
-  const tools = { base: url, transport: createSignedTransport(await backendKey(secrets), "import") };
+  const { url, secrets } = getTestBackend();
+  const options = readImportOptions([
+    "--site",
+    makeUniqueId("shop"),
+    file,
+    "--language",
+    language,
+    "--currency",
+    "CZK",
+  ]);
+  const tools = { base: url, transport: createSignedTransport(await deriveBackendKey(secrets), "import") };
   const { site } = await runImport(options, { ...tools, onProgress: () => {}, onReject: () => {} });
   return site.site_id;
 }
 
 async function page(path: string) {
-  const answer = await fetch(`${testBackend().publicUrl}${path}`, { redirect: "manual" });
+  const answer = await fetch(`${getTestBackend().publicUrl}${path}`, { redirect: "manual" });
   const text = await answer.text();
   const titles = [...text.matchAll(/<span class="name">([^<]*)<\/span>/g)].map((match) => match[1]);
   return { status: answer.status, headers: answer.headers, text, titles };
@@ -124,13 +132,17 @@ test("allows only its own style and script, and framing only by the console", as
 });
 
 test("shows a pinned item first without revealing the pin", async () => {
-  const owner = await anActor({ sites: [siteId] });
-  const made = await direct(create, { params: { siteId }, body: { query: "lamp", type: "item" } }, { as: owner });
+  const owner = await createActor({ sites: [siteId] });
+  const made = await callDirectly(create, { params: { siteId }, body: { query: "lamp", type: "item" } }, { as: owner });
   const { id } = made.ok();
   const pin = { id: null, item_url: "L42", type: "pin" as const, position: 1, active_from: null, active_to: null };
   const rules = [{ ...pin, availability: "always" as const, placement: "both" as const }];
   const headers = { "if-match": '"1"' };
-  const saved = await direct(saveRules, { params: { siteId }, body: { queryId: id, rules } }, { as: owner, headers });
+  const saved = await callDirectly(
+    saveRules,
+    { params: { siteId }, body: { queryId: id, rules } },
+    { as: owner, headers },
+  );
   expect(saved.status).toBe(200);
   const { titles, text } = await page(`/shop/${siteId}/search?q=lamp`);
   expect(titles[0]).toBe("Lamp 42");
@@ -172,7 +184,7 @@ test("answers 404 for an empty category, but not for one filtered to nothing", a
 });
 
 test("applies customizations of a listing on its category page and those below", async () => {
-  await someCustomization(siteId, { kind: "product-listings", subject: "Home" }, [
+  await storeCustomization(siteId, { kind: "product-listings", subject: "Home" }, [
     { itemUrl: "L33", position: 1 },
     { itemUrl: "L1" },
   ]);
@@ -184,7 +196,7 @@ test("applies customizations of a listing on its category page and those below",
 });
 
 test("keeps a private preview on category pages and names its subject", async () => {
-  const id = await someCustomization(siteId, { kind: "product-listings", subject: "Garden||Torches" }, []);
+  const id = await storeCustomization(siteId, { kind: "product-listings", subject: "Garden||Torches" }, []);
   const token = `preview-${siteId}`;
   const rule = { id: null, type: "pin", item_url: "L47", position: 1, active_from: null, active_to: null };
   await store()
@@ -207,7 +219,7 @@ test("keeps a private preview on category pages and names its subject", async ()
 });
 
 test("names a preview of TOP items and requests it in the search box", async () => {
-  const id = await someCustomization(siteId, { kind: "top-items", subject: "", type: "item" }, []);
+  const id = await storeCustomization(siteId, { kind: "top-items", subject: "", type: "item" }, []);
   const token = `top-${siteId}`;
   await store()
     .insert(previewLinks)
@@ -223,9 +235,9 @@ test("names a preview of TOP items and requests it in the search box", async () 
 });
 
 test("shows articles at their address, and no other types", async () => {
-  const shop = freshId("shop");
+  const shop = makeUniqueId("shop");
   // Items are stored before the shop, so that its first index contains them.
-  await someItems(shop, [
+  await createItems(shop, [
     { identity: "L1" },
     {
       identity: "story",
@@ -234,7 +246,7 @@ test("shows articles at their address, and no other types", async () => {
       attributes: { description: "<p>Two <b>lamps</b></p>", introduced_at: "2026-02-03" },
     },
   ]);
-  await aSite({ siteId: shop });
+  await createSite({ siteId: shop });
   const { status, text } = await page(`/shop/${shop}/article?identity=story`);
   expect(status).toBe(200);
   expect(text).toContain("3. února 2026");

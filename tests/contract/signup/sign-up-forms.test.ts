@@ -8,9 +8,9 @@ import { readRequestContext } from "@/lib/server/session";
 import { forgetShared } from "@/lib/server/shared";
 import { confirmSignUp, loadSignUp, signUp } from "@/lib/server/sign-up";
 import { parseDraft } from "@/lib/server/sign-up-draft";
-import { anActor, freshId } from "@/tests/support/seed";
+import { createActor, makeUniqueId } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
-import { signedIn } from "@/tests/support/through-bff";
+import { getSessionHeaders } from "@/tests/support/through-bff";
 
 // The plain forms of signing up, as a browser without JavaScript sends them to the web server.
 
@@ -20,7 +20,7 @@ const OWN = { "sec-fetch-site": "same-origin", "content-type": "application/x-ww
 type Fields = Record<string, string>;
 
 const aForm = (given: Fields = {}): Fields => ({
-  ...{ locale: "fr", email: `${freshId("new")}@shop.example`, name: "Ada", site_name: "Boots & Co", feed_url: "" },
+  ...{ locale: "fr", email: `${makeUniqueId("new")}@shop.example`, name: "Ada", site_name: "Boots & Co", feed_url: "" },
   ...{ base_url: "https://boots.example", language: "fr", time_zone: "Europe/Paris", currency: "EUR" },
   ...given,
 });
@@ -230,8 +230,8 @@ test("expired, changed and foreign links each say what is wrong", async () => {
 });
 
 test("someone who is signed in must agree to be signed out", async () => {
-  const present = await anActor();
-  const { cookie = "" } = await signedIn(present);
+  const present = await createActor();
+  const { cookie = "" } = await getSessionHeaders(present);
   const { id } = await aRequest();
   const link = await aLink(id);
   expect(getLocation(await use(link, {}, { cookie }))).toBe(`/sign_up/confirm?${link}`);

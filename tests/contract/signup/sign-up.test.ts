@@ -9,11 +9,11 @@ import { list as listFeeds } from "@/lib/contract/catalogue/feeds";
 import { list as listPlans, runNow } from "@/lib/contract/catalogue/plans";
 import { confirm, request, type SignUpForm, showRequest } from "@/lib/contract/signup/sign-up";
 import { SIGN_UPS_PER_CLIENT_MAX, SIGN_UPS_PER_EMAIL_MAX, TRIAL_DAYS } from "@/lib/domain/kit/limits";
-import { direct } from "@/tests/support/direct";
-import { anActor, freshId } from "@/tests/support/seed";
-import { cleanUp, store, testBackend } from "@/tests/support/test-backend";
+import { callDirectly } from "@/tests/support/direct";
+import { createActor, makeUniqueId } from "@/tests/support/seed";
+import { cleanUp, getTestBackend, store } from "@/tests/support/test-backend";
 
-const anEmail = () => `${freshId("new")}@shop.example`;
+const anEmail = () => `${makeUniqueId("new")}@shop.example`;
 
 const aForm = (given: Partial<SignUpForm> = {}): SignUpForm => ({
   ...{ email: anEmail(), name: "Ada", site_name: "Boots & Co", base_url: "https://boots.example", feed_url: "" },
@@ -22,7 +22,7 @@ const aForm = (given: Partial<SignUpForm> = {}): SignUpForm => ({
 });
 
 const ask = (given: Partial<SignUpForm> = {}, client?: string) =>
-  direct(
+  callDirectly(
     request,
     { body: { ...aForm(given), locale: "de" } },
     { headers: client === undefined ? {} : { "x-vitrine-client": client } },
@@ -44,7 +44,7 @@ async function aRequest(given: Partial<SignUpForm> = {}): Promise<{ id: string; 
   return { id, email };
 }
 
-const use = (id: string) => direct(confirm, { params: { id }, body: {} });
+const use = (id: string) => callDirectly(confirm, { params: { id }, body: {} });
 
 async function startSession(id: string) {
   const { session, site_id: siteId } = (await use(id)).ok();
@@ -52,8 +52,8 @@ async function startSession(id: string) {
 }
 
 test("the answer is the same for an address with an account, one without, and a disabled one", async () => {
-  const known = await anActor();
-  const gone = await anActor({ user: { disabledAt: new Date() } });
+  const known = await createActor();
+  const gone = await createActor({ user: { disabledAt: new Date() } });
   const answers = [await ask({ email: known.email }), await ask(), await ask({ email: gone.email.toUpperCase() })];
   for (const { status, body } of answers) expect([status, body]).toEqual([202, { sent: true }]);
 });
@@ -96,13 +96,13 @@ test("refuses more requests an hour from one client, but not from others", async
 
 test("a link creates an account that owns a project with one site, and its trial counts from today", async () => {
   const { id, email } = await aRequest();
-  expect((await direct(showRequest, { params: { id } })).ok()).toEqual({
+  expect((await callDirectly(showRequest, { params: { id } })).ok()).toEqual({
     ...{ email, site_name: "Boots & Co", base_url: "https://boots.example", feed_url: null, state: "open" },
   });
   const { siteId, as, session } = await startSession(id);
   expect(session).toMatchObject({ amr: "mail", site: null, purpose: "sign_in", idle_s: 1800 });
-  expect((await direct(currentSession, {}, { as })).status).toBe(200);
-  const data = (await direct(frontendData, { params: { siteId } }, { as })).ok();
+  expect((await callDirectly(currentSession, {}, { as })).status).toBe(200);
+  const data = (await callDirectly(frontendData, { params: { siteId } }, { as })).ok();
   // The console has no German.
   expect(data.user).toMatchObject({ email, name: "Ada", locale: "en" });
   expect(data.roles).toEqual(["owner"]);
@@ -123,13 +123,13 @@ test("a link creates an account that owns a project with one site, and its trial
 test("a feed in the form is stored, planned every day and queued at once, and can still be run by hand", async () => {
   const { id } = await aRequest({ feed_url: "https://feeds.invalid/items.xml" });
   const { siteId, as } = await startSession(id);
-  const { feeds } = (await direct(listFeeds, { params: { siteId } }, { as })).ok();
+  const { feeds } = (await callDirectly(listFeeds, { params: { siteId } }, { as })).ok();
   expect(feeds).toMatchObject([{ feed: "item", sources: [{ url: "https://feeds.invalid/items.xml" }] }]);
-  const { plans } = (await direct(listPlans, { params: { siteId } }, { as })).ok();
+  const { plans } = (await callDirectly(listPlans, { params: { siteId } }, { as })).ok();
   expect(plans).toMatchObject([{ days: [1, 2, 3, 4, 5, 6, 7], time_zone: "Europe/Berlin", next_manual_run_at: null }]);
-  const { runs } = (await direct(history, { params: { siteId }, query: {} }, { as })).ok();
+  const { runs } = (await callDirectly(history, { params: { siteId }, query: {} }, { as })).ok();
   expect(runs.filter(({ status }) => status !== "scheduled")).toHaveLength(1);
-  const byHand = await direct(
+  const byHand = await callDirectly(
     runNow,
     { params: { siteId }, body: { manually_run_at: new Date().toISOString() } },
     { as },
@@ -141,8 +141,8 @@ test("a feed in the form is stored, planned every day and queued at once, and ca
 
 test("without a feed nothing is planned", async () => {
   const { siteId, as } = await startSession((await aRequest()).id);
-  expect((await direct(listFeeds, { params: { siteId } }, { as })).ok().feeds).toEqual([]);
-  expect((await direct(history, { params: { siteId }, query: {} }, { as })).ok().runs).toEqual([]);
+  expect((await callDirectly(listFeeds, { params: { siteId } }, { as })).ok().feeds).toEqual([]);
+  expect((await callDirectly(history, { params: { siteId }, query: {} }, { as })).ok().runs).toEqual([]);
 });
 
 test("one of twenty concurrent uses of a link creates a site", async () => {
@@ -158,12 +158,12 @@ test("one of twenty concurrent uses of a link creates a site", async () => {
       .from(members)
       .where(eq(members.userId, user?.id ?? "")),
   ).toHaveLength(1);
-  expect((await direct(showRequest, { params: { id } })).ok().state).toBe("done");
+  expect((await callDirectly(showRequest, { params: { id } })).ok().state).toBe("done");
 });
 
 test("of two links for one address, in any case, one creates an account, and the other leaves nothing behind", async () => {
   const email = anEmail();
-  const name = freshId("Shop");
+  const name = makeUniqueId("Shop");
   (await ask({ email, site_name: name })).ok();
   (await ask({ email: email.toUpperCase(), site_name: name })).ok();
   const ids = await loadRequests(email);
@@ -172,7 +172,7 @@ test("of two links for one address, in any case, one creates an account, and the
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: "account_exists" });
   expect(await store().select().from(projects).where(eq(projects.name, name))).toHaveLength(1);
   expect(await store().select().from(sites).where(eq(sites.name, name))).toHaveLength(1);
-  const states = await Promise.all(ids.map((id) => direct(showRequest, { params: { id } })));
+  const states = await Promise.all(ids.map((id) => callDirectly(showRequest, { params: { id } })));
   expect(states.map((one) => one.ok().state).sort()).toEqual(["done", "known"]);
 });
 
@@ -184,9 +184,9 @@ test("an expired request is unknown, and is deleted", async () => {
     .where(eq(signUps.id, id));
   const unknown = { status: 404, body: { error: "unknown_request" } };
   expect(await use(id)).toMatchObject(unknown);
-  expect(await direct(showRequest, { params: { id } })).toMatchObject(unknown);
+  expect(await callDirectly(showRequest, { params: { id } })).toMatchObject(unknown);
   expect(await use("nobody")).toMatchObject(unknown);
-  await cleanUp(testBackend().controlUrl);
+  await cleanUp(getTestBackend().controlUrl);
   expect(
     await store()
       .select()
@@ -197,5 +197,5 @@ test("an expired request is unknown, and is deleted", async () => {
 
 test("what the owner of a new site may do ends at that site", async () => {
   const [one, two] = [await startSession((await aRequest()).id), await startSession((await aRequest()).id)];
-  expect((await direct(frontendData, { params: { siteId: two.siteId } }, { as: one.as })).status).toBe(403);
+  expect((await callDirectly(frontendData, { params: { siteId: two.siteId } }, { as: one.as })).status).toBe(403);
 });

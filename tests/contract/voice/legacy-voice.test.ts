@@ -2,10 +2,10 @@ import { disable, save, show, testSelectors, versions } from "@/lib/contract/voi
 import type * as RecentSignIn from "@/lib/domain/kit/recent-sign-in";
 import { readVoiceConfig } from "@/lib/domain/voice/read-voice-config";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
-import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
+import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
 import type { TestActor } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
-import { aVoiceConfig } from "@/tests/support/voice";
+import { callThroughBff } from "@/tests/support/through-bff";
+import { makeVoiceConfig } from "@/tests/support/voice";
 
 // Voice search of a legacy backend, which has four calls for it and answers with many settings missing.
 
@@ -21,12 +21,12 @@ afterEach(() => {
   mockAge = 0;
 });
 
-const { signIn } = behindLegacy();
+const { signIn } = setUpLegacyBackend();
 const params = { siteId: SITE };
 
 test("incomplete settings are readable, and complete after reading", async () => {
   const as = await signIn("olga");
-  const { config, production } = (await throughBff(show, { params }, { as })).ok();
+  const { config, production } = (await callThroughBff(show, { params }, { as })).ok();
   const base = createDefaultVoiceConfig("en");
   expect(readVoiceConfig(config, "en")).toEqual({
     ...base,
@@ -40,20 +40,20 @@ test("incomplete settings are readable, and complete after reading", async () =>
 
 test("saves, publishes and switches off without revisions; versions are missing", async () => {
   const as = await signIn("olga");
-  const config = aVoiceConfig({ input_selector: "#other" });
+  const config = makeVoiceConfig({ input_selector: "#other" });
   const body = { version: "draft" as const, config, publish: true, title: "New" };
-  const saved = (await throughBff(save, { params, body }, { as })).ok();
+  const saved = (await callThroughBff(save, { params, body }, { as })).ok();
   expect(saved).toMatchObject({ modified: false, production: { title: "New", config: { input_selector: "#other" } } });
-  const off = await throughBff(disable, { params, body: { has_managed_voice_search: false } }, { as });
+  const off = await callThroughBff(disable, { params, body: { has_managed_voice_search: false } }, { as });
   expect(off.ok().has_managed_voice_search).toBe(false);
-  expect((await throughBff(versions, { params }, { as })).status).toBe(404);
+  expect((await callThroughBff(versions, { params }, { as })).status).toBe(404);
 });
 
 test("publishing needs a sign-in of the last 30 minutes, and a link only if it is for that; drafts do not", async () => {
   const write = (publish: boolean, as: TestActor) => {
-    const config = aVoiceConfig({ input_selector: publish ? "#published" : "#draft" });
+    const config = makeVoiceConfig({ input_selector: publish ? "#published" : "#draft" });
     const body = { version: "draft" as const, config, publish, title: publish ? "Next" : "" };
-    return throughBff(save, { params, body }, { as });
+    return callThroughBff(save, { params, body }, { as });
   };
   const [olga, editor, publisher] = await Promise.all([
     signIn("olga"),
@@ -72,17 +72,17 @@ test("publishing needs a sign-in of the last 30 minutes, and a link only if it i
 });
 
 test("a refused field keeps its code", async () => {
-  const body = { version: "draft" as const, config: aVoiceConfig({ input_selector: "" }) };
-  const refused = await throughBff(save, { params, body }, { as: await signIn("olga") });
+  const body = { version: "draft" as const, config: makeVoiceConfig({ input_selector: "" }) };
+  const refused = await callThroughBff(save, { params, body }, { as: await signIn("olga") });
   expect(refused).toMatchObject({
     status: 422,
     body: { errors: { "config.input_selector": ["input_selector_empty"] } },
   });
-  expect((await throughBff(save, { params, body }, { as: await signIn("vera") })).status).toBe(403);
+  expect((await callThroughBff(save, { params, body }, { as: await signIn("vera") })).status).toBe(403);
 });
 
 test("selectors are tested by our own process", async () => {
   const body = { url: "http://shop.example/", input_selector: "#q", placeholder_selector: "" };
-  const refused = await throughBff(testSelectors, { params, body }, { as: await signIn("olga") });
+  const refused = await callThroughBff(testSelectors, { params, body }, { as: await signIn("olga") });
   expect(refused).toMatchObject({ status: 422, body: { error: "not_https" } });
 });

@@ -2,35 +2,34 @@ import { eq } from "drizzle-orm";
 import { voiceSettings } from "@/backend/db/schema/voice/voice";
 import { undo } from "@/lib/contract/history/change-history";
 import { disable, enable, save, show } from "@/lib/contract/voice/voice-search";
-import { parseChangeIds } from "@/lib/http/change-header";
-import { direct, ifMatch } from "@/tests/support/direct";
-import { store, testBackend, whileBlocked } from "@/tests/support/test-backend";
-import { aVoiceSave, aVoiceShop } from "@/tests/support/voice";
+import { callDirectly, getChangeId, ifMatch } from "@/tests/support/direct";
+import { getTestBackend, runWhileBlocked, store } from "@/tests/support/test-backend";
+import { createVoiceShop, makeVoiceSave } from "@/tests/support/voice";
 
 // The script at the public URL: whatever happens, a shop gets a script.
 
-type Shop = Awaited<ReturnType<typeof aVoiceShop>>;
+type Shop = Awaited<ReturnType<typeof createVoiceShop>>;
 
 async function fetchScript(siteId: string, { preview, headers }: { preview?: string; headers?: HeadersInit } = {}) {
   const query = preview === undefined ? "" : `?preview=${preview}`;
-  const answer = await fetch(`${testBackend().publicUrl}/edge/${siteId}/voice.js${query}`, { headers });
+  const answer = await fetch(`${getTestBackend().publicUrl}/edge/${siteId}/voice.js${query}`, { headers });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-async function saveVoice({ siteId, as }: Shop, given: Parameters<typeof aVoiceSave>[0]) {
+async function saveVoice({ siteId, as }: Shop, given: Parameters<typeof makeVoiceSave>[0]) {
   const params = { siteId };
-  const { revision } = (await direct(show, { params }, { as })).ok();
-  const answer = await direct(save, { params, body: aVoiceSave(given) }, { as, headers: ifMatch(revision) });
+  const { revision } = (await callDirectly(show, { params }, { as })).ok();
+  const answer = await callDirectly(save, { params, body: makeVoiceSave(given) }, { as, headers: ifMatch(revision) });
   return { ...answer, state: answer.ok() };
 }
 
 async function turn({ siteId, as }: Shop, isOn: boolean): Promise<void> {
   const input = { params: { siteId }, body: { has_managed_voice_search: isOn } };
-  (await direct(isOn ? enable : disable, input, { as })).ok();
+  (await callDirectly(isOn ? enable : disable, input, { as })).ok();
 }
 
 test("contains the published settings of an enabled site, and follows changes and their undo", async () => {
-  const shop = await aVoiceShop();
+  const shop = await createVoiceShop();
   const { siteId, as } = shop;
   expect((await fetchScript(siteId)).text).toContain("voice search is switched off");
   await turn(shop, true);
@@ -41,15 +40,15 @@ test("contains the published settings of an enabled site, and follows changes an
   expect((await fetchScript(siteId)).text).not.toContain("#draft");
   const second = await saveVoice(shop, { publish: true, title: "Second", config: { input_selector: "#second" } });
   expect((await fetchScript(siteId)).text).toContain('"input":"#second"');
-  const [id = 0] = parseChangeIds(Object.fromEntries(second.headers));
-  (await direct(undo, { params: { siteId }, body: { id } }, { as })).ok();
+  const id = getChangeId(second);
+  (await callDirectly(undo, { params: { siteId }, body: { id } }, { as })).ok();
   expect((await fetchScript(siteId)).text).toContain('"input":"#first"');
   await turn(shop, false);
   expect((await fetchScript(siteId)).text).toContain("voice search is switched off");
 });
 
 test("may be included by any page and is cached for a minute, then compared by its tag", async () => {
-  const shop = await aVoiceShop();
+  const shop = await createVoiceShop();
   await turn(shop, true);
   await saveVoice(shop, { publish: true, title: "First" });
   const { status, headers } = await fetchScript(shop.siteId);
@@ -69,7 +68,7 @@ test("may be included by any page and is cached for a minute, then compared by i
 });
 
 test("shows the draft to those with the link, only for its site and its day", async () => {
-  const shop = await aVoiceShop();
+  const shop = await createVoiceShop();
   const { state } = await saveVoice(shop, { create_preview_url: true, config: { input_selector: "#draft" } });
   const preview = new URL(state.preview_url ?? "").searchParams.get("vitrine_voice_preview") ?? "";
   const shown = await fetchScript(shop.siteId, { preview });
@@ -79,7 +78,7 @@ test("shows the draft to those with the link, only for its site and its day", as
   expect(JSON.stringify(stored)).not.toContain(preview);
   await saveVoice(shop, { config: { input_selector: "#later" } });
   expect((await fetchScript(shop.siteId, { preview })).text).toContain('"input":"#later"');
-  const other = await aVoiceShop();
+  const other = await createVoiceShop();
   for (const [siteId, token] of [
     [other.siteId, preview],
     [shop.siteId, "x".repeat(300)],
@@ -107,10 +106,10 @@ test("is a script for unknown sites, too", async () => {
 });
 
 test("is served from memory while the database does not answer", async () => {
-  const shop = await aVoiceShop();
+  const shop = await createVoiceShop();
   await turn(shop, true);
   await saveVoice(shop, { publish: true, title: "First", config: { input_selector: "#known" } });
   await fetchScript(shop.siteId);
-  const { text } = await whileBlocked(testBackend().controlUrl, () => fetchScript(shop.siteId));
+  const { text } = await runWhileBlocked(getTestBackend().controlUrl, () => fetchScript(shop.siteId));
   expect(text).toContain('"input":"#known"');
 });

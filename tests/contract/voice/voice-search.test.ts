@@ -10,37 +10,36 @@ import {
   versions,
 } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
-import { parseChangeIds } from "@/lib/http/change-header";
-import { direct, ifMatch, type MakeCall, uncheckedInput } from "@/tests/support/direct";
+import { callDirectly, getChangeId, ifMatch, type MakeCall, toUncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, type TestActor } from "@/tests/support/seed";
-import { throughBff } from "@/tests/support/through-bff";
-import { aVoiceConfig, aVoiceSave, aVoiceShop } from "@/tests/support/voice";
+import { createActor, type TestActor } from "@/tests/support/seed";
+import { callThroughBff } from "@/tests/support/through-bff";
+import { createVoiceShop, makeVoiceConfig, makeVoiceSave } from "@/tests/support/voice";
 
-type Shop = Awaited<ReturnType<typeof aVoiceShop>>;
+type Shop = Awaited<ReturnType<typeof createVoiceShop>>;
 
-async function look({ siteId, as }: Shop, call: MakeCall = direct) {
+async function look({ siteId, as }: Shop, call: MakeCall = callDirectly) {
   return (await call(show, { params: { siteId } }, { as })).ok();
 }
 
 async function saveVoice(
   shop: Shop,
-  given: Parameters<typeof aVoiceSave>[0] = {},
-  { call = direct, as = shop.as }: { call?: MakeCall; as?: TestActor } = {},
+  given: Parameters<typeof makeVoiceSave>[0] = {},
+  { call = callDirectly, as = shop.as }: { call?: MakeCall; as?: TestActor } = {},
 ) {
   const { revision } = await look(shop);
   const headers = ifMatch(revision);
-  return call(save, { params: { siteId: shop.siteId }, body: aVoiceSave(given) }, { as, headers });
+  return call(save, { params: { siteId: shop.siteId }, body: makeVoiceSave(given) }, { as, headers });
 }
 
 async function listTitles({ siteId, as }: Shop) {
-  const { versions: all } = (await direct(versions, { params: { siteId } }, { as })).ok();
+  const { versions: all } = (await callDirectly(versions, { params: { siteId } }, { as })).ok();
   return all.map(({ title, is_live }) => (is_live ? `${title} (live)` : title));
 }
 
 describe.each(LAYERS)("voice search %s", (_, call) => {
   test("of a site without settings is the defaults, and off", async () => {
-    const shop = await aVoiceShop();
+    const shop = await createVoiceShop();
     expect(await look(shop, call)).toMatchObject({
       has_managed_voice_search: false,
       config: createDefaultVoiceConfig("cs"),
@@ -52,13 +51,13 @@ describe.each(LAYERS)("voice search %s", (_, call) => {
   });
 
   test("saves a draft without publishing it, then publishes it with title and message", async () => {
-    const shop = await aVoiceShop();
+    const shop = await createVoiceShop();
     const saved = (await saveVoice(shop, { config: { listening_time: 9000 } }, { call })).ok();
     expect(saved).toMatchObject({ production: null, modified: true, revision: 1, updated_by: shop.as.name });
     const body = { publish: true, title: " Spring ", message: "Longer", config: { listening_time: 9000 } };
     const published = (await saveVoice(shop, body, { call })).ok();
     expect(published).toMatchObject({
-      production: { title: "Spring", message: "Longer", config: aVoiceConfig({ listening_time: 9000 }) },
+      production: { title: "Spring", message: "Longer", config: makeVoiceConfig({ listening_time: 9000 }) },
       changes: [],
       modified: false,
       has_managed_voice_search: false,
@@ -69,7 +68,7 @@ describe.each(LAYERS)("voice search %s", (_, call) => {
   });
 
   test("enables and disables without changing the settings", async () => {
-    const shop = await aVoiceShop();
+    const shop = await createVoiceShop();
     await saveVoice(shop, { config: { listening_time: 9000 } });
     const before = await look(shop);
     const params = { siteId: shop.siteId };
@@ -80,8 +79,8 @@ describe.each(LAYERS)("voice search %s", (_, call) => {
   });
 
   test("refuses faults at their fields, with line and reason of CSS and templates", async () => {
-    const shop = await aVoiceShop();
-    const [icon] = aVoiceConfig().templates;
+    const shop = await createVoiceShop();
+    const [icon] = makeVoiceConfig().templates;
     const config = {
       input_selector: "input:text",
       placeholder_selector: "a >",
@@ -109,19 +108,19 @@ describe.each(LAYERS)("voice search %s", (_, call) => {
   });
 
   test("refuses a draft that starts from an older one, and says whose the newer one is", async () => {
-    const shop = await aVoiceShop();
+    const shop = await createVoiceShop();
     const params = { siteId: shop.siteId };
     await saveVoice(shop);
-    const blind = await call(save, { params, body: aVoiceSave() }, { as: shop.as });
+    const blind = await call(save, { params, body: makeVoiceSave() }, { as: shop.as });
     expect(blind.status).toBe(428);
     const headers = { "if-match": '"7"' };
-    const stale = await call(save, { params, body: aVoiceSave() }, { as: shop.as, headers });
+    const stale = await call(save, { params, body: makeVoiceSave() }, { as: shop.as, headers });
     expect(stale.status).toBe(412);
     expect(stale.body).toMatchObject({ error: "stale", revision: 1, changed_by: shop.as.name });
   });
 
   test("creates a link that shows the draft for a day, and stores no token", async () => {
-    const shop = await aVoiceShop();
+    const shop = await createVoiceShop();
     const answer = (await saveVoice(shop, { create_preview_url: true }, { call })).ok();
     const url = new URL(answer.preview_url ?? "");
     expect(url.origin + url.pathname).toBe("https://shop.example/");
@@ -138,24 +137,24 @@ test.each([
   ["https://127.0.0.1/", "page_not_found"],
   ["https://shop.invalid/", "page_not_found"],
 ])("does not test selectors on %s: %s", async (url, code) => {
-  const shop = await aVoiceShop();
+  const shop = await createVoiceShop();
   const body = { url, input_selector: "#q", placeholder_selector: "" };
-  const refused = await throughBff(testSelectors, { params: { siteId: shop.siteId }, body }, { as: shop.as });
+  const refused = await callThroughBff(testSelectors, { params: { siteId: shop.siteId }, body }, { as: shop.as });
   expect(refused).toMatchObject({ status: 422, body: { error: code, errors: { url: [code] } } });
 });
 
 test("answers invalid times with their codes even if they are no numbers", async () => {
-  const shop = await aVoiceShop();
-  const body = { version: "draft", config: { ...aVoiceConfig(), listening_time: "long" } };
-  const input = uncheckedInput(save, { params: { siteId: shop.siteId }, body });
-  const answer = await direct(save, input, { as: shop.as });
+  const shop = await createVoiceShop();
+  const body = { version: "draft", config: { ...makeVoiceConfig(), listening_time: "long" } };
+  const input = toUncheckedInput(save, { params: { siteId: shop.siteId }, body });
+  const answer = await callDirectly(save, input, { as: shop.as });
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({ errors: { "config.listening_time": ["listening_time_range"] } });
 });
 
 describe("versions", () => {
   test("are the last ten, newest first, with the live one marked", async () => {
-    const shop = await aVoiceShop();
+    const shop = await createVoiceShop();
     const titles = Array.from({ length: VOICE_VERSIONS_MAX + 2 }, (_, index) => `Version ${index + 1}`);
     for (const title of titles) await saveVoice(shop, { publish: true, title });
     const [newest, ...older] = titles.slice(2).reverse();
@@ -163,57 +162,58 @@ describe("versions", () => {
   });
 
   test("are restored as a new version, which is also the draft", async () => {
-    const shop = await aVoiceShop();
+    const shop = await createVoiceShop();
     await saveVoice(shop, { publish: true, title: "First", config: { listening_time: 5000 } });
     await saveVoice(shop, { publish: true, title: "Second" });
     const params = { siteId: shop.siteId };
-    const [, first] = (await direct(versions, { params }, { as: shop.as })).ok().versions;
-    const restored = await direct(restoreVersion, { params, body: { id: first?.id ?? "" } }, { as: shop.as });
+    const [, first] = (await callDirectly(versions, { params }, { as: shop.as })).ok().versions;
+    const restored = await callDirectly(restoreVersion, { params, body: { id: first?.id ?? "" } }, { as: shop.as });
     expect(restored.ok()).toMatchObject({
       config: { listening_time: 5000 },
       production: { title: "First", config: { listening_time: 5000 } },
       modified: false,
     });
     expect(await listTitles(shop)).toEqual(["First (live)", "Second", "First"]);
-    const gone = await direct(restoreVersion, { params, body: { id: "gone" } }, { as: shop.as });
+    const gone = await callDirectly(restoreVersion, { params, body: { id: "gone" } }, { as: shop.as });
     expect(gone).toMatchObject({ status: 404, body: { error: "not_found" } });
   });
 });
 
 describe("rights", () => {
   test("a viewer and a user without the policy may not write", async () => {
-    const shop = await aVoiceShop();
-    const viewer = await anActor({ sites: [shop.siteId], roles: ["viewer"], policies: ["voice_search"] });
-    const other = await anActor({ sites: [shop.siteId], roles: ["operator"], policies: ["stats"] });
-    expect((await direct(show, { params: { siteId: shop.siteId } }, { as: viewer })).status).toBe(200);
+    const shop = await createVoiceShop();
+    const viewer = await createActor({ sites: [shop.siteId], roles: ["viewer"], policies: ["voice_search"] });
+    const other = await createActor({ sites: [shop.siteId], roles: ["operator"], policies: ["stats"] });
+    expect((await callDirectly(show, { params: { siteId: shop.siteId } }, { as: viewer })).status).toBe(200);
     expect((await saveVoice(shop, {}, { as: viewer })).status).toBe(403);
-    expect((await direct(show, { params: { siteId: shop.siteId } }, { as: other })).status).toBe(403);
+    expect((await callDirectly(show, { params: { siteId: shop.siteId } }, { as: other })).status).toBe(403);
   });
 
   test("a session opened by a link saves drafts but publishes, restores and undoes a publication only if it is for that", async () => {
-    const shop = await aVoiceShop();
+    const shop = await createVoiceShop();
     const params = { siteId: shop.siteId };
-    const byLink = (purpose: string) => anActor({ sites: [shop.siteId], session: { amr: "link", purpose } });
+    const byLink = (purpose: string) => createActor({ sites: [shop.siteId], session: { amr: "link", purpose } });
     const opened = await byLink("open");
     const publish = { publish: true, title: "First" };
     const published = await saveVoice(shop, publish);
-    const [version] = (await direct(versions, { params }, { as: shop.as })).ok().versions;
+    const [version] = (await callDirectly(versions, { params }, { as: shop.as })).ok().versions;
     expect((await saveVoice(shop, { config: { listening_time: 9000 } }, { as: opened })).status).toBe(200);
     expect(await saveVoice(shop, publish, { as: opened })).toMatchObject({ status: 403, body: { error: "forbidden" } });
-    const restore = () => direct(restoreVersion, { params, body: { id: version?.id ?? "" } }, { as: opened });
+    const restore = () => callDirectly(restoreVersion, { params, body: { id: version?.id ?? "" } }, { as: opened });
     expect(await restore()).toMatchObject({ status: 403, body: { error: "forbidden" } });
-    const [id = 0] = parseChangeIds(Object.fromEntries(published.headers));
-    const undone = await direct(undo, { params, body: { id } }, { as: opened });
+    const id = getChangeId(published);
+    const undone = await callDirectly(undo, { params, body: { id } }, { as: opened });
     expect(undone.status).toBeGreaterThanOrEqual(400);
     expect((await look(shop)).production?.title).toBe("First");
     expect((await saveVoice(shop, publish, { as: await byLink("publish_voice_search") })).status).toBe(200);
   });
 
   test("publishing, restoring and undoing a publication need a sign-in of the last 30 minutes, drafts do not", async () => {
-    const shop = await aVoiceShop();
+    const shop = await createVoiceShop();
     const params = { siteId: shop.siteId };
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-    const signedIn = (minutes: number) => anActor({ sites: [shop.siteId], session: { issuedAt: minutesAgo(minutes) } });
+    const signedIn = (minutes: number) =>
+      createActor({ sites: [shop.siteId], session: { issuedAt: minutesAgo(minutes) } });
     const early = await signedIn(31);
     const publish = { publish: true, title: "First" };
     const refused = { status: 403, body: { error: "sign_in_again" } };
@@ -221,26 +221,26 @@ describe("rights", () => {
     expect((await look(shop)).production).toBeNull();
     const published = await saveVoice(shop, publish, { as: await signedIn(29) });
     expect(published.status).toBe(200);
-    const [version] = (await direct(versions, { params }, { as: shop.as })).ok().versions;
-    expect(await direct(restoreVersion, { params, body: { id: version?.id ?? "" } }, { as: early })).toMatchObject(
-      refused,
-    );
-    const [id = 0] = parseChangeIds(Object.fromEntries(published.headers));
-    expect(await direct(undo, { params, body: { id } }, { as: early })).toMatchObject(refused);
+    const [version] = (await callDirectly(versions, { params }, { as: shop.as })).ok().versions;
+    expect(
+      await callDirectly(restoreVersion, { params, body: { id: version?.id ?? "" } }, { as: early }),
+    ).toMatchObject(refused);
+    const id = getChangeId(published);
+    expect(await callDirectly(undo, { params, body: { id } }, { as: early })).toMatchObject(refused);
     expect((await look(shop)).production?.title).toBe("First");
     expect((await saveVoice(shop, { config: { listening_time: 9000 } }, { as: early })).status).toBe(200);
   });
 });
 
 test("the history records each write, and undoing a draft leaves a later publication alone", async () => {
-  const shop = await aVoiceShop();
+  const shop = await createVoiceShop();
   const params = { siteId: shop.siteId };
   const drafted = await saveVoice(shop, { config: { listening_time: 9000 } });
-  await direct(enable, { params, body: { has_managed_voice_search: true } }, { as: shop.as });
-  const [id = 0] = parseChangeIds(Object.fromEntries(drafted.headers));
-  expect((await direct(undo, { params, body: { id } }, { as: shop.as })).status).toBe(200);
+  await callDirectly(enable, { params, body: { has_managed_voice_search: true } }, { as: shop.as });
+  const id = getChangeId(drafted);
+  expect((await callDirectly(undo, { params, body: { id } }, { as: shop.as })).status).toBe(200);
   expect(await look(shop)).toMatchObject({ has_managed_voice_search: true, config: createDefaultVoiceConfig("cs") });
-  const { items } = (await direct(list, { params }, { as: shop.as })).ok();
+  const { items } = (await callDirectly(list, { params }, { as: shop.as })).ok();
   expect(items.map(({ feature, action }) => `${feature} ${action}`)).toEqual([
     "voice-search undo",
     "voice-search enable",

@@ -37,7 +37,7 @@ const RAW = {
 const EVENT = { id: RAW.id, type: RAW.type, list: "Search Results", received_at: VISIT.started_at, items_count: null };
 
 /** Visits by user id, and their events. */
-export function sessionCalls(): Hono<{ Variables: Variables }> {
+export function buildSessionCalls(): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(async (c, next) => {
     if (!c.get("person").policies.includes("analytics")) return c.json({ error: "forbidden" }, 403);
@@ -66,7 +66,7 @@ export function sessionCalls(): Hono<{ Variables: Variables }> {
 }
 
 /** Statistics of ten searches a day, half of them clicked. */
-export function statsCalls(): Hono<{ Variables: Variables }> {
+export function buildStatsCalls(): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.get("/fetch", (c) => {
     if (!c.get("person").policies.includes("stats")) return c.json({ error: "forbidden" }, 403);

@@ -31,7 +31,7 @@ async function waitUntilReplaced(store: Store, behaviour: Behaviour, path: strin
 }
 
 /** Lets a test in another process set behaviours (`PUT /behaviours` replaces the list) and see which calls wait (`GET /behaviours/waiting`). */
-export function behaviourCalls(store: Store): Hono {
+export function buildBehaviourCalls(store: Store): Hono {
   const app = new Hono();
   app.put("/", async (c) => {
     store.behaviours = (await c.req.json()) as Behaviour[];

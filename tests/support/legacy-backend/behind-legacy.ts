@@ -1,7 +1,7 @@
 import { consumeLink } from "@/lib/contract/accounts/sign-in";
 import { toHex } from "@/lib/http/crypto";
-import { backendKey, direct } from "@/tests/support/direct";
-import { freshId, type TestActor } from "@/tests/support/seed";
+import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
+import { makeUniqueId, type TestActor } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { type LegacyBackend, startLegacy } from "./start-legacy";
 
@@ -12,12 +12,12 @@ export const SITE = "700100-1";
  * Configures the web server of a test file for the simulated legacy backend; the embedded backend stores the sessions. With
  * `ssoCookie` the cookie of that name identifies the caller, and there are no sessions.
  */
-export function behindLegacy({ ssoCookie = null }: { ssoCookie?: string | null } = {}) {
+export function setUpLegacyBackend({ ssoCookie = null }: { ssoCookie?: string | null } = {}) {
   const started: { embedded?: StartedBackend; legacy?: LegacyBackend } = {};
   beforeAll(async () => {
     const embedded = await startBackend({ env: { SIGN_IN_ONLY: "1" } });
     started.embedded = embedded;
-    const key = await backendKey(embedded.secrets);
+    const key = await deriveBackendKey(embedded.secrets);
     const legacy = await startLegacy(`${key.id}:${toHex(key.bytes)}`, { ssoCookie });
     started.legacy = legacy;
     Object.assign(process.env, {
@@ -39,8 +39,8 @@ export function behindLegacy({ ssoCookie = null }: { ssoCookie?: string | null }
     /** Creates a session in the embedded backend for a user of the legacy one; with another purpose, that of a link. */
     signIn: async (uid: string, purpose = "sign_in"): Promise<TestActor> => {
       const exp = Math.floor(Date.now() / 1000) + 3600;
-      const body = { nonce: freshId("nonce-of-a-link"), sub: uid, site: "", purpose, exp };
-      const opened = await direct(consumeLink, { body }, { backend: has(started.embedded) });
+      const body = { nonce: makeUniqueId("nonce-of-a-link"), sub: uid, site: "", purpose, exp };
+      const opened = await callDirectly(consumeLink, { body }, { backend: has(started.embedded) });
       return { uid, sid: opened.ok().sid, name: uid, email: "" };
     },
   };

@@ -17,7 +17,7 @@ const SIZES: Record<string, [desktop: number[], mobile: number[], both: boolean]
 type Kind = "campaigns" | "listingCampaigns";
 
 /** The calls of a kind. */
-export function campaignCalls(store: Store, kind: Kind): Hono<{ Variables: Variables }> {
+export function buildCampaignCalls(store: Store, kind: Kind): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(async (c, next) => {
     const { policies, roles } = c.get("person");

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Call, Variables } from "./call";
-import { getRuleState, readRules, rulesAt, todayIn } from "./rules";
+import { getPlaceRules, getRuleState, getToday, readRules } from "./rules";
 import type { Customization, Place, Rule, Site, Store } from "./store";
 
 const PER_PAGE = 20;
@@ -15,7 +15,7 @@ export const NO_RULE_EXTRAS = { note: null, tags: null, owner: null, waiting: nu
 const PLACES = ["autocomplete", "search"] as const;
 
 /** Query customizations without revisions and without times of day. Unknown fields of a request are refused. */
-export function customizationCalls(store: Store): Hono<{ Variables: Variables }> {
+export function buildCustomizationCalls(store: Store): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(async (c, next) => {
     const person = c.get("person");
@@ -142,7 +142,7 @@ function stamp(c: Call): { updatedAt: string; updatedBy: string } {
 
 function toRow(one: Customization, site: Site): object {
   const rules = one.mode === "simple" ? one.rules.search : [...one.rules.autocomplete, ...one.rules.search];
-  const today = todayIn(site.timeZone);
+  const today = getToday(site.timeZone);
   return {
     id: one.id,
     query: one.query,
@@ -157,9 +157,9 @@ function toRow(one: Customization, site: Site): object {
 }
 
 function toBody(one: Customization, site: Site, filter = "all"): object {
-  const today = todayIn(site.timeZone);
+  const today = getToday(site.timeZone);
   const listRules = (place: Place): object[] =>
-    rulesAt(one, place)
+    getPlaceRules(one, place)
       .filter((rule) => filter === "all" || getRuleState(rule, today) === filter)
       .map((rule) => toRule(rule, one.mode === "simple" ? "both" : place, site));
   const { id, query, type, mode } = one;

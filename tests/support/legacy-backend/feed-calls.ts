@@ -7,7 +7,7 @@ const LIMIT = 20;
 const PLAN_FIELDS = ["feed", "type", "time_zone", "times", "days", "cron"];
 
 /** Saving a plan, running it, and the results of runs: plans cannot be read, and there are no sources (404). */
-export function feedCalls(store: Store): Hono<{ Variables: Variables }> {
+export function buildFeedCalls(store: Store): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(async (c, next) => {
     const { policies, roles } = c.get("person");

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Call, Variables } from "./call";
 import { NO_EXTRAS, NO_RULE_EXTRAS, NOTHING_MORE } from "./customization-calls";
-import { getRuleState, readRules, todayIn } from "./rules";
+import { getRuleState, getToday, readRules } from "./rules";
 import type { FlatCustomization, Rule, Site, Store } from "./store";
 
 // Product listings and TOP items: one list of rules each, without mode, places and revisions.
@@ -24,7 +24,7 @@ const LISTINGS: Flat = {
 const TOP_ITEMS: Flat = { policy: "top_items", of: (site) => site.topItems, named: () => ({}) };
 
 /** Customizations of product listings. */
-export function listingCalls(store: Store): Hono<{ Variables: Variables }> {
+export function buildListingCalls(store: Store): Hono<{ Variables: Variables }> {
   const app = flatCalls(store, LISTINGS, ["queryId", "rules"]);
   app.post("/create_json", (c) => {
     const body = c.get("body") as { category_full?: unknown; type?: unknown };
@@ -47,7 +47,7 @@ export function listingCalls(store: Store): Hono<{ Variables: Variables }> {
 }
 
 /** Customizations of TOP items; there is no deleting. */
-export function topItemCalls(store: Store): Hono<{ Variables: Variables }> {
+export function buildTopItemCalls(store: Store): Hono<{ Variables: Variables }> {
   const app = flatCalls(store, TOP_ITEMS, ["queryId", "rules", "where_to_use"]);
   app.post("/create_json", (c) => {
     const { type } = c.get("body") as { type?: unknown };
@@ -82,7 +82,7 @@ function answerPage(c: Call, flat: Flat) {
   const site = c.get("site");
   const found = flat.of(site).filter((one) => one.category.toLowerCase().includes(q.toLowerCase()));
   const from = (Number(page) - 1) * PER_PAGE;
-  const today = todayIn(site.timeZone);
+  const today = getToday(site.timeZone);
   const toRow = (one: FlatCustomization): object => ({
     id: one.id,
     ...flat.named(one),
@@ -131,7 +131,7 @@ function saveRules(c: Call, store: Store, flat: Flat, names: string[]) {
 }
 
 function toBody(one: FlatCustomization, flat: Flat, site: Site, filter = "all"): object {
-  const today = todayIn(site.timeZone);
+  const today = getToday(site.timeZone);
   const rules = one.rules.filter((rule) => filter === "all" || getRuleState(rule, today) === filter);
   return {
     id: one.id,

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { signatureFault } from "./signature";
+import { findSignatureFault } from "./signature";
 import type { Person, Store } from "./store";
 
 /** How callers are identified: by signatures, with keys as hex by id, or by a single sign-on cookie. */
@@ -21,6 +21,6 @@ export function identifyCaller(
     return store.people.get(store.cookies.get(value) ?? "") ?? { error: "unauthenticated" };
   }
   const { pathname, search } = new URL(c.req.url);
-  const fault = signatureFault(keys, { method: c.req.method, pathAndQuery: pathname + search, body, header });
+  const fault = findSignatureFault(keys, { method: c.req.method, pathAndQuery: pathname + search, body, header });
   return fault ?? store.people.get(header("x-vitrine-user")) ?? { error: "unauthenticated" };
 }

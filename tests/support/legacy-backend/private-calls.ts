@@ -1,27 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
-import { sessionCalls, statsCalls } from "./analytics-calls";
-import { behaviourCalls, misbehave } from "./behaviour";
+import { buildSessionCalls, buildStatsCalls } from "./analytics-calls";
+import { buildBehaviourCalls, misbehave } from "./behaviour";
 import type { Call, Variables } from "./call";
-import { campaignCalls } from "./campaign-calls";
-import { customizationCalls } from "./customization-calls";
-import { feedCalls } from "./feed-calls";
-import { listingCalls, topItemCalls } from "./flat-calls";
+import { buildCampaignCalls } from "./campaign-calls";
+import { buildCustomizationCalls } from "./customization-calls";
+import { buildFeedCalls } from "./feed-calls";
+import { buildListingCalls, buildTopItemCalls } from "./flat-calls";
 import { type Doors, identifyCaller } from "./identify-caller";
-import { recommenderRuleCalls, saveRecommenderRule } from "./recommender-rule-calls";
-import { serviceCalls } from "./service-calls";
+import { buildRecommenderRuleCalls, saveRecommenderRule } from "./recommender-rule-calls";
+import { buildServiceCalls } from "./service-calls";
 import type { Person, Site, Store } from "./store";
-import { voiceCalls } from "./voice-calls";
-import { wordCalls } from "./word-calls";
+import { buildVoiceCalls } from "./voice-calls";
+import { buildWordCalls } from "./word-calls";
 
 const WRITES_PER_TOKEN = 10;
 const LOCALES = ["en", "cs", "sk", "pl"];
 
 /** The calls marked L and R of this stage; everything else is 404, including `capabilities`. */
-export function privateCalls(store: Store, doors: Doors): Hono<{ Variables: Variables }> {
+export function buildPrivateCalls(store: Store, doors: Doors): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.notFound((c) => c.json({ error: "not_found" }, 404));
-  app.route("/behaviours", behaviourCalls(store));
+  app.route("/behaviours", buildBehaviourCalls(store));
   app.use(async (c, next) => {
     const text = await c.req.text();
     const person = identifyCaller(c, store, doors, text);
@@ -46,19 +46,19 @@ export function privateCalls(store: Store, doors: Doors): Hono<{ Variables: Vari
   });
   app.get("/sites/:siteId/frontend_data", (c) => c.json(frontendData(store, c.get("person"), c.get("site"))));
   app.get("/sites/:siteId/available_projects", (c) => c.json(listProjects(store, c.get("person"))));
-  app.route("/sites/:siteId/query_customizations", customizationCalls(store));
-  app.route("/sites/:siteId/product_listing_customizations", listingCalls(store));
-  app.route("/sites/:siteId/catalog_management/synonyms", wordCalls("synonyms"));
-  app.route("/sites/:siteId/fixit", wordCalls("redirects"));
-  app.route("/sites/:siteId/top_items_customizations", topItemCalls(store));
-  app.route("/sites/:siteId/campaigns", campaignCalls(store, "campaigns"));
-  app.route("/sites/:siteId/plp_campaigns", campaignCalls(store, "listingCampaigns"));
-  app.route("/sites/:siteId/settings/explore/events", sessionCalls());
-  app.route("/sites/:siteId/stats", statsCalls());
-  app.route("/sites/:siteId/settings/feeds", feedCalls(store));
-  app.route("/sites/:siteId/setup/voice_search", voiceCalls());
-  app.route("/sites/:siteId/settings/services", serviceCalls());
-  app.route("/sites/:siteId/setup/recommender_rules", recommenderRuleCalls());
+  app.route("/sites/:siteId/query_customizations", buildCustomizationCalls(store));
+  app.route("/sites/:siteId/product_listing_customizations", buildListingCalls(store));
+  app.route("/sites/:siteId/catalog_management/synonyms", buildWordCalls("synonyms"));
+  app.route("/sites/:siteId/fixit", buildWordCalls("redirects"));
+  app.route("/sites/:siteId/top_items_customizations", buildTopItemCalls(store));
+  app.route("/sites/:siteId/campaigns", buildCampaignCalls(store, "campaigns"));
+  app.route("/sites/:siteId/plp_campaigns", buildCampaignCalls(store, "listingCampaigns"));
+  app.route("/sites/:siteId/settings/explore/events", buildSessionCalls());
+  app.route("/sites/:siteId/stats", buildStatsCalls());
+  app.route("/sites/:siteId/settings/feeds", buildFeedCalls(store));
+  app.route("/sites/:siteId/setup/voice_search", buildVoiceCalls());
+  app.route("/sites/:siteId/settings/services", buildServiceCalls());
+  app.route("/sites/:siteId/setup/recommender_rules", buildRecommenderRuleCalls());
   app.post("/sites/:siteId/save_rule", (c) => saveRecommenderRule(c));
   return app;
 }

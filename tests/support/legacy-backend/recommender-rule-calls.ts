@@ -5,7 +5,7 @@ import type { Call, Variables } from "./call";
 const REFUSED = "refuse:";
 
 /** The calls of recommender rules; a rule with the value `refuse:<code>` makes reading fail with that code. */
-export function recommenderRuleCalls(): Hono<{ Variables: Variables }> {
+export function buildRecommenderRuleCalls(): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.get("/", (c) => {
     const { recommenderRules: rules } = c.get("site");

@@ -73,12 +73,12 @@ export function getRuleState(rule: Rule, today: string): "active" | "planned" | 
 }
 
 /** Today's date in a zone. */
-export function todayIn(timeZone: string): string {
+export function getToday(timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date());
 }
 
 /** The rules of a place; simple mode has one list. */
-export function rulesAt(customization: Customization, place: Place): Rule[] {
+export function getPlaceRules(customization: Customization, place: Place): Rule[] {
   return customization.rules[customization.mode === "simple" ? "search" : place];
 }
 
@@ -88,7 +88,7 @@ export function applyRules(
   rules: readonly Rule[],
   site: Site,
 ): { item: Item; pin: Rule | null }[] {
-  const today = todayIn(site.timeZone);
+  const today = getToday(site.timeZone);
   const acting = rules.filter((rule) => {
     const item = site.items.find((one) => one.url === rule.item_url);
     return getRuleState(rule, today) === "active" && (rule.availability === "always" || item?.available === true);

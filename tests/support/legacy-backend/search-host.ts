@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { applyRules, rulesAt } from "./rules";
+import { applyRules, getPlaceRules } from "./rules";
 import type { Item, Place, Rule, Site, Store } from "./store";
 
 /** The public search host, which does not know our additions and ignores their parameters. */
@@ -93,7 +93,7 @@ function found(site: Site, query: string, type: string | undefined, place: Place
   );
   return customization === undefined
     ? items.map((item) => ({ item, pin: null }))
-    : applyRules(items, rulesAt(customization, place), site);
+    : applyRules(items, getPlaceRules(customization, place), site);
 }
 
 function typeIn(filters: readonly string[]): string | undefined {

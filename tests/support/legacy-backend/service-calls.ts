@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Variables } from "./call";
 
 /** The calls of emergency deactivation that legacy backends have. */
-export function serviceCalls(): Hono<{ Variables: Variables }> {
+export function buildServiceCalls(): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(async (c, next) => {
     const { policies, roles } = c.get("person");

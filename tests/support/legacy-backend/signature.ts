@@ -6,7 +6,7 @@ const TOLERANCE_MS = 300_000;
 export type SignedRequest = { method: string; pathAndQuery: string; body: string; header: (name: string) => string };
 
 /** Checks the signature by the contract; `keys` are hex by id. Null if it is valid. */
-export function signatureFault(
+export function findSignatureFault(
   keys: ReadonlyMap<string, string>,
   request: SignedRequest,
 ): { error: string; server_time?: string } | null {

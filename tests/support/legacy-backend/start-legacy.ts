@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
-import { privateCalls } from "./private-calls";
+import { buildPrivateCalls } from "./private-calls";
 import { searchHost } from "./search-host";
 import { makeStore, type Store } from "./store";
 
@@ -22,7 +22,7 @@ export async function startLegacy(
   const store = makeStore();
   const known = new Map(keys.split(",").map((part) => part.split(":") as [string, string]));
   const [inner, outer] = await Promise.all([
-    listen(privateCalls(store, { keys: known, ssoCookie }).fetch, port),
+    listen(buildPrivateCalls(store, { keys: known, ssoCookie }).fetch, port),
     listen(searchHost(store).fetch, searchPort),
   ]);
   return {

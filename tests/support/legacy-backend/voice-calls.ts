@@ -3,7 +3,7 @@ import type { Call, Variables } from "./call";
 import type { Site } from "./store";
 
 /** The calls of voice search that this backend has; it knows no versions, revisions or checks. */
-export function voiceCalls(): Hono<{ Variables: Variables }> {
+export function buildVoiceCalls(): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(async (c, next) => {
     const { policies, roles } = c.get("person");

@@ -4,7 +4,7 @@ import type { Variables } from "./call";
 const MARKERS = ["->", "<->", "=>", "one-way", "two-way", "alternate-correction"];
 
 /** Upload of synonyms or redirects, and the download of synonyms; other calls are missing. */
-export function wordCalls(table: "synonyms" | "redirects"): Hono<{ Variables: Variables }> {
+export function buildWordCalls(table: "synonyms" | "redirects"): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(async (c, next) => {
     const { policies, roles } = c.get("person");

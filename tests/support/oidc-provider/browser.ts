@@ -15,7 +15,7 @@ export class OidcBrowser {
   readonly setCookies: string[] = [];
 
   /** The Cookie header for an origin. */
-  cookies(origin = ORIGIN): string {
+  buildCookieHeader(origin = ORIGIN): string {
     return [...(this.jar.get(origin) ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
@@ -43,7 +43,7 @@ export class OidcBrowser {
   /** Opens a URL and fills in its form, if it is one of the provider; returns where it leads. */
   async open(address: string, person: AtProvider = { name: null }): Promise<string> {
     const url = new URL(address);
-    const headers = { cookie: this.cookies(url.origin), "user-agent": "Test/1" };
+    const headers = { cookie: this.buildCookieHeader(url.origin), "user-agent": "Test/1" };
     const answer =
       url.origin !== ORIGIN
         ? await fetch(url, { headers, redirect: "manual" })
@@ -70,7 +70,7 @@ export class OidcBrowser {
     });
     const answer = await fetch(new URL(action, url), {
       method: "POST",
-      headers: { cookie: this.cookies(url.origin) },
+      headers: { cookie: this.buildCookieHeader(url.origin) },
       body,
       redirect: "manual",
     });

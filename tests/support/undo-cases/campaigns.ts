@@ -1,16 +1,16 @@
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { aCampaignBench, CAMPAIGN_CALLS, campaignCallsOn, SUBJECTS } from "@/tests/support/campaign-calls";
-import { aBanner } from "@/tests/support/campaigns";
-import { direct, type TestAnswer } from "@/tests/support/direct";
-import { anActor, requireApproval, someItems } from "@/tests/support/seed";
-import { made, type UndoBench, type UndoCases } from "./undo-case";
+import { bindCampaignCalls, CAMPAIGN_CALLS, createCampaignBench, SUBJECTS } from "@/tests/support/campaign-calls";
+import { makeBanner } from "@/tests/support/campaigns";
+import { callDirectly, type TestAnswer } from "@/tests/support/direct";
+import { createActor, createItems, requireApproval } from "@/tests/support/seed";
+import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 type Copied = { targets: { site_id: string; change_ids: number[] }[] };
 
 /** The calls of a kind on the site of the bench, which gets the categories of the subjects. */
 async function aBench(bench: UndoBench, kind: CampaignKind) {
-  await someItems(bench.siteId, [{ identity: "f", attributes: { category: ["Camping | Tents", "Camping | Bags"] } }]);
-  const calls = campaignCallsOn(direct, kind, bench.siteId, bench.as);
+  await createItems(bench.siteId, [{ identity: "f", attributes: { category: ["Camping | Tents", "Camping | Bags"] } }]);
+  const calls = bindCampaignCalls(callDirectly, kind, bench.siteId, bench.as);
   const saved = (await calls.save({ subjects: [...SUBJECTS[kind]] })).ok().campaign;
   return {
     ...calls,
@@ -19,7 +19,7 @@ async function aBench(bench: UndoBench, kind: CampaignKind) {
   };
 }
 
-type Calls = ReturnType<typeof campaignCallsOn>;
+type Calls = ReturnType<typeof bindCampaignCalls>;
 
 /** The list without health: images are checked at any time after a save. */
 async function lookAtList({ page }: Calls): Promise<unknown> {
@@ -32,7 +32,7 @@ async function lookAtDrafts({ page, show }: Calls): Promise<unknown[]> {
   return Promise.all(items.map(async ({ id }) => (await show(id)).ok().draft?.campaign ?? null));
 }
 
-const CHANGED = { banners: { search_list: aBanner("a") }, active_to: "2099-12-31" };
+const CHANGED = { banners: { search_list: makeBanner("a") }, active_to: "2099-12-31" };
 
 /** The writes of campaigns of a kind. */
 function buildCases(kind: CampaignKind): UndoCases {
@@ -42,14 +42,14 @@ function buildCases(kind: CampaignKind): UndoCases {
       const { save, look, id } = await aBench(bench, kind);
       // Takes the first subject over, deletes a campaign by taking its last one, and splits one by taking one of its placements.
       const other = (await save({ subjects: [subjects[0] ?? ""], ...CHANGED })).ok().campaign;
-      const two = { search_panel: aBanner("d"), search_footer: aBanner("e") };
+      const two = { search_panel: makeBanner("d"), search_footer: makeBanner("e") };
       const third = (await save({ subjects, banners: two })).ok().campaign;
       const take_over = [
         { id, subjects: [subjects[0] ?? ""] },
         { id: other.id, subjects },
         { id: third.id, subjects: [subjects[0] ?? ""], placements: ["search_panel" as const] },
       ];
-      const banners = { search_header: aBanner("b"), search_list: aBanner("c"), search_panel: aBanner("f") };
+      const banners = { search_header: makeBanner("b"), search_list: makeBanner("c"), search_panel: makeBanner("f") };
       return { act: () => save({ subjects: [subjects[0] ?? ""], banners }, { take_over }), look };
     },
     [`${kind}.destroy`]: async (bench) => {
@@ -82,18 +82,18 @@ function buildCases(kind: CampaignKind): UndoCases {
     [`${kind}.requestChanges`]: async (bench) => {
       const { draft, requestChanges, look } = await aBench(bench, kind);
       const { id } = (await draft(CHANGED)).ok();
-      const author = await anActor({ sites: [bench.siteId] });
+      const author = await createActor({ sites: [bench.siteId] });
       await requireApproval(bench.siteId);
-      await campaignCallsOn(direct, kind, bench.siteId, author).review(id, true);
+      await bindCampaignCalls(callDirectly, kind, bench.siteId, author).review(id, true);
       return { act: () => requestChanges(id, "Not yet"), look };
     },
     [`${kind}.copy`]: async (bench) => {
       const { id } = await aBench(bench, kind);
-      const target = await aCampaignBench(direct, kind);
-      bench.as = await anActor({ sites: [bench.siteId, target.siteId] });
+      const target = await createCampaignBench(callDirectly, kind);
+      bench.as = await createActor({ sites: [bench.siteId, target.siteId] });
       const body = { ids: [id], targets: [{ site_id: target.siteId }], dry_run: false };
       return {
-        act: () => made(bench, CAMPAIGN_CALLS[kind].copy, { params: { siteId: bench.siteId }, body }),
+        act: () => callOrThrow(bench, CAMPAIGN_CALLS[kind].copy, { params: { siteId: bench.siteId }, body }),
         look: async () => (await target.page()).body,
         listChanges: (answer: TestAnswer) =>
           (answer.body as Copied).targets.map(({ site_id, change_ids }) => ({ siteId: site_id, ids: change_ids })),
@@ -103,7 +103,7 @@ function buildCases(kind: CampaignKind): UndoCases {
 }
 
 async function loadRevision(bench: UndoBench, kind: CampaignKind, id: string): Promise<number> {
-  const { show } = campaignCallsOn(direct, kind, bench.siteId, bench.as);
+  const { show } = bindCampaignCalls(callDirectly, kind, bench.siteId, bench.as);
   return Number((await show(id)).ok().campaign?.revision);
 }
 

@@ -1,14 +1,15 @@
 import { saveRules } from "@/lib/contract/customizations/query-customizations";
 import { restore, undo } from "@/lib/contract/history/change-history";
-import { aCustomization, everyCustomization } from "./query-customizations";
-import { made, namedChanges, type UndoBench, type UndoCases } from "./undo-case";
+import { readChangeIds } from "@/tests/support/direct";
+import { createCustomization, listCustomizations } from "./query-customizations";
+import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 /** Creates a customization and removes all its rules; returns the change that removed them. */
 async function anEmptied(bench: UndoBench): Promise<number> {
-  const queryId = await aCustomization(bench);
+  const queryId = await createCustomization(bench);
   const params = { siteId: bench.siteId };
-  const answer = await made(bench, saveRules, { params, body: { queryId, rules: [] } }, { "if-match": '"2"' });
-  return namedChanges(answer)[0] ?? 0;
+  const answer = await callOrThrow(bench, saveRules, { params, body: { queryId, rules: [] } }, { "if-match": '"2"' });
+  return readChangeIds(answer)[0] ?? 0;
 }
 
 /** The history's own writes are changes too. */
@@ -16,15 +17,15 @@ export const changeHistoryCases: UndoCases = {
   "change-history.undo": async (bench) => {
     const id = await anEmptied(bench);
     return {
-      act: () => made(bench, undo, { params: { siteId: bench.siteId }, body: { id } }),
-      look: () => everyCustomization(bench),
+      act: () => callOrThrow(bench, undo, { params: { siteId: bench.siteId }, body: { id } }),
+      look: () => listCustomizations(bench),
     };
   },
   "change-history.restore": async (bench) => {
     const id = await anEmptied(bench);
     return {
-      act: () => made(bench, restore, { params: { siteId: bench.siteId }, body: { id, side: "before" } }),
-      look: () => everyCustomization(bench),
+      act: () => callOrThrow(bench, restore, { params: { siteId: bench.siteId }, body: { id, side: "before" } }),
+      look: () => listCustomizations(bench),
     };
   },
 };

@@ -1,9 +1,9 @@
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import type { copyRecommendations } from "@/lib/contract/recommendations/recommendations-copies";
 import type { TestAnswer } from "@/tests/support/direct";
-import { anActor } from "@/tests/support/seed";
-import { aCustomization, everyCustomization } from "./query-customizations";
-import { anUndoBench, made, type UndoBench, type UndoCases } from "./undo-case";
+import { createActor } from "@/tests/support/seed";
+import { createCustomization, listCustomizations } from "./query-customizations";
+import { callOrThrow, createUndoBench, type UndoBench, type UndoCases } from "./undo-case";
 
 type Copied = { targets: { site_id: string; change_ids: number[] }[] };
 
@@ -18,13 +18,13 @@ type CopiedKind = {
 export function buildCopyCase({ copy, create, look }: CopiedKind): UndoCases[string] {
   return async (bench) => {
     const from = await create(bench);
-    const { siteId: to } = await anUndoBench();
+    const { siteId: to } = await createUndoBench();
     // The user needs access to the other site, too.
-    const as = await anActor({ sites: [bench.siteId, to] });
+    const as = await createActor({ sites: [bench.siteId, to] });
     bench.as = as;
     const body = { ids: [from], targets: [{ site_id: to }], dry_run: false };
     return {
-      act: () => made({ ...bench, as }, copy, { params: { siteId: bench.siteId }, body }),
+      act: () => callOrThrow({ ...bench, as }, copy, { params: { siteId: bench.siteId }, body }),
       look: () => look({ siteId: to, as }),
       listChanges: (answer: TestAnswer) =>
         (answer.body as Copied).targets.map(({ site_id, change_ids }) => ({ siteId: site_id, ids: change_ids })),
@@ -35,7 +35,7 @@ export function buildCopyCase({ copy, create, look }: CopiedKind): UndoCases[str
 export const copyCases: UndoCases = {
   "customization-copies.copyCustomizations": buildCopyCase({
     copy: copyCustomizations,
-    create: aCustomization,
-    look: everyCustomization,
+    create: createCustomization,
+    look: listCustomizations,
   }),
 };

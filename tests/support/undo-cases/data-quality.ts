@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { qualityAlerts } from "@/backend/db/schema/catalogue/quality";
 import * as quality from "@/lib/contract/catalogue/data-quality";
-import { aList, getStats, sendEvents } from "@/tests/support/quality-bench";
+import { getStats, makeList, sendEvents } from "@/tests/support/quality-bench";
 import { store } from "@/tests/support/test-backend";
-import { made, type UndoCases } from "./undo-case";
+import { callOrThrow, type UndoCases } from "./undo-case";
 
 const EVERYTHING = { verified_only: false, limit: 100, sort_by: "url" } as const;
 
@@ -11,10 +11,10 @@ const EVERYTHING = { verified_only: false, limit: 100, sort_by: "url" } as const
 export const qualityCases: UndoCases = {
   "data-quality.clearMissingItems": async (bench) => {
     const params = { siteId: bench.siteId };
-    await sendEvents(bench.siteId, [aList(["M-1", "M-2"]), aList(["M-1"], {}, "Autocomplete")]);
+    await sendEvents(bench.siteId, [makeList(["M-1", "M-2"]), makeList(["M-1"], {}, "Autocomplete")]);
     return {
-      act: () => made(bench, quality.clearMissingItems, { params, body: { scope: { all: true } } }),
-      look: async () => (await made(bench, quality.missingItems, { params, query: EVERYTHING })).body,
+      act: () => callOrThrow(bench, quality.clearMissingItems, { params, body: { scope: { all: true } } }),
+      look: async () => (await callOrThrow(bench, quality.missingItems, { params, query: EVERYTHING })).body,
     };
   },
   "data-quality.dismissAlert": async (bench) => {
@@ -27,17 +27,17 @@ export const qualityCases: UndoCases = {
         ...{ before: 0, now: 0.5, affected: 5, webhook: "none" },
       });
     return {
-      act: () => made(bench, quality.dismissAlert, { params: { siteId }, body: { id } }),
+      act: () => callOrThrow(bench, quality.dismissAlert, { params: { siteId }, body: { id } }),
       look: async () => (await getStats(siteId, { as: bench.as })).alerts,
     };
   },
   "data-quality.saveAlertWebhook": async (bench) => {
     const params = { siteId: bench.siteId };
-    await made(bench, quality.saveAlertWebhook, { params, body: { url: "https://shop.example/first" } });
+    await callOrThrow(bench, quality.saveAlertWebhook, { params, body: { url: "https://shop.example/first" } });
     return {
-      act: () => made(bench, quality.saveAlertWebhook, { params, body: { url: "https://shop.example/second" } }),
+      act: () => callOrThrow(bench, quality.saveAlertWebhook, { params, body: { url: "https://shop.example/second" } }),
       look: async () => {
-        const body = (await made(bench, quality.alertWebhook, { params })).ok();
+        const body = (await callOrThrow(bench, quality.alertWebhook, { params })).ok();
         return { address: body.url };
       },
     };

@@ -10,10 +10,10 @@ import {
   showDraft,
 } from "@/lib/contract/customizations/drafts";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { anActor, requireApproval } from "@/tests/support/seed";
+import { createActor, requireApproval } from "@/tests/support/seed";
 import { ifMatch } from "../direct";
-import { aCustomization, everyCustomization } from "./query-customizations";
-import { made, type UndoBench, type UndoCases } from "./undo-case";
+import { createCustomization, listCustomizations } from "./query-customizations";
+import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 const KIND = "query-customizations" as const;
 const DRAFTED: RuleInput[] = [{ id: null, type: "pin", position: 1, item_url: "d" }];
@@ -21,19 +21,19 @@ const DRAFTED: RuleInput[] = [{ id: null, type: "pin", position: 1, item_url: "d
 /** Creates a customization, live at revision 2, with the calls of its draft. */
 async function aDraftBench(bench: UndoBench) {
   const params = { siteId: bench.siteId };
-  const what = { kind: KIND, object_id: await aCustomization(bench) };
+  const what = { kind: KIND, object_id: await createCustomization(bench) };
   const save = (rules: RuleInput[], revision: number) => {
     const body = { ...what, mode: "simple" as const, rules, base_revision: "2" };
-    return made(bench, saveDraft, { params, body }, ifMatch(revision));
+    return callOrThrow(bench, saveDraft, { params, body }, ifMatch(revision));
   };
   return {
     params,
     what,
     save,
     look: async () => [
-      await everyCustomization(bench),
-      (await made(bench, showDraft, { params, query: what })).body,
-      (await made(bench, listPreviews, { params, query: what })).body,
+      await listCustomizations(bench),
+      (await callOrThrow(bench, showDraft, { params, query: what })).body,
+      (await callOrThrow(bench, listPreviews, { params, query: what })).body,
     ],
   };
 }
@@ -48,28 +48,28 @@ export const draftCases: UndoCases = {
   "drafts.discardDraft": async (bench) => {
     const { save, look, params, what } = await aDraftBench(bench);
     await save(DRAFTED, 0);
-    return { act: () => made(bench, discardDraft, { params, body: what }), look };
+    return { act: () => callOrThrow(bench, discardDraft, { params, body: what }), look };
   },
   "drafts.publishDraft": async (bench) => {
     const { save, look, params, what } = await aDraftBench(bench);
     await save(DRAFTED, 0);
-    return { act: () => made(bench, publishDraft, { params, body: what }, { "if-match": '"2"' }), look };
+    return { act: () => callOrThrow(bench, publishDraft, { params, body: what }, { "if-match": '"2"' }), look };
   },
   "drafts.requestReview": async (bench) => {
     const { save, look, params, what } = await aDraftBench(bench);
     await save(DRAFTED, 0);
     await requireApproval(bench.siteId);
     const ask = (is_asked: boolean) =>
-      made(bench, requestReview, { params, body: { ...what, is_asked, note: is_asked ? "please" : null } });
+      callOrThrow(bench, requestReview, { params, body: { ...what, is_asked, note: is_asked ? "please" : null } });
     return { act: () => ask(true), look, takeBack: () => ask(false) };
   },
   "drafts.requestChanges": async (bench) => {
     const { save, look, params, what } = await aDraftBench(bench);
     await save(DRAFTED, 0);
     await requireApproval(bench.siteId);
-    const author = { ...bench, as: await anActor({ sites: [bench.siteId] }) };
-    await made(author, requestReview, { params, body: { ...what, is_asked: true } });
-    return { act: () => made(bench, requestChanges, { params, body: { ...what, note: "Not yet" } }), look };
+    const author = { ...bench, as: await createActor({ sites: [bench.siteId] }) };
+    await callOrThrow(author, requestReview, { params, body: { ...what, is_asked: true } });
+    return { act: () => callOrThrow(bench, requestChanges, { params, body: { ...what, note: "Not yet" } }), look };
   },
   "drafts.sharePreview": async (bench) => {
     const { look, params, what } = await aDraftBench(bench);
@@ -77,12 +77,12 @@ export const draftCases: UndoCases = {
     return {
       act: async () => {
         const body = { ...what, mode: "simple" as const, rules: DRAFTED };
-        const answer = await made(bench, sharePreview, { params, body });
+        const answer = await callOrThrow(bench, sharePreview, { params, body });
         id = answer.ok().id;
         return answer;
       },
       look,
-      takeBack: () => made(bench, endPreview, { params, body: { id } }),
+      takeBack: () => callOrThrow(bench, endPreview, { params, body: { id } }),
     };
   },
 };

@@ -7,28 +7,31 @@ import * as plans from "@/lib/contract/catalogue/plans";
 import { isOver } from "@/tests/support/feed-bench";
 import { store } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
-import { made, type UndoBench, type UndoCases } from "./undo-case";
+import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 /** Makes an uploaded table the only source of the site's items. */
-export async function aFileSource(bench: UndoBench, rows: readonly string[], headers: Record<string, string> = {}) {
+export async function saveFileSource(bench: UndoBench, rows: readonly string[], headers: Record<string, string> = {}) {
   const params = { siteId: bench.siteId };
   const bytes = new TextEncoder().encode(["id;title", ...rows].join("\n"));
-  const started = await made(bench, feeds.startFile, { params, body: { name: "items.csv", size: bytes.length } });
+  const started = await callOrThrow(bench, feeds.startFile, {
+    params,
+    body: { name: "items.csv", size: bytes.length },
+  });
   const { file_id: fileId } = started.ok();
-  const sent = await made(bench, feeds.addPart, { params: { ...params, fileId, part: 0 }, body: bytes });
+  const sent = await callOrThrow(bench, feeds.addPart, { params: { ...params, fileId, part: 0 }, body: bytes });
   const { file } = sent.ok();
-  await made(bench, feeds.save, { params, body: { feed: "item", sources: [{ file }] } }, headers);
+  await callOrThrow(bench, feeds.save, { params, body: { feed: "item", sources: [{ file }] } }, headers);
 }
 
 /** Gives the site's items a plan. */
 export async function storePlan(bench: UndoBench): Promise<void> {
   const schedule = { feed: "item", type: "manual_calendar" as const, time_zone: "UTC", days: [1], times: ["06:00"] };
-  await made(bench, plans.save, { params: { siteId: bench.siteId }, body: { schedule } });
+  await callOrThrow(bench, plans.save, { params: { siteId: bench.siteId }, body: { schedule } });
 }
 
 /** The run once it has ended or waits for approval. */
 async function ended({ siteId, ...bench }: UndoBench, runId: string): Promise<runs.Run> {
-  const read = async () => (await made({ siteId, ...bench }, runs.show, { params: { siteId, runId } })).ok().run;
+  const read = async () => (await callOrThrow({ siteId, ...bench }, runs.show, { params: { siteId, runId } })).ok().run;
   const run = await until(read, isOver);
   if (run.status === "failed" || !isOver(run)) throw new Error(`the run: ${JSON.stringify(run)}`);
   return run;
@@ -38,12 +41,12 @@ async function makeRun(bench: UndoBench): Promise<runs.Run> {
   const { siteId } = bench;
   await store().update(feedPlans).set({ lastManualRunAt: null }).where(eq(feedPlans.siteId, siteId));
   const body = { manually_run_at: new Date().toISOString() };
-  const started = await made(bench, plans.runNow, { params: { siteId }, body });
+  const started = await callOrThrow(bench, plans.runNow, { params: { siteId }, body });
   return ended(bench, started.ok().run_id);
 }
 
 async function restoreTo(bench: UndoBench, { id }: runs.Run) {
-  const answer = await made(bench, runs.restore, {
+  const answer = await callOrThrow(bench, runs.restore, {
     params: { siteId: bench.siteId, runId: id },
     body: { pause: false },
   });
@@ -64,14 +67,14 @@ const ALL = ["a;Item a", "b;Item b", "c;Item c", "d;Item d", "e;Item e"];
 export const feedRunCases: UndoCases = {
   "feed-runs.approve": async (bench) => {
     await storePlan(bench);
-    await aFileSource(bench, ALL);
+    await saveFileSource(bench, ALL);
     const good = await makeRun(bench);
-    await aFileSource(bench, ["a;Item a"], { "if-match": '"1"' });
+    await saveFileSource(bench, ["a;Item a"], { "if-match": '"1"' });
     const held = await makeRun(bench);
     return {
       act: async () => {
         const params = { siteId: bench.siteId, runId: held.id };
-        const answer = await made(bench, runs.approve, { params, body: {} });
+        const answer = await callOrThrow(bench, runs.approve, { params, body: {} });
         await ended(bench, held.id);
         return answer;
       },
@@ -81,9 +84,11 @@ export const feedRunCases: UndoCases = {
   },
   "feed-runs.restore": async (bench) => {
     await storePlan(bench);
-    await aFileSource(bench, ALL);
+    await saveFileSource(bench, ALL);
     const first = await makeRun(bench);
-    await aFileSource(bench, ["a;Item a", "b;Item b again", "c;Item c", "d;Item d", "f;Item f"], { "if-match": '"1"' });
+    await saveFileSource(bench, ["a;Item a", "b;Item b again", "c;Item c", "d;Item d", "f;Item f"], {
+      "if-match": '"1"',
+    });
     const second = await makeRun(bench);
     return {
       act: () => restoreTo(bench, first),

@@ -1,18 +1,23 @@
 import * as feeds from "@/lib/contract/catalogue/feeds";
-import { made, type UndoCases } from "./undo-case";
+import { callOrThrow, type UndoCases } from "./undo-case";
 
 /** The writes of sources of feeds. */
 export const feedCases: UndoCases = {
   "feeds.save": async (bench) => {
     const params = { siteId: bench.siteId };
     const first = { url: "https://shop.example/products.xml", mapping: { title: "g:title" } };
-    await made(bench, feeds.save, { params, body: { feed: "item", sources: [first] } });
+    await callOrThrow(bench, feeds.save, { params, body: { feed: "item", sources: [first] } });
     const further = { url: "https://shop.example/stock.csv", encoding: "windows-1250", join: "product_code" };
     return {
       act: () =>
-        made(bench, feeds.save, { params, body: { feed: "item", sources: [first, further] } }, { "if-match": '"1"' }),
+        callOrThrow(
+          bench,
+          feeds.save,
+          { params, body: { feed: "item", sources: [first, further] } },
+          { "if-match": '"1"' },
+        ),
       look: async () => {
-        const body = (await made(bench, feeds.list, { params })).ok();
+        const body = (await callOrThrow(bench, feeds.list, { params })).ok();
         return body.feeds;
       },
     };

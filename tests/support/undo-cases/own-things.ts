@@ -4,49 +4,50 @@ import { consumeLink, currentSession, endSession, openSession, type Session } fr
 import { me } from "@/lib/contract/accounts/who";
 import { type Frequency, saveByLink, save as saveDigest, show as showDigest } from "@/lib/contract/analytics/digest";
 import * as firstDay from "@/lib/contract/analytics/first-day";
-import { direct, type TestAnswer } from "@/tests/support/direct";
+import { callDirectly, type TestAnswer } from "@/tests/support/direct";
 import type { TestActor } from "@/tests/support/seed";
-import { made, type UndoBench, type UndoCases } from "./undo-case";
+import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 /** Personal data has no history: each write has a separate call that undoes it. */
 export const ownCases: UndoCases = {
   "language.setAppLanguage": async (bench) => {
-    const set = (locale: "cs" | "en") => made(bench, setAppLanguage, { body: { user: { locale } } });
+    const set = (locale: "cs" | "en") => callOrThrow(bench, setAppLanguage, { body: { user: { locale } } });
     return {
       act: () => set("cs"),
-      look: async () => (await made(bench, me, {})).body,
+      look: async () => (await callOrThrow(bench, me, {})).body,
       takeBack: () => set("en"),
     };
   },
   "digest.save": async (bench) => {
-    const set = (frequency: Frequency) => made(bench, saveDigest, { body: { frequency } });
+    const set = (frequency: Frequency) => callOrThrow(bench, saveDigest, { body: { frequency } });
     return { act: () => set("weekly"), look: () => lookAtDigest(bench), takeBack: () => set("daily") };
   },
   "first-day.setHidden": async (bench) => {
     const params = { siteId: bench.siteId };
-    const set = (isHidden: boolean) => made(bench, firstDay.setHidden, { params, body: { is_hidden: isHidden } });
+    const set = (isHidden: boolean) =>
+      callOrThrow(bench, firstDay.setHidden, { params, body: { is_hidden: isHidden } });
     return {
       act: () => set(true),
-      look: async () => (await made(bench, firstDay.show, { params })).ok(),
+      look: async () => (await callOrThrow(bench, firstDay.show, { params })).ok(),
       takeBack: () => set(false),
     };
   },
   "digest.saveByLink": async (bench) => ({
-    act: () => direct(saveByLink, { body: { uid: bench.as.uid, frequency: "off" } }),
+    act: () => callDirectly(saveByLink, { body: { uid: bench.as.uid, frequency: "off" } }),
     look: () => lookAtDigest(bench),
-    takeBack: () => made(bench, saveDigest, { body: { frequency: "daily" } }),
+    takeBack: () => callOrThrow(bench, saveDigest, { body: { frequency: "daily" } }),
   }),
   "sign-in.consumeLink": async ({ as, siteId }) => {
     const link = { nonce: randomUUID(), sub: as.uid, site: siteId, purpose: "sign_in" };
-    return opening(as, () => direct(consumeLink, { body: { ...link, exp: Math.floor(Date.now() / 1000) + 60 } }));
+    return opening(as, () => callDirectly(consumeLink, { body: { ...link, exp: Math.floor(Date.now() / 1000) + 60 } }));
   },
   "sign-in.openSession": async ({ as }) => {
     const body = { user: as.uid, amr: "oidc" as const, signed_in_at: Math.floor(Date.now() / 1000) };
-    return opening(as, () => direct(openSession, { body }));
+    return opening(as, () => callDirectly(openSession, { body }));
   },
 };
 
-const lookAtDigest = async (bench: UndoBench) => (await made(bench, showDigest, {})).ok();
+const lookAtDigest = async (bench: UndoBench) => (await callOrThrow(bench, showDigest, {})).ok();
 
 /** Opening a session, which is undone by ending it. */
 function opening(as: TestActor, open: () => Promise<TestAnswer & { ok: () => Session }>) {
@@ -58,7 +59,7 @@ function opening(as: TestActor, open: () => Promise<TestAnswer & { ok: () => Ses
       opened = answer.ok();
       return answer;
     },
-    look: async () => (await direct(currentSession, {}, { as: asOpened() })).status,
-    takeBack: () => direct(endSession, {}, { as: asOpened() }),
+    look: async () => (await callDirectly(currentSession, {}, { as: asOpened() })).status,
+    takeBack: () => callDirectly(endSession, {}, { as: asOpened() }),
   };
 }

@@ -1,34 +1,34 @@
 import * as plans from "@/lib/contract/catalogue/plans";
-import { aFileSource, storePlan } from "./feed-runs";
-import { made, type UndoCases } from "./undo-case";
+import { saveFileSource, storePlan } from "./feed-runs";
+import { callOrThrow, type UndoCases } from "./undo-case";
 
 /** The writes of plans of feeds. */
 export const planCases: UndoCases = {
   "plans.save": async (bench) => {
     const params = { siteId: bench.siteId };
     const schedule = { feed: "item", type: "manual_calendar" as const, time_zone: "Europe/Prague", days: [1, 2] };
-    await made(bench, plans.save, { params, body: { schedule: { ...schedule, times: ["06:00"] } } });
+    await callOrThrow(bench, plans.save, { params, body: { schedule: { ...schedule, times: ["06:00"] } } });
     const body = { schedule: { ...schedule, times: ["07:30", "12:00"], paused: true } };
     return {
-      act: () => made(bench, plans.save, { params, body }, { "if-match": '"1"' }),
+      act: () => callOrThrow(bench, plans.save, { params, body }, { "if-match": '"1"' }),
       look: async () => {
-        const body = (await made(bench, plans.list, { params })).ok();
+        const body = (await callOrThrow(bench, plans.list, { params })).ok();
         return body.plans;
       },
     };
   },
   "plans.resume": async (bench) => {
     const params = { siteId: bench.siteId };
-    const loadPlans = async () => (await made(bench, plans.list, { params })).ok();
+    const loadPlans = async () => (await callOrThrow(bench, plans.list, { params })).ok();
     await storePlan(bench);
-    await aFileSource(bench, ["a;A"]);
+    await saveFileSource(bench, ["a;A"]);
     const [plan] = (await loadPlans()).plans;
     if (plan === undefined) throw new Error("the plan was saved");
     const { type, time_zone, times, days } = plan;
     const schedule = { feed: "item", type, time_zone, times: times ?? [], days: days ?? [], paused: true };
-    await made(bench, plans.save, { params, body: { schedule } }, { "if-match": '"1"' });
+    await callOrThrow(bench, plans.save, { params, body: { schedule } }, { "if-match": '"1"' });
     return {
-      act: () => made(bench, plans.resume, { params, body: { feed: "item" } }),
+      act: () => callOrThrow(bench, plans.resume, { params, body: { feed: "item" } }),
       look: async () => (await loadPlans()).plans,
     };
   },

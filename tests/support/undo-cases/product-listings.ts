@@ -7,8 +7,8 @@ import {
   show,
 } from "@/lib/contract/customizations/product-listings";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
-import { someItems } from "@/tests/support/seed";
-import { made, type UndoBench, type UndoCases } from "./undo-case";
+import { createItems } from "@/tests/support/seed";
+import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 const RULES: FlatRuleInput[] = [
   { id: null, type: "pin", position: 2, item_url: "a", note: "why", tags: ["spring"] },
@@ -18,20 +18,20 @@ const RULES: FlatRuleInput[] = [
 /** Creates a listing with two rules; returns its id. */
 async function aListing(bench: UndoBench, category_full: string): Promise<string> {
   const params = { siteId: bench.siteId };
-  const { id } = (await made(bench, create, { params, body: { category_full, type: "item" } })).ok();
-  await made(bench, saveRules, { params, body: { queryId: id, rules: RULES } }, { "if-match": '"1"' });
+  const { id } = (await callOrThrow(bench, create, { params, body: { category_full, type: "item" } })).ok();
+  await callOrThrow(bench, saveRules, { params, body: { queryId: id, rules: RULES } }, { "if-match": '"1"' });
   return id;
 }
 
 /** Creates items in a category and its parent, so that listings can be created. */
 async function withCategories(bench: UndoBench): Promise<void> {
-  await someItems(bench.siteId, [{ identity: "tent", attributes: { category: "Camping | Tents" } }]);
+  await createItems(bench.siteId, [{ identity: "tent", attributes: { category: "Camping | Tents" } }]);
 }
 
 async function everyListing(bench: UndoBench): Promise<unknown[]> {
   const params = { siteId: bench.siteId };
-  const page = (await made(bench, list, { params, query: { sort: "query" } })).ok();
-  const shown = page.items.map(({ id }) => made(bench, show, { params, query: { id } }));
+  const page = (await callOrThrow(bench, list, { params, query: { sort: "query" } })).ok();
+  const shown = page.items.map(({ id }) => callOrThrow(bench, show, { params, query: { id } }));
   return (await Promise.all(shown)).map(({ body }) => body);
 }
 
@@ -41,7 +41,7 @@ export const productListingCases: UndoCases = {
     await withCategories(bench);
     const body = { category_full: "Camping||Tents", type: "item" };
     return {
-      act: () => made(bench, create, { params: { siteId: bench.siteId }, body }),
+      act: () => callOrThrow(bench, create, { params: { siteId: bench.siteId }, body }),
       look: () => everyListing(bench),
     };
   },
@@ -49,7 +49,7 @@ export const productListingCases: UndoCases = {
     await withCategories(bench);
     const id = await aListing(bench, "Camping");
     return {
-      act: () => made(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
+      act: () => callOrThrow(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
       look: () => everyListing(bench),
     };
   },
@@ -59,7 +59,12 @@ export const productListingCases: UndoCases = {
     const rules: FlatRuleInput[] = [{ id: null, type: "pin", position: 1, item_url: "c" }];
     return {
       act: () =>
-        made(bench, saveRules, { params: { siteId: bench.siteId }, body: { queryId, rules } }, { "if-match": '"2"' }),
+        callOrThrow(
+          bench,
+          saveRules,
+          { params: { siteId: bench.siteId }, body: { queryId, rules } },
+          { "if-match": '"2"' },
+        ),
       look: () => everyListing(bench),
     };
   },
@@ -68,10 +73,10 @@ export const productListingCases: UndoCases = {
     const params = { siteId: bench.siteId };
     await aListing(bench, "Camping");
     const queryId = await aListing(bench, "Camping||Tents");
-    const { inherited = [] } = (await made(bench, show, { params, query: { id: queryId } })).ok();
+    const { inherited = [] } = (await callOrThrow(bench, show, { params, query: { id: queryId } })).ok();
     const off = inherited.slice(0, 1).map(({ rule }) => String(rule.id));
     return {
-      act: () => made(bench, saveInheritance, { params, body: { queryId, off } }, { "if-match": '"2"' }),
+      act: () => callOrThrow(bench, saveInheritance, { params, body: { queryId, off } }, { "if-match": '"2"' }),
       look: () => everyListing(bench),
     };
   },

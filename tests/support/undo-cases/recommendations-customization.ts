@@ -9,29 +9,33 @@ import {
 } from "@/lib/contract/recommendations/recommendations-customization";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import { buildCopyCase } from "./customization-copies";
-import { made, type UndoBench, type UndoCases } from "./undo-case";
+import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 const RULES: FlatRuleInput[] = [{ id: null, type: "pin", position: 2, item_url: "a", note: "why" }];
 
 /** Creates a customization for all requests of a model, with a rule; returns its id. */
 async function aCustomization(bench: UndoBench): Promise<string> {
   const params = { siteId: bench.siteId };
-  const { id } = (await made(bench, create, { params, body: { model: "trends", target: { type: "all" } } })).ok();
-  (await made(bench, saveRules, { params, body: { queryId: id, rules: RULES } }, { "if-match": '"1"' })).ok();
+  const { id } = (
+    await callOrThrow(bench, create, { params, body: { model: "trends", target: { type: "all" } } })
+  ).ok();
+  (await callOrThrow(bench, saveRules, { params, body: { queryId: id, rules: RULES } }, { "if-match": '"1"' })).ok();
   return id;
 }
 
 async function everyCustomization(bench: Pick<UndoBench, "siteId" | "as">): Promise<unknown[]> {
   const params = { siteId: bench.siteId };
-  const page = (await made(bench, list, { params })).ok();
-  return Promise.all(page.items.map(async ({ id }) => (await made(bench, show, { params, query: { id } })).body));
+  const page = (await callOrThrow(bench, list, { params })).ok();
+  return Promise.all(
+    page.items.map(async ({ id }) => (await callOrThrow(bench, show, { params, query: { id } })).body),
+  );
 }
 
 /** The writes of customizations of recommendations. */
 export const recommendationsCustomizationCases: UndoCases = {
   "recommendations-customization.create": async (bench) => ({
     act: () =>
-      made(bench, create, {
+      callOrThrow(bench, create, {
         params: { siteId: bench.siteId },
         body: { model: "basket", target: { type: "all" } },
       }),
@@ -40,7 +44,7 @@ export const recommendationsCustomizationCases: UndoCases = {
   "recommendations-customization.destroy": async (bench) => {
     const id = await aCustomization(bench);
     return {
-      act: () => made(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
+      act: () => callOrThrow(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
       look: () => everyCustomization(bench),
     };
   },
@@ -49,7 +53,12 @@ export const recommendationsCustomizationCases: UndoCases = {
     const rules: FlatRuleInput[] = [{ id: null, type: "hide", item_url: "b" }];
     return {
       act: () =>
-        made(bench, saveRules, { params: { siteId: bench.siteId }, body: { queryId, rules } }, { "if-match": '"2"' }),
+        callOrThrow(
+          bench,
+          saveRules,
+          { params: { siteId: bench.siteId }, body: { queryId, rules } },
+          { "if-match": '"2"' },
+        ),
       look: () => everyCustomization(bench),
     };
   },
@@ -67,7 +76,7 @@ export const recommendationsCustomizationCases: UndoCases = {
     };
     const body = { rows: [row], mode: "replace" as const, dry_run: false };
     return {
-      act: () => made(bench, importRows, { params: { siteId: bench.siteId }, body }),
+      act: () => callOrThrow(bench, importRows, { params: { siteId: bench.siteId }, body }),
       look: () => everyCustomization(bench),
     };
   },

@@ -1,8 +1,8 @@
 import { destroy, list, saveRule } from "@/lib/contract/recommendations/recommender-rules";
-import { made, type UndoBench, type UndoCases } from "./undo-case";
+import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 async function listRules(bench: UndoBench): Promise<unknown> {
-  return (await made(bench, list, { params: { siteId: bench.siteId } })).body;
+  return (await callOrThrow(bench, list, { params: { siteId: bench.siteId } })).body;
 }
 
 function save(bench: UndoBench, category: string) {
@@ -14,7 +14,7 @@ function save(bench: UndoBench, category: string) {
     filter_values: ["Oak"],
     interaction: "do_not_recommend_together",
   };
-  return made(bench, saveRule, { params: { siteId: bench.siteId }, body: { rule } });
+  return callOrThrow(bench, saveRule, { params: { siteId: bench.siteId }, body: { rule } });
 }
 
 /** The writes of recommender rules. */
@@ -26,7 +26,7 @@ export const recommenderRuleCases: UndoCases = {
   "recommender-rules.destroy": async (bench) => {
     const { rule } = (await save(bench, "Tents")).ok();
     return {
-      act: () => made(bench, destroy, { params: { siteId: bench.siteId }, body: { rule_id: rule.rule_id } }),
+      act: () => callOrThrow(bench, destroy, { params: { siteId: bench.siteId }, body: { rule_id: rule.rule_id } }),
       look: () => listRules(bench),
     };
   },

@@ -1,18 +1,18 @@
 import { decideSuggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
-import { made, type UndoCases } from "./undo-case";
+import { callOrThrow, type UndoCases } from "./undo-case";
 
 /** The call that rejects a suggestion also restores it. */
 export const ruleEvidenceCases: UndoCases = {
   "rule-evidence.decideSuggestion": async (bench) => {
     const params = { siteId: bench.siteId };
     const setRejected = (is_rejected: boolean) =>
-      made(bench, decideSuggestion, {
+      callOrThrow(bench, decideSuggestion, {
         params,
         body: { query: "boots", pins: [{ item_url: "a", clicks: 30 }], is_rejected },
       });
     return {
       act: () => setRejected(true),
-      look: async () => (await made(bench, suggestions, { params })).body,
+      look: async () => (await callOrThrow(bench, suggestions, { params })).body,
       takeBack: () => setRejected(false),
     };
   },

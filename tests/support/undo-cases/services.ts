@@ -1,5 +1,5 @@
 import { show, toggle } from "@/lib/contract/services/services";
-import { made, type UndoCases } from "./undo-case";
+import { callOrThrow, type UndoCases } from "./undo-case";
 
 /** The switch of services: a deactivation can be undone. */
 export const servicesCases: UndoCases = {
@@ -8,9 +8,9 @@ export const servicesCases: UndoCases = {
     const siteName = `Shop ${bench.siteId}`;
     const body = { service: "search" as const, desired: false, site_name: siteName, reason: "Wrong prices" };
     return {
-      act: () => made(bench, toggle, { params, body }),
+      act: () => callOrThrow(bench, toggle, { params, body }),
       look: async () => {
-        const { services } = (await made(bench, show, { params })).ok();
+        const { services } = (await callOrThrow(bench, show, { params })).ok();
         return services.map(({ service, active }) => [service, active]);
       },
     };

@@ -1,27 +1,27 @@
 import { save, setApproval, show } from "@/lib/contract/settings/site-settings";
 import { ifMatch } from "../direct";
-import { made, type UndoBench, type UndoCases } from "./undo-case";
+import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 const look = async (bench: UndoBench) => {
-  const { revision: _, ...settings } = (await made(bench, show, { params: { siteId: bench.siteId } })).ok();
+  const { revision: _, ...settings } = (await callOrThrow(bench, show, { params: { siteId: bench.siteId } })).ok();
   return settings;
 };
 
 export const siteSettingsCases: UndoCases = {
   "site-settings.save": async (bench) => {
     const params = { siteId: bench.siteId };
-    const { revision } = (await made(bench, show, { params })).ok();
+    const { revision } = (await callOrThrow(bench, show, { params })).ok();
     const body = {
       ...{ name: "Fernwood", time_zone: "Europe/London", currency: "GBP", language: "en" },
       base_url: "https://fernwood.example",
     };
     return {
-      act: () => made(bench, save, { params, body }, ifMatch(revision)),
+      act: () => callOrThrow(bench, save, { params, body }, ifMatch(revision)),
       look: () => look(bench),
     };
   },
   "site-settings.setApproval": async (bench) => ({
-    act: () => made(bench, setApproval, { params: { siteId: bench.siteId }, body: { approval_required: true } }),
+    act: () => callOrThrow(bench, setApproval, { params: { siteId: bench.siteId }, body: { approval_required: true } }),
     look: () => look(bench),
   }),
 };

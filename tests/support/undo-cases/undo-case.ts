@@ -1,8 +1,7 @@
 import { undo } from "@/lib/contract/history/change-history";
-import { parseChangeIds } from "@/lib/http/change-header";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
-import { type CallAnswer, direct, type TestAnswer } from "@/tests/support/direct";
-import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+import { type CallAnswer, callDirectly, type TestAnswer } from "@/tests/support/direct";
+import { createActor, createItems, createSite, type TestActor } from "@/tests/support/seed";
 
 /** A new site with items a to e and its owner. */
 export type UndoBench = { siteId: string; as: TestActor };
@@ -23,10 +22,10 @@ export type UndoAct = {
 export type UndoCases = Record<string, (bench: UndoBench) => Promise<UndoAct>>;
 
 /** Creates a site with a user who may write to it. */
-export async function anUndoBench(): Promise<UndoBench> {
-  const siteId = await aSite();
-  const as = await anActor({ sites: [siteId] });
-  await someItems(
+export async function createUndoBench(): Promise<UndoBench> {
+  const siteId = await createSite();
+  const as = await createActor({ sites: [siteId] });
+  await createItems(
     siteId,
     ["a", "b", "c", "d", "e"].map((identity) => ({ identity })),
   );
@@ -34,33 +33,28 @@ export async function anUndoBench(): Promise<UndoBench> {
 }
 
 /** Makes a call for the bench; throws if it is refused. */
-export async function made<E extends Endpoint>(
+export async function callOrThrow<E extends Endpoint>(
   { as }: UndoBench,
   call: E,
   input: Input<E>,
   headers: Record<string, string> = {},
 ): Promise<CallAnswer<E>> {
-  const answer = await direct(call, input, { as, headers });
+  const answer = await callDirectly(call, input, { as, headers });
   if (answer.status >= 300) throw new Error(`${call.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
 }
 
 /** Undoes changes through the history, newest first. */
 export async function takeBackAll(bench: UndoBench, siteId: string, ids: readonly number[]): Promise<void> {
-  for (const id of [...ids].sort((a, b) => b - a)) await made(bench, undo, { params: { siteId }, body: { id } });
-}
-
-/** The changes that an answer names. */
-export function namedChanges(answer: TestAnswer): number[] {
-  return parseChangeIds(Object.fromEntries(answer.headers));
+  for (const id of [...ids].sort((a, b) => b - a)) await callOrThrow(bench, undo, { params: { siteId }, body: { id } });
 }
 
 const IDENTITY = /^(id|.*_id|.*_ids|.*[a-z]Id|revision|.*_revision|at|.*_at|.*_by|since|token|url|etag)$/;
 
 /** Removes ids, revisions, times and actors at any depth. */
-export function contentAlone(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(contentAlone);
+export function pickContent(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pickContent);
   if (typeof value !== "object" || value === null) return value;
   const rest = Object.entries(value).filter(([name]) => !IDENTITY.test(name));
-  return Object.fromEntries(rest.map(([name, part]) => [name, contentAlone(part)]));
+  return Object.fromEntries(rest.map(([name, part]) => [name, pickContent(part)]));
 }

@@ -1,38 +1,39 @@
 import { disable, enable, restoreVersion, save, show, versions } from "@/lib/contract/voice/voice-search";
-import { aVoiceSave } from "@/tests/support/voice";
+import { makeVoiceSave } from "@/tests/support/voice";
 import { ifMatch } from "../direct";
-import { made, type UndoBench, type UndoCases } from "./undo-case";
+import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
 async function loadVoice(bench: UndoBench): Promise<unknown> {
-  return (await made(bench, show, { params: { siteId: bench.siteId } })).body;
+  return (await callOrThrow(bench, show, { params: { siteId: bench.siteId } })).body;
 }
 
-async function saveVoice(bench: UndoBench, given: Parameters<typeof aVoiceSave>[0] = {}): Promise<void> {
-  const { revision } = (await made(bench, show, { params: { siteId: bench.siteId } })).ok();
-  const input = { params: { siteId: bench.siteId }, body: aVoiceSave(given) };
-  await made(bench, save, input, ifMatch(revision));
+async function saveVoice(bench: UndoBench, given: Parameters<typeof makeVoiceSave>[0] = {}): Promise<void> {
+  const { revision } = (await callOrThrow(bench, show, { params: { siteId: bench.siteId } })).ok();
+  const input = { params: { siteId: bench.siteId }, body: makeVoiceSave(given) };
+  await callOrThrow(bench, save, input, ifMatch(revision));
 }
 
 /** The writes of voice search. */
 export const voiceSearchCases: UndoCases = {
   "voice-search.enable": async (bench) => ({
-    act: () => made(bench, enable, { params: { siteId: bench.siteId }, body: { has_managed_voice_search: true } }),
+    act: () =>
+      callOrThrow(bench, enable, { params: { siteId: bench.siteId }, body: { has_managed_voice_search: true } }),
     look: () => loadVoice(bench),
   }),
   "voice-search.disable": async (bench) => {
     const params = { siteId: bench.siteId };
-    await made(bench, enable, { params, body: { has_managed_voice_search: true } });
+    await callOrThrow(bench, enable, { params, body: { has_managed_voice_search: true } });
     return {
-      act: () => made(bench, disable, { params, body: { has_managed_voice_search: false } }),
+      act: () => callOrThrow(bench, disable, { params, body: { has_managed_voice_search: false } }),
       look: () => loadVoice(bench),
     };
   },
   "voice-search.save": async (bench) => {
     await saveVoice(bench, { publish: true, title: "First" });
-    const { revision } = (await made(bench, show, { params: { siteId: bench.siteId } })).ok();
-    const body = aVoiceSave({ publish: true, title: "Second", config: { listening_time: 9000 } });
+    const { revision } = (await callOrThrow(bench, show, { params: { siteId: bench.siteId } })).ok();
+    const body = makeVoiceSave({ publish: true, title: "Second", config: { listening_time: 9000 } });
     return {
-      act: () => made(bench, save, { params: { siteId: bench.siteId }, body }, ifMatch(revision)),
+      act: () => callOrThrow(bench, save, { params: { siteId: bench.siteId }, body }, ifMatch(revision)),
       look: () => loadVoice(bench),
     };
   },
@@ -40,9 +41,9 @@ export const voiceSearchCases: UndoCases = {
     await saveVoice(bench, { publish: true, title: "First" });
     await saveVoice(bench, { publish: true, title: "Second", config: { listening_time: 9000 } });
     const params = { siteId: bench.siteId };
-    const { versions: all } = (await made(bench, versions, { params })).ok();
+    const { versions: all } = (await callOrThrow(bench, versions, { params })).ok();
     return {
-      act: () => made(bench, restoreVersion, { params, body: { id: all[1]?.id ?? "" } }),
+      act: () => callOrThrow(bench, restoreVersion, { params, body: { id: all[1]?.id ?? "" } }),
       look: () => loadVoice(bench),
     };
   },

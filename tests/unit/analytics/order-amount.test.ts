@@ -1,7 +1,7 @@
 import { computeOrderAmount, isReturn } from "@/lib/domain/analytics/order-amount";
 import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
-import { at, shown } from "@/tests/support/visit-events";
+import { at, makeShownList } from "@/tests/support/visit-events";
 
 // Which amounts of orders are valid.
 
@@ -44,7 +44,7 @@ const order = (seconds: number, amount: unknown): VisitEvent =>
 test("counts an order with an invalid amount, but not the amount, and adds a warning", () => {
   const unusable = [-50, "12,50", "abc", 1e12];
   const orders = unusable.map((amount, index) => order(5 + index, amount));
-  const [visit] = buildVisits([shown(0, "lamp", ["A"]), ...orders, order(20, "12.50")]);
+  const [visit] = buildVisits([makeShownList(0, "lamp", ["A"]), ...orders, order(20, "12.50")]);
   expect(visit).toMatchObject({ orders: 5, revenue: 1_250, warnings: ["amount_invalid"] });
   expect(visit?.found[0]?.deeds.map(({ revenue }) => revenue)).toEqual([0, 0, 0, 0, 1_250]);
   expect(visit?.shares.map(({ scope, revenue }) => [scope, revenue])).toEqual([

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { buildVisits, type Visit } from "@/lib/domain/analytics/visit-builder";
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
-import { at, bought, clicked, MORNING, shown, viewed } from "@/tests/support/visit-events";
+import { at, MORNING, makeClick, makeOrder, makePageView, makeShownList } from "@/tests/support/visit-events";
 
 function only(events: readonly VisitEvent[]): Visit {
   const [visit, ...others] = buildVisits(events);
@@ -22,26 +22,31 @@ test("ends a visit after exactly half an hour without an event", () => {
 test("a banner event extends a visit, and counts as neither a search nor a click", () => {
   const banner = (seconds: number, raw: Record<string, unknown>) =>
     at(seconds, "banner", { campaign_id: 7, placement: "search_header", action: "impression", ...raw });
-  const before = only([shown(0, "lamp", ["A"]), clicked(5, "A")]);
-  const visit = only([shown(0, "lamp", ["A"]), banner(1, {}), clicked(5, "A"), banner(1_700, { action: "click" })]);
+  const before = only([makeShownList(0, "lamp", ["A"]), makeClick(5, "A")]);
+  const visit = only([
+    makeShownList(0, "lamp", ["A"]),
+    banner(1, {}),
+    makeClick(5, "A"),
+    banner(1_700, { action: "click" }),
+  ]);
   expect(visit.lastAt).toBe(MORNING + 1_700_000);
   expect(visit).toEqual({ ...before, lastAt: visit.lastAt, events: 4, eventWarnings: visit.eventWarnings });
   expect(only([banner(0, { campaign_id: { not: "an id" } })])).toMatchObject({ events: 1, clicks: 0, warnings: [] });
 });
 
 test("joins two visits by a late event between them", () => {
-  const ends = [viewed(0, "/a"), viewed(3_000, "/c")];
+  const ends = [makePageView(0, "/a"), makePageView(3_000, "/c")];
   expect(buildVisits(ends)).toHaveLength(2);
-  expect(only([...ends, viewed(1_500, "/b")])).toMatchObject({ events: 3, pages: ["/a", "/b", "/c"] });
+  expect(only([...ends, makePageView(1_500, "/b")])).toMatchObject({ events: 3, pages: ["/a", "/b", "/c"] });
 });
 
 test("counts pages and filters of a query as one search, and a new one after another query", () => {
   const visit = only([
-    shown(0, "Lamp", ["A", "B"]),
-    shown(5, "lamp", ["C", "D"], { first: 3 }),
-    shown(9, "lamp", ["B"], { filters: { brand: "Nord" } }),
-    shown(20, "chair", []),
-    shown(30, "LAMP ", ["A"]),
+    makeShownList(0, "Lamp", ["A", "B"]),
+    makeShownList(5, "lamp", ["C", "D"], { first: 3 }),
+    makeShownList(9, "lamp", ["B"], { filters: { brand: "Nord" } }),
+    makeShownList(20, "chair", []),
+    makeShownList(30, "LAMP ", ["A"]),
   ]);
   expect(found(visit)).toEqual([
     ["search", "lamp", "chair"],
@@ -54,16 +59,20 @@ test("counts pages and filters of a query as one search, and a new one after ano
 });
 
 test("does not count a list emptied by a filter as a query without results", () => {
-  expect(only([shown(0, "lamp", [], { filters: { brand: "Nord" } })]).noResults).toBe(0);
-  expect(only([shown(0, "lamp", [], { filters: { "sort by": "price", _Variant: "B" } })]).noResults).toBe(1);
+  expect(only([makeShownList(0, "lamp", [], { filters: { brand: "Nord" } })]).noResults).toBe(0);
+  expect(only([makeShownList(0, "lamp", [], { filters: { "sort by": "price", _Variant: "B" } })]).noResults).toBe(1);
 });
 
 test("does not count a prefix of the next query as a search, unless it was clicked", () => {
   const name = "Autocomplete";
-  const typing = [shown(0, "te", ["A"], { name }), shown(1, "ten", ["A"], { name }), shown(2, "tent", ["B"], { name })];
+  const typing = [
+    makeShownList(0, "te", ["A"], { name }),
+    makeShownList(1, "ten", ["A"], { name }),
+    makeShownList(2, "tent", ["B"], { name }),
+  ];
   expect(found(only(typing))).toEqual([["autocomplete", "tent", null]]);
-  expect(found(only([...typing, shown(4, "tent", ["B"])]))).toEqual([["search", "tent", null]]);
-  expect(found(only([...typing, clicked(1, "A")]))).toEqual([
+  expect(found(only([...typing, makeShownList(4, "tent", ["B"])]))).toEqual([["search", "tent", null]]);
+  expect(found(only([...typing, makeClick(1, "A")]))).toEqual([
     ["autocomplete", "ten", "tent"],
     ["autocomplete", "tent", null],
   ]);
@@ -71,8 +80,8 @@ test("does not count a prefix of the next query as a search, unless it was click
 
 test("uses the category as the query of listings, and the recommender as that of recommendations", () => {
   const visit = only([
-    shown(0, "", ["A"], { name: "Product Listing", scopes: { _category_label: "Home||Lamps" } }),
-    shown(5, "", ["B"], { name: "Recommendation", filters: { RecommenderClientId: "detail" } }),
+    makeShownList(0, "", ["A"], { name: "Product Listing", scopes: { _category_label: "Home||Lamps" } }),
+    makeShownList(5, "", ["B"], { name: "Recommendation", filters: { RecommenderClientId: "detail" } }),
   ]);
   expect(found(visit)).toEqual([
     ["product_listing", "home||lamps", null],
@@ -83,13 +92,13 @@ test("uses the category as the query of listings, and the recommender as that of
 
 test("attributes a click to the last list with the item, and an order to the last click on it", () => {
   const visit = only([
-    shown(0, "lamp", ["A", "B"]),
-    shown(5, "nord", ["A"], { name: "Autocomplete" }),
-    clicked(6, "A"),
-    clicked(8, "B"),
-    shown(20, "shade", ["B", "A"]),
-    clicked(30, "B", "buy"),
-    bought(60, { A: 10.5, B: 3.2, Z: 99.99 }),
+    makeShownList(0, "lamp", ["A", "B"]),
+    makeShownList(5, "nord", ["A"], { name: "Autocomplete" }),
+    makeClick(6, "A"),
+    makeClick(8, "B"),
+    makeShownList(20, "shade", ["B", "A"]),
+    makeClick(30, "B", "buy"),
+    makeOrder(60, { A: 10.5, B: 3.2, Z: 99.99 }),
   ]);
   const deeds = visit.found.map(({ query, deeds }) => [
     query,
@@ -121,32 +130,34 @@ test("attributes a click to the last list with the item, and an order to the las
 
 test("adds a warning to the visit for each mistake in the shop's events", () => {
   const visit = only([
-    shown(0, "a%20b", ["A"]),
-    shown(3, "lamp", ["B"], { name: "Results" }),
-    shown(5, "chair", ["C"]),
-    shown(7, "chair", ["D"]),
-    clicked(8, "X"),
-    { ...viewed(9, "/x"), isIdReused: true },
-    viewed(12, "https://shop.example/checkout/thank-you"),
+    makeShownList(0, "a%20b", ["A"]),
+    makeShownList(3, "lamp", ["B"], { name: "Results" }),
+    makeShownList(5, "chair", ["C"]),
+    makeShownList(7, "chair", ["D"]),
+    makeClick(8, "X"),
+    { ...makePageView(9, "/x"), isIdReused: true },
+    makePageView(12, "https://shop.example/checkout/thank-you"),
   ]);
   expect(visit.warnings).toEqual([
     ...["wrong_list_name", "positions_restart", "url_encoded_query", "duplicate_event_id"],
     ...["conversion_tracking_missing", "click_without_list"],
   ]);
   const dropped = [{ at: MORNING + 20_000, warning: "timestamp_milliseconds" as const }];
-  expect(buildVisits([viewed(0, "/")], dropped)[0]?.warnings).toEqual(["timestamp_milliseconds"]);
-  expect(buildVisits([viewed(-3_600, "/")], dropped)[0]?.warnings).toEqual([]);
+  expect(buildVisits([makePageView(0, "/")], dropped)[0]?.warnings).toEqual(["timestamp_milliseconds"]);
+  expect(buildVisits([makePageView(-3_600, "/")], dropped)[0]?.warnings).toEqual([]);
 });
 
 test("warns about a click on an item that no list showed, but not about an action on a directly opened page", () => {
-  expect(only([viewed(0, "/a"), clicked(1, "A", "add-to-cart"), clicked(2, "A", "favorite")]).warnings).toEqual([]);
-  const click = clicked(1, "B");
-  const { eventWarnings } = only([shown(0, "lamp", ["A"]), click, clicked(2, "B", "add-to-cart")]);
+  expect(
+    only([makePageView(0, "/a"), makeClick(1, "A", "add-to-cart"), makeClick(2, "A", "favorite")]).warnings,
+  ).toEqual([]);
+  const click = makeClick(1, "B");
+  const { eventWarnings } = only([makeShownList(0, "lamp", ["A"]), click, makeClick(2, "B", "add-to-cart")]);
   expect([...eventWarnings]).toEqual([[click.id, new Set(["click_without_list"])]]);
 });
 
 test("ignores events after the first 400 of a visit, except for its duration", () => {
-  const visit = only(Array.from({ length: 410 }, (_, index) => viewed(index, `/p${index}`)));
+  const visit = only(Array.from({ length: 410 }, (_, index) => makePageView(index, `/p${index}`)));
   expect(visit).toMatchObject({ events: 400, warnings: ["too_many_events"], lastAt: MORNING + 409_000 });
 });
 
@@ -161,14 +172,14 @@ const anEvent: fc.Arbitrary<VisitEvent> = fc.oneof(
       fc.subarray(IDENTITIES),
       fc.constantFrom(...["Search Results", "Autocomplete", "Product Listing", "Recommendation", "Other"]),
     )
-    .map(([second, query, items, name]) => shown(second, query, items, { name })),
+    .map(([second, query, items, name]) => makeShownList(second, query, items, { name })),
   fc
     .tuple(seconds, identity, fc.constantFrom("click", "buy"))
-    .map(([second, item, type]) => clicked(second, item, type)),
+    .map(([second, item, type]) => makeClick(second, item, type)),
   fc
     .tuple(seconds, identity, fc.integer({ min: 0, max: 9_999 }))
-    .map(([second, item, price]) => bought(second, { [item]: price / 100 })),
-  fc.tuple(seconds, identity).map(([second, item]) => viewed(second, `/${item}?ref=x`)),
+    .map(([second, item, price]) => makeOrder(second, { [item]: price / 100 })),
+  fc.tuple(seconds, identity).map(([second, item]) => makePageView(second, `/${item}?ref=x`)),
 );
 const events = fc.array(anEvent, { minLength: 1, maxLength: 40 });
 
@@ -207,6 +218,6 @@ test("puts every event into one visit, and makes scopes and searches add up", ()
 });
 
 test("adds a token for the path of each page, without query string and origin", () => {
-  const { tokens } = only([viewed(0, "https://shop.example/Žluté/?size=1#top"), viewed(9, "/basket")]);
+  const { tokens } = only([makePageView(0, "https://shop.example/Žluté/?size=1#top"), makePageView(9, "/basket")]);
   expect(tokens).toEqual(expect.arrayContaining(["u:/zlute/", "u:/basket"]));
 });

@@ -1,6 +1,6 @@
 import { readEvent, type VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { findRepeats } from "@/lib/domain/analytics/visit-timeline";
-import { at, clicked, shown } from "@/tests/support/visit-events";
+import { at, makeClick, makeShownList } from "@/tests/support/visit-events";
 
 const order = (seconds: number, amount: unknown): VisitEvent =>
   at(seconds, "transaction", { items: [{ url: "A", count: 1, total_price: amount }] });
@@ -8,11 +8,11 @@ const order = (seconds: number, amount: unknown): VisitEvent =>
 const repeats = (...events: VisitEvent[]) => findRepeats(events.map(readEvent));
 
 test("marks an event that repeats the previous one within a second", () => {
-  expect(repeats(clicked(0, "A"), clicked(1, "A"), clicked(3, "A"))).toEqual([false, true, false]);
-  expect(repeats(clicked(0, "A"), clicked(0, "B"), clicked(0, "B", "buy"))).toEqual([false, false, false]);
-  expect(repeats(shown(0, "lamp", ["A"]), shown(0, "lamp", ["B"]), shown(0, "lamp", ["B"]))).toEqual([
-    ...[false, false, true],
-  ]);
+  expect(repeats(makeClick(0, "A"), makeClick(1, "A"), makeClick(3, "A"))).toEqual([false, true, false]);
+  expect(repeats(makeClick(0, "A"), makeClick(0, "B"), makeClick(0, "B", "buy"))).toEqual([false, false, false]);
+  expect(
+    repeats(makeShownList(0, "lamp", ["A"]), makeShownList(0, "lamp", ["B"]), makeShownList(0, "lamp", ["B"])),
+  ).toEqual([...[false, false, true]]);
 });
 
 test("never marks orders as repeated", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { WIDGETS_MAX } from "@/lib/contract/analytics/dashboards";
 import { applyEdit, applyEdits, areSameWidgets, buildMove, type WidgetEdit } from "@/lib/domain/analytics/widget-merge";
 import { findInvalidSettings, getChoices, resolveSettings } from "@/lib/domain/analytics/widget-settings";
-import { anEdit, aWidget, BASE } from "@/tests/support/widgets";
+import { anEdit, BASE, makeWidget } from "@/tests/support/widgets";
 
 // Merging and validating edits of widgets.
 
@@ -12,10 +12,10 @@ const after = (edit: WidgetEdit): string =>
     .join("");
 
 test.each<[string, WidgetEdit, string]>([
-  ["adding at the beginning", { kind: "add", widget: aWidget("x"), after: null }, "xabc"],
-  ["adding after another", { kind: "add", widget: aWidget("x"), after: "b" }, "abxc"],
-  ["adding after a missing one: at the end", { kind: "add", widget: aWidget("x"), after: "q" }, "abcx"],
-  ["adding twice: no change", { kind: "add", widget: aWidget("a"), after: null }, "abc"],
+  ["adding at the beginning", { kind: "add", widget: makeWidget("x"), after: null }, "xabc"],
+  ["adding after another", { kind: "add", widget: makeWidget("x"), after: "b" }, "abxc"],
+  ["adding after a missing one: at the end", { kind: "add", widget: makeWidget("x"), after: "q" }, "abcx"],
+  ["adding twice: no change", { kind: "add", widget: makeWidget("a"), after: null }, "abc"],
   ["removing", { kind: "remove", id: "b" }, "ac"],
   ["removing twice: no change", { kind: "remove", id: "q" }, "abc"],
   ["moving", { kind: "move", id: "c", after: "a" }, "acb"],
@@ -36,8 +36,8 @@ test("converts a position counted from 1 to a move", () => {
 });
 
 test("adds no widget to a full dashboard", () => {
-  const full = Array.from({ length: WIDGETS_MAX }, (_, index) => aWidget(`w${index}`));
-  expect(applyEdit(full, { kind: "add", widget: aWidget("x"), after: null })).toHaveLength(WIDGETS_MAX);
+  const full = Array.from({ length: WIDGETS_MAX }, (_, index) => makeWidget(`w${index}`));
+  expect(applyEdit(full, { kind: "add", widget: makeWidget("x"), after: null })).toHaveLength(WIDGETS_MAX);
 });
 
 test("is idempotent, and never duplicates a widget", () => {

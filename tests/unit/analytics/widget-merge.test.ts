@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
 import { applyEdits, areSameWidgets, mergeWidgets } from "@/lib/domain/analytics/widget-merge";
-import { anEdit, aWidget, BASE } from "@/tests/support/widgets";
+import { anEdit, BASE, makeWidget } from "@/tests/support/widgets";
 
 const merged = (mine: Widget[], theirs: Widget[], base: readonly Widget[] = BASE) => mergeWidgets(base, mine, theirs);
 const ids = (widgets: readonly Widget[]): string => widgets.map(({ id }) => id).join("");
@@ -30,7 +30,7 @@ test("reports a removal of a changed widget as a conflict, and applies other rem
 });
 
 test("contains everything that both sides added and moved, once", () => {
-  const result = merged([aWidget("x"), a, b, c], [c, a, b, aWidget("y")]);
+  const result = merged([makeWidget("x"), a, b, c], [c, a, b, makeWidget("y")]);
   if ("clash" in result) throw new Error("nothing clashes");
   expect([...ids(result.widgets)].sort().join("")).toBe("abcxy");
 });

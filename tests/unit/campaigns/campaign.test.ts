@@ -8,7 +8,7 @@ import {
   toContent,
 } from "@/lib/domain/campaigns/campaign";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
-import { aBanner, aCampaign } from "@/tests/support/campaigns";
+import { makeBanner, makeCampaign } from "@/tests/support/campaigns";
 
 const ZONE = "Europe/Prague";
 const DAY = { active_from: "2026-03-01", active_to: "2026-03-01" };
@@ -22,19 +22,19 @@ test("a campaign of a legacy backend with nulls and unknown placements is readab
     queries: null,
     categories: ["Tents > Family", "Tents||Family"],
     target_url: null,
-    banners: { unknown: { desktop_url: "https://a.example/x.jpg" }, search_panel: null, search_list: aBanner("a") },
+    banners: { unknown: { desktop_url: "https://a.example/x.jpg" }, search_panel: null, search_list: makeBanner("a") },
   };
   expect(toContent("listing-campaigns", answer)).toEqual({
     subjects: ["Tents||Family"],
     target_url: "",
-    banners: { search_list: aBanner("a") },
+    banners: { search_list: makeBanner("a") },
     active_from: null,
     active_to: null,
   });
 });
 
 test("a content survives being sent", () => {
-  const content = aCampaign({ subjects: ["stan", "spacák"], ...DAY });
+  const content = makeCampaign({ subjects: ["stan", "spacák"], ...DAY });
   expect(toContent("campaigns", toCampaignInput("campaigns", "7", content))).toEqual(content);
 });
 
@@ -57,16 +57,16 @@ test.each([
 });
 
 test("campaigns clash in the same placement for the same query at the same time, and only then", () => {
-  const mine = aCampaign({
+  const mine = makeCampaign({
     subjects: ["Stán", "tent"],
-    banners: { search_header: aBanner("a"), search_list: aBanner("b") },
+    banners: { search_header: makeBanner("a"), search_list: makeBanner("b") },
     ...DAY,
   });
   const others = [
-    { id: "same", content: aCampaign({ subjects: ["lampa", "STAN"] }) },
-    { id: "later", content: aCampaign({ subjects: ["stan"], active_from: "2026-03-02" }) },
-    { id: "elsewhere", content: aCampaign({ subjects: ["stan"], banners: { search_footer: aBanner("c") } }) },
-    { id: "other", content: aCampaign({ subjects: ["lamp"] }) },
+    { id: "same", content: makeCampaign({ subjects: ["lampa", "STAN"] }) },
+    { id: "later", content: makeCampaign({ subjects: ["stan"], active_from: "2026-03-02" }) },
+    { id: "elsewhere", content: makeCampaign({ subjects: ["stan"], banners: { search_footer: makeBanner("c") } }) },
+    { id: "other", content: makeCampaign({ subjects: ["lamp"] }) },
     { id: "me", content: mine },
   ];
   expect(findCampaignClashes("campaigns", { id: "me", content: mine }, others, ZONE)).toEqual([
@@ -79,5 +79,7 @@ test("campaigns clash in the same placement for the same query at the same time,
 });
 
 test("subjects are removed by key", () => {
-  expect(removeSubjects("campaigns", aCampaign({ subjects: ["Stán", "tent"] }), ["stan"]).subjects).toEqual(["tent"]);
+  expect(removeSubjects("campaigns", makeCampaign({ subjects: ["Stán", "tent"] }), ["stan"]).subjects).toEqual([
+    "tent",
+  ]);
 });

@@ -5,7 +5,7 @@ import {
   type ListedCampaign,
   toListedCampaign,
 } from "@/lib/domain/campaigns/filter-campaigns";
-import { aBanner, aCampaign } from "@/tests/support/campaigns";
+import { makeBanner, makeCampaign } from "@/tests/support/campaigns";
 
 const CONTEXT = { kind: "campaigns", at: Date.parse("2026-03-01T12:00:00Z"), timeZone: "Europe/Prague" } as const;
 const NUMBERS = (impressions: number, clicks: number) => ({
@@ -14,15 +14,23 @@ const NUMBERS = (impressions: number, clicks: number) => ({
   ctr: { value: impressions === 0 ? null : clicks / impressions, n: clicks, of: impressions },
 });
 
-function aRow(id: string, over: Parameters<typeof aCampaign>[0], more: Partial<ListedCampaign> = {}): ListedCampaign {
-  const campaign = { ...toCampaignInput("campaigns", id, aCampaign(over)), id, updated_at: `2026-02-0${id}T10:00:00Z` };
+function aRow(
+  id: string,
+  over: Parameters<typeof makeCampaign>[0],
+  more: Partial<ListedCampaign> = {},
+): ListedCampaign {
+  const campaign = {
+    ...toCampaignInput("campaigns", id, makeCampaign(over)),
+    id,
+    updated_at: `2026-02-0${id}T10:00:00Z`,
+  };
   return { ...toListedCampaign(campaign, CONTEXT), ...more };
 }
 
 const ROWS = [
   aRow("1", { subjects: ["Stan", "spacák"] }, { numbers: NUMBERS(10, 5) }),
   aRow("2", { subjects: ["lamp"], active_from: "2026-04-01" }, { numbers: NUMBERS(40, 4) }),
-  aRow("3", { subjects: ["tent"], active_to: "2026-02-01", banners: { search_list: aBanner("a") } }),
+  aRow("3", { subjects: ["tent"], active_to: "2026-02-01", banners: { search_list: makeBanner("a") } }),
   aRow(
     "4",
     { subjects: ["axe"], target_url: "https://shop.example/Příslušenství" },

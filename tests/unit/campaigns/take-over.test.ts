@@ -1,11 +1,11 @@
 import { planTakeOver } from "@/lib/domain/campaigns/take-over";
-import { aBanner, aCampaign } from "@/tests/support/campaigns";
+import { makeBanner, makeCampaign } from "@/tests/support/campaigns";
 
 // What becomes of a campaign from which another one takes subjects in some placements.
 
-const header = aBanner("a");
-const panel = aBanner("b");
-const other = aCampaign({
+const header = makeBanner("a");
+const panel = makeBanner("b");
+const other = makeCampaign({
   subjects: ["Stan", "lamp"],
   banners: { search_header: header, search_panel: panel },
   active_to: "2099-12-31",

@@ -5,12 +5,12 @@ import {
   validateCampaignDraft,
 } from "@/lib/domain/campaigns/validate-campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { aBanner, aCampaign } from "@/tests/support/campaigns";
+import { makeBanner, makeCampaign } from "@/tests/support/campaigns";
 
 const ZONE = "Europe/Prague";
 const OWN = "http://localhost:3102";
-const validate = (over: Parameters<typeof aCampaign>[0], kind: CampaignKind = "campaigns") =>
-  validateCampaign(kind, aCampaign(over), { timeZone: ZONE, ownOrigins: [OWN] });
+const validate = (over: Parameters<typeof makeCampaign>[0], kind: CampaignKind = "campaigns") =>
+  validateCampaign(kind, makeCampaign(over), { timeZone: ZONE, ownOrigins: [OWN] });
 
 test("a complete campaign has no errors", () => {
   expect(validate({})).toEqual({});
@@ -64,7 +64,7 @@ test.each([
 });
 
 test("listings need categories, and have no banners in autocomplete", () => {
-  const banners = { autocomplete_top: aBanner("a"), search_list: aBanner("b") };
+  const banners = { autocomplete_top: makeBanner("a"), search_list: makeBanner("b") };
   expect(validate({ subjects: [], banners }, "listing-campaigns")).toEqual({
     categories: ["categories_required"],
     "banners.autocomplete_top": ["invalid"],
@@ -72,9 +72,9 @@ test("listings need categories, and have no banners in autocomplete", () => {
 });
 
 test("a draft may be incomplete, but has limits", () => {
-  expect(validateCampaignDraft("campaigns", aCampaign({ subjects: [], target_url: "", banners: {} }))).toEqual({});
+  expect(validateCampaignDraft("campaigns", makeCampaign({ subjects: [], target_url: "", banners: {} }))).toEqual({});
   const subjects = Array.from({ length: 201 }, (_, at) => `q${at}`);
-  expect(validateCampaignDraft("campaigns", aCampaign({ subjects }))).toEqual({ queries: ["too_many_subjects"] });
+  expect(validateCampaignDraft("campaigns", makeCampaign({ subjects }))).toEqual({ queries: ["too_many_subjects"] });
 });
 
 test.each([

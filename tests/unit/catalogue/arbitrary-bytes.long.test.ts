@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 import { readFault, readValues } from "./reading";
 
 // Any input in chunks of any size results in the written records, or in a code with a position.
@@ -51,7 +51,7 @@ test.each(WRITERS)("reads what was written as %s, in chunks of any size, compres
     const hints = kind === "JSON lines" ? { name: "feed.jsonl" } : {};
     expect(await readValues(isPacked ? gzipSync(content) : content, hints, pieces)).toEqual(all);
   });
-  await fc.assert(property, { numRuns: tries(200) });
+  await fc.assert(property, { numRuns: countTries(200) });
 });
 
 const START: Rows = [
@@ -76,12 +76,12 @@ test.each(WRITERS)("returns records or a code with a position for corrupted %s",
     }
     expect(await readFault(bytes, {}, pieces)).toMatch(/^(read|[a-z_]+@[1-9]\d*:[1-9]\d*)$/);
   });
-  await fc.assert(property, { numRuns: tries(300) });
+  await fc.assert(property, { numRuns: countTries(300) });
 });
 
 test("returns records or a code with a position for random bytes", async () => {
   const property = fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), size, async (bytes, pieces) => {
     expect(await readFault(bytes, {}, pieces)).toMatch(/^(read|[a-z_]+@[1-9]\d*:[1-9]\d*)$/);
   });
-  await fc.assert(property, { numRuns: tries(500) });
+  await fc.assert(property, { numRuns: countTries(500) });
 });

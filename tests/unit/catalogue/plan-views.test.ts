@@ -3,7 +3,7 @@ import type { PlanContent } from "@/lib/contract/catalogue/plans";
 import { describeTimetable } from "@/lib/domain/catalogue/plan-description";
 import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 import { convertToView, toCalendar, toCron } from "@/lib/domain/catalogue/plan-views";
-import { formatSets, somePlanSets } from "@/tests/support/plan-oracle";
+import { formatSets, generatePlanSets } from "@/tests/support/plan-oracle";
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
@@ -82,7 +82,7 @@ test("preserves the timetable when converting to the other view and back", () =>
 
 test("preserves the timetable when formatting a cron line again", () => {
   fc.assert(
-    fc.property(somePlanSets(), (sets) => {
+    fc.property(generatePlanSets(), (sets) => {
       const plan = cron(formatSets(sets));
       const formatted = toCron(plan);
       if ("code" in formatted) throw new Error(formatted.code);

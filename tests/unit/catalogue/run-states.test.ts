@@ -7,18 +7,18 @@ import {
   measureRunMs,
   readChanges,
 } from "@/lib/domain/catalogue/run-states";
-import { aHold, aRun } from "@/tests/support/feed-runs";
+import { makeHold, makeRun } from "@/tests/support/feed-runs";
 
-const held = aHold({ share_removed: 0.5 });
+const held = makeHold({ share_removed: 0.5 });
 
 test("is held only until a decision", () => {
-  expect(isHeld(aRun({ status: "manually", held }))).toBe(true);
-  expect(isHeld(aRun({ status: "manually", held: { ...held, decision: "approved" } }))).toBe(false);
-  expect(isHeld(aRun({ status: "manually" }))).toBe(false);
+  expect(isHeld(makeRun({ status: "manually", held }))).toBe(true);
+  expect(isHeld(makeRun({ status: "manually", held: { ...held, decision: "approved" } }))).toBe(false);
+  expect(isHeld(makeRun({ status: "manually" }))).toBe(false);
 });
 
 test("is in progress while it runs or waits for the runner, also after an approval", () => {
-  const isOne = (over: Partial<Run>): boolean => isInProgress(aRun(over));
+  const isOne = (over: Partial<Run>): boolean => isInProgress(makeRun(over));
   expect([isOne({ status: "running" }), isOne({ status: "queued" }), isOne({ status: "manually" })]).toEqual([
     true,
     true,
@@ -56,9 +56,9 @@ test("excludes the time waited for approval from the duration", () => {
 });
 
 test("distinguishes rejected from failed runs", () => {
-  expect(isRejected(aRun({ status: "failed", held: { ...held, decision: "rejected" } }))).toBe(true);
-  expect(isRejected(aRun({ status: "failed", held: { ...held, decision: "expired" } }))).toBe(false);
-  expect(isRejected(aRun({ status: "failed" }))).toBe(false);
+  expect(isRejected(makeRun({ status: "failed", held: { ...held, decision: "rejected" } }))).toBe(true);
+  expect(isRejected(makeRun({ status: "failed", held: { ...held, decision: "expired" } }))).toBe(false);
+  expect(isRejected(makeRun({ status: "failed" }))).toBe(false);
 });
 
 test("returns null if the changes of a run are unknown", () => {
@@ -68,15 +68,15 @@ test("returns null if the changes of a run are unknown", () => {
 
 test("sums up later runs that changed something", () => {
   const at = (hour: number) => `2026-03-09T0${hour}:00:00Z`;
-  const run = aRun({ finished: at(5) });
+  const run = makeRun({ finished: at(5) });
   const counts = { added: 1, changed: 2, removed: 3 };
   const later = [
-    aRun({ id: "r4", feed: "brand", finished: at(7), counts }),
-    aRun({ id: "r3", finished: at(6), counts }),
-    aRun({ id: "r2", finished: at(6), counts }),
-    aRun({ id: "same", feed: "article", finished: at(8), counts: { added: 0, changed: 0, removed: 0 } }),
+    makeRun({ id: "r4", feed: "brand", finished: at(7), counts }),
+    makeRun({ id: "r3", finished: at(6), counts }),
+    makeRun({ id: "r2", finished: at(6), counts }),
+    makeRun({ id: "same", feed: "article", finished: at(8), counts: { added: 0, changed: 0, removed: 0 } }),
   ];
-  expect(findLaterRuns(run, [...later, run, aRun({ id: "r0", finished: at(4), counts })])).toEqual({
+  expect(findLaterRuns(run, [...later, run, makeRun({ id: "r0", finished: at(4), counts })])).toEqual({
     runs: 3,
     feeds: ["brand", "item"],
     counts: { added: 3, changed: 6, removed: 9 },

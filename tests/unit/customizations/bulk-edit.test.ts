@@ -3,7 +3,7 @@ import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { clearAll, hideMany, pinFree, setMany, unpinMany } from "@/lib/domain/customizations/bulk-edit";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { createDraft, type RuleDraft, type Scope, withRules } from "@/lib/domain/customizations/rule-draft";
-import { aDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
+import { makeDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
 
 const scope: Scope = {
   at: Date.parse("2026-03-10T12:00:00Z"),
@@ -12,7 +12,8 @@ const scope: Scope = {
   withTimes: true,
 };
 const empty = createDraft({ mode: "simple", rules: { autocomplete: [], search: [] } });
-const draft = (...rules: Parameters<typeof aDraftRule>[0][]): RuleDraft => withRules(empty, rules.map(aDraftRule));
+const draft = (...rules: Parameters<typeof makeDraftRule>[0][]): RuleDraft =>
+  withRules(empty, rules.map(makeDraftRule));
 const target = (item_url: string) => ({ item_url, item: null });
 const at = (position: number, ...urls: string[]) =>
   urls.map((url, index) => ({ target: target(url), position: position + index }));

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { type OutcomeKind, resolve } from "@/lib/domain/customizations/clash-outcomes";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
-import { aDraftRule, anyRule, soundRules, ZONE } from "@/tests/support/rules";
-import { tries } from "@/tests/support/tries";
+import { anyRule, makeDraftRule, soundRules, ZONE } from "@/tests/support/rules";
+import { countTries } from "@/tests/support/tries";
 
 const style = { withTimes: true, timeZone: ZONE };
-const incoming = (over: Partial<DraftRule> = {}) => aDraftRule({ key: "in", item_url: "in", position: 2, ...over });
-const occupant = (over: Partial<DraftRule> = {}) => aDraftRule({ key: "old", item_url: "old", position: 2, ...over });
+const incoming = (over: Partial<DraftRule> = {}) => makeDraftRule({ key: "in", item_url: "in", position: 2, ...over });
+const occupant = (over: Partial<DraftRule> = {}) =>
+  makeDraftRule({ key: "old", item_url: "old", position: 2, ...over });
 
 function outcome(kind: OutcomeKind, rules: DraftRule[], from: number | null = 5) {
   return resolve(rules, { key: "in", from, style }).find((one) => one.kind === kind);
@@ -22,8 +23,8 @@ test("offers no resolution for a free position", () => {
 });
 
 test("shift, the default, moves old pins down by one and only as far as needed", () => {
-  const rules = [incoming(), occupant(), aDraftRule({ key: "c", item_url: "c", position: 3 })];
-  rules.push(aDraftRule({ key: "e", item_url: "e", position: 5 }));
+  const rules = [incoming(), occupant(), makeDraftRule({ key: "c", item_url: "c", position: 3 })];
+  rules.push(makeDraftRule({ key: "e", item_url: "e", position: 5 }));
   expect(resolve(rules, { key: "in", from: 7, style })[0]?.kind).toBe("shift");
   expect(positions(outcome("shift", rules)?.rules)).toEqual({ in: 2, old: 3, c: 4, e: 5 });
 });
@@ -32,7 +33,7 @@ test("shift does not move pins of other times and places", () => {
   const rules = [
     incoming({ active_to: "2026-03-01T00:00:00Z" }),
     occupant({ active_to: "2026-02-01T00:00:00Z" }),
-    aDraftRule({ key: "late", item_url: "late", position: 3, active_from: "2026-02-01T00:00:00Z" }),
+    makeDraftRule({ key: "late", item_url: "late", position: 3, active_from: "2026-02-01T00:00:00Z" }),
   ];
   expect(positions(outcome("shift", rules)?.rules)).toEqual({ in: 2, old: 3, late: 3 });
 });
@@ -100,6 +101,6 @@ test("no resolution leaves a clash, moves the new pin or drops an unrelated rule
         if (one.kind !== "replace") expect(gone).toEqual([]);
       }
     }),
-    { numRuns: tries(200) },
+    { numRuns: countTries(200) },
   );
 });

@@ -2,14 +2,14 @@ import { REVIEW_DESCRIBER, RULE_DESCRIBER } from "@/components/customizations/mo
 import type { Rule } from "@/lib/contract/search/rules";
 import messages from "@/messages/en";
 import { createChangeTexts } from "@/tests/support/change-texts";
-import { aRule } from "@/tests/support/rules";
+import { makeRule } from "@/tests/support/rules";
 
 const TEXTS = createChangeTexts();
 const { t } = TEXTS;
 const CONTEXT = { ...TEXTS, timeZone: "Europe/Prague", locale: "en" };
 const text = messages["change-history"];
 
-const rule = (over: Partial<Rule> = {}) => aRule({ position: 2, ...over });
+const rule = (over: Partial<Rule> = {}) => makeRule({ position: 2, ...over });
 const lines = (before: Rule | null, after: Rule | null) =>
   RULE_DESCRIBER.lines({ rules: before ? [before] : [] }, { rules: after ? [after] : [] }, CONTEXT);
 

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { findObviousMove } from "@/lib/domain/customizations/obvious-move";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
-import { aDraftRule, ZONE } from "@/tests/support/rules";
-import { tries } from "@/tests/support/tries";
+import { makeDraftRule, ZONE } from "@/tests/support/rules";
+import { countTries } from "@/tests/support/tries";
 
 /** Pins at positions, by key; one of them was just moved to `to`. */
 function pins(positions: Record<string, number>): DraftRule[] {
-  return Object.entries(positions).map(([key, position]) => aDraftRule({ key, item_url: key, position }));
+  return Object.entries(positions).map(([key, position]) => makeDraftRule({ key, item_url: key, position }));
 }
 
 function move(rules: readonly DraftRule[], key: string, from: number | null) {
@@ -63,6 +63,6 @@ test("every move in a set of equal pins is obvious, gives no clash, and leaves t
           .map(({ key }) => key);
       expect(order(after ?? [])).toEqual(order(rules));
     }),
-    { numRuns: tries(200) },
+    { numRuns: countTries(200) },
   );
 });

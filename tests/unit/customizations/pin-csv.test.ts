@@ -3,7 +3,7 @@ import { isGood, parsePinLines, validatePins } from "@/lib/domain/customizations
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { createDraft, type RuleDraft, type Scope, withRules } from "@/lib/domain/customizations/rule-draft";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import { aDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
+import { makeDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
 
 const scope: Scope = {
   at: Date.parse("2026-03-10T12:00:00Z"),
@@ -12,7 +12,8 @@ const scope: Scope = {
   withTimes: true,
 };
 const empty = createDraft({ mode: "simple", rules: { autocomplete: [], search: [] } });
-const draft = (...rules: Parameters<typeof aDraftRule>[0][]): RuleDraft => withRules(empty, rules.map(aDraftRule));
+const draft = (...rules: Parameters<typeof makeDraftRule>[0][]): RuleDraft =>
+  withRules(empty, rules.map(makeDraftRule));
 const item = (url: string): PreviewItem => ({
   ...{ url, title: `Product ${url}`, image: null, webUrl: null, price: null },
   ...{ isAvailable: true, isKnown: true },
@@ -48,7 +49,7 @@ test("reads items and positions from the first two columns, or from those named 
 
 test("marks a hidden item, and turns its hide into the pin", () => {
   const model = draft({ item_url: "a", type: "hide", position: null }, { item_url: "b", type: "hide", position: null });
-  const taken = withRules(model, [...model.rules, aDraftRule({ item_url: "f", position: 2 })]);
+  const taken = withRules(model, [...model.rules, makeDraftRule({ item_url: "f", position: 2 })]);
   const result = validate(taken, [
     ["a", "1"],
     ["b", "2"],

@@ -4,11 +4,12 @@ import type { OutcomeKind } from "@/lib/domain/customizations/clash-outcomes";
 import { countOtherChanges, listPinOutcomes, pinInOrder } from "@/lib/domain/customizations/pin-in-order";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { createDraft, type RuleDraft, type Scope, withRules } from "@/lib/domain/customizations/rule-draft";
-import { aDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
+import { makeDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
 
 const scope: Scope = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE, withTimes: true };
 const empty = createDraft({ mode: "simple", rules: { autocomplete: [], search: [] } });
-const makeDraft = (...rules: Parameters<typeof aDraftRule>[0][]): RuleDraft => withRules(empty, rules.map(aDraftRule));
+const makeDraft = (...rules: Parameters<typeof makeDraftRule>[0][]): RuleDraft =>
+  withRules(empty, rules.map(makeDraftRule));
 const pins = ({ rules }: RuleDraft) => Object.fromEntries(rules.map((rule) => [rule.item_url, rule.position]));
 
 function request(draft: RuleDraft, position: number, urls: readonly string[], answers: readonly OutcomeKind[] = []) {

@@ -1,6 +1,6 @@
 import { computePublishEffect, type EffectContext } from "@/lib/domain/customizations/publish-effect";
 import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draft";
-import { ANY_SCOPE, aDraftRule, ZONE } from "@/tests/support/rules";
+import { ANY_SCOPE, makeDraftRule, ZONE } from "@/tests/support/rules";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const at = (text: string) => Date.parse(text);
@@ -8,7 +8,7 @@ const ITEM = { title: "Boot", image_link: null, web_url: null, price: null, type
 
 /** A pin of an item that the catalog has. */
 function aPin(over: Partial<DraftRule> = {}): DraftRule {
-  return aDraftRule({ key: "k", item: { ...ITEM, available: true }, ...over });
+  return makeDraftRule({ key: "k", item: { ...ITEM, available: true }, ...over });
 }
 
 function findEffect(saved: readonly DraftRule[], rules: readonly DraftRule[], reach: Partial<EffectContext> = {}) {

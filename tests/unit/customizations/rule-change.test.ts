@@ -1,6 +1,6 @@
 import { describeRuleChange } from "@/lib/domain/customizations/rule-change";
 import type { DraftRule, RuleChange } from "@/lib/domain/customizations/rule-draft";
-import { aDraftRule } from "@/tests/support/rules";
+import { makeDraftRule } from "@/tests/support/rules";
 
 function facts(before: DraftRule | null, after: DraftRule | null) {
   const kind: RuleChange["kind"] = before === null ? "added" : after === null ? "removed" : "changed";
@@ -8,11 +8,11 @@ function facts(before: DraftRule | null, after: DraftRule | null) {
   return { verb, from, details };
 }
 
-const pin = aDraftRule();
+const pin = makeDraftRule();
 
 test("describes a new rule by its verb and its non-default values", () => {
   expect(facts(null, pin)).toEqual({ verb: "pinned", from: null, details: [] });
-  const planned = aDraftRule({
+  const planned = makeDraftRule({
     active_from: "2026-12-01",
     availability: "if_available",
     placement: "search",
@@ -24,7 +24,7 @@ test("describes a new rule by its verb and its non-default values", () => {
     { about: "placement", value: "search" },
     { about: "note", value: "x" },
   ]);
-  expect(facts(null, aDraftRule({ type: "hide" })).verb).toBe("hidden");
+  expect(facts(null, makeDraftRule({ type: "hide" })).verb).toBe("hidden");
 });
 
 test("reports the previous position of a moved pin and omits unchanged values", () => {
@@ -45,7 +45,7 @@ test("reports a value that returns to its default", () => {
 });
 
 test("describes a pin turned into a hide as hidden, with its other changes", () => {
-  const hide = aDraftRule({ type: "hide", active_to: "2026-12-24" });
+  const hide = makeDraftRule({ type: "hide", active_to: "2026-12-24" });
   expect(facts({ ...pin, availability: "if_available" }, hide)).toEqual({
     verb: "hidden",
     from: null,
@@ -59,11 +59,11 @@ test("describes a pin turned into a hide as hidden, with its other changes", () 
 
 test("describes a removed rule by the effect that ends", () => {
   expect(facts(pin, null).verb).toBe("unpinned");
-  expect(facts(aDraftRule({ type: "hide" }), null).verb).toBe("unhidden");
+  expect(facts(makeDraftRule({ type: "hide" }), null).verb).toBe("unhidden");
 });
 
 test("lists the non-default values of a removed rule", () => {
-  expect(facts(aDraftRule({ availability: "if_available", waiting: true }), null).details).toEqual([
+  expect(facts(makeDraftRule({ availability: "if_available", waiting: true }), null).details).toEqual([
     { about: "availability", value: "if_available" },
     { about: "waiting", value: true },
   ]);
@@ -76,7 +76,7 @@ test("mentions nothing when only omitted fields differ", () => {
 });
 
 test("describes switching an inherited rule regardless of its content", () => {
-  const rule = aDraftRule({ active_from: "2026-12-01", note: "x" });
+  const rule = makeDraftRule({ active_from: "2026-12-01", note: "x" });
   expect(describeRuleChange({ kind: "switchedOff", before: rule, after: null })).toEqual({
     ...{ verb: "switchedOff", rule, from: null, details: [] },
   });

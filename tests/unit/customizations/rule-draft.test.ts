@@ -20,7 +20,7 @@ import {
   withRules,
 } from "@/lib/domain/customizations/rule-draft";
 import { buildSaves, mergePartialSave, rebaseOnSave, toRuleExtras } from "@/lib/domain/customizations/rule-save";
-import { aRule, ZONE } from "@/tests/support/rules";
+import { makeRule, ZONE } from "@/tests/support/rules";
 
 const AT = Date.parse("2026-03-10T12:00:00Z");
 const scope: Scope = { at: AT, place: "search", timeZone: ZONE, withTimes: true };
@@ -35,8 +35,8 @@ function advanced(autocomplete: Rule[], search: Rule[]): RuleDraft {
 }
 
 test("simple mode has one list, advanced mode one per place", () => {
-  expect(simple(aRule()).rules).toHaveLength(1);
-  const draft = advanced([aRule({ placement: "autocomplete" })], [aRule({ placement: "search" })]);
+  expect(simple(makeRule()).rules).toHaveLength(1);
+  const draft = advanced([makeRule({ placement: "autocomplete" })], [makeRule({ placement: "search" })]);
   expect(draft.rules.map((rule) => rule.placement)).toEqual(["autocomplete", "search"]);
   expect(new Set(draft.rules.map((rule) => rule.key)).size).toBe(2);
 });
@@ -47,14 +47,14 @@ test("pinning adds a rule for both places in simple mode, for one place in advan
 });
 
 test("pinning moves an existing pin and turns a hide into a pin", () => {
-  expect(pinAt(simple(aRule()), target("a"), 4, scope).rules).toMatchObject([{ id: "r-a", position: 4 }]);
-  const hidden = simple(aRule({ type: "hide", position: null }));
+  expect(pinAt(simple(makeRule()), target("a"), 4, scope).rules).toMatchObject([{ id: "r-a", position: 4 }]);
+  const hidden = simple(makeRule({ type: "hide", position: null }));
   expect(pinAt(hidden, target("a"), 4, scope).rules).toMatchObject([{ id: "r-a", type: "pin", position: 4 }]);
 });
 
 test("a new pin fills the time between ended and planned rules of its item", () => {
-  const ended = aRule({ active_to: "2026-03-05" });
-  const planned = aRule({ id: "2", active_from: "2026-03-20T08:00:00Z" });
+  const ended = makeRule({ active_to: "2026-03-05" });
+  const planned = makeRule({ id: "2", active_from: "2026-03-20T08:00:00Z" });
   const draft = pinAt(simple(ended, planned), target("a"), 1, scope);
   expect(draft.rules.at(-1)).toMatchObject({
     active_from: "2026-03-05T23:00:00.000Z",
@@ -66,7 +66,7 @@ test("a new pin fills the time between ended and planned rules of its item", () 
 });
 
 test("hiding turns a pin into a hide; unhide and unpin only remove their own type", () => {
-  const draft = hide(simple(aRule()), target("a"), scope);
+  const draft = hide(simple(makeRule()), target("a"), scope);
   expect(draft.rules).toMatchObject([{ id: "r-a", type: "hide", position: null }]);
   expect(unpin(draft, "a", scope)).toBe(draft);
   expect(unhide(draft, "a", scope).rules).toEqual([]);
@@ -85,7 +85,7 @@ describe("planned edits", () => {
     ["pinning", (draft: RuleDraft) => pinAt(draft, target("a"), 4, planned), { type: "pin", position: 4 }],
     ["hiding", (draft: RuleDraft) => hide(draft, target("a"), planned), { type: "hide", position: null }],
   ])("%s a pinned item ends its rule at that time and adds the successor", (_, edit, expected) => {
-    const next = edit(simple(aRule({ active_to: "2026-04-01T08:00:00Z" })));
+    const next = edit(simple(makeRule({ active_to: "2026-04-01T08:00:00Z" })));
     expect(next.rules).toMatchObject([
       { id: "r-a", type: "pin", position: 1, active_from: null, active_to: start },
       { id: null, ...expected, active_from: start, active_to: "2026-04-01T08:00:00Z" },
@@ -94,24 +94,24 @@ describe("planned edits", () => {
   });
 
   test("a rule that starts at that time itself changes or goes", () => {
-    const own = simple(aRule({ active_from: start }));
+    const own = simple(makeRule({ active_from: start }));
     expect(pinAt(own, target("a"), 4, planned).rules).toMatchObject([{ id: "r-a", position: 4 }]);
     expect(unpin(own, "a", planned).rules).toEqual([]);
   });
 
   test("unpinning ends an earlier pin at that time", () => {
-    expect(unpin(simple(aRule()), "a", planned).rules).toMatchObject([{ id: "r-a", active_to: start }]);
+    expect(unpin(simple(makeRule()), "a", planned).rules).toMatchObject([{ id: "r-a", active_to: start }]);
   });
 
   test("a backend with days ends it the day before", () => {
     const days = { ...planned, at: Date.parse("2026-03-20T00:00:00+01:00"), withTimes: false };
-    const next = pinAt(simple(aRule()), target("a"), 4, { ...days, from: days.at });
+    const next = pinAt(simple(makeRule()), target("a"), 4, { ...days, from: days.at });
     expect(next.rules).toMatchObject([{ active_to: "2026-03-19" }, { active_from: "2026-03-20" }]);
   });
 });
 
 test("in advanced mode, the placement `both` makes two rules with separate keys", () => {
-  const draft = advanced([], [aRule({ placement: "search" })]);
+  const draft = advanced([], [makeRule({ placement: "search" })]);
   const values = { ...target("a"), type: "pin", position: 2, active_from: null, active_to: null } as const;
   const both = { ...values, availability: "always", placement: "both" } as const;
   const edited = editRule(draft, draft.rules[0]?.key ?? "", both);
@@ -123,7 +123,7 @@ test("in advanced mode, the placement `both` makes two rules with separate keys"
 });
 
 test("a reverted change is not reported as a change", () => {
-  const saved = simple(aRule());
+  const saved = simple(makeRule());
   expect(isDirty(saved)).toBe(false);
   const moved = move(saved, saved.rules[0]?.key ?? "", 2);
   expect(listDraftChanges(moved)).toMatchObject([{ kind: "changed", before: { position: 1 }, after: { position: 2 } }]);
@@ -133,7 +133,7 @@ test("a reverted change is not reported as a change", () => {
 });
 
 test("operations do not modify their input", () => {
-  const saved = Object.freeze(simple(aRule()));
+  const saved = Object.freeze(simple(makeRule()));
   Object.freeze(saved.rules);
   const key = saved.rules[0]?.key ?? "";
   for (const next of [pinAt(saved, target("b"), 2, scope), hide(saved, target("a"), scope), removeRule(saved, key)]) {
@@ -144,7 +144,7 @@ test("operations do not modify their input", () => {
 });
 
 test("sends all rules at once to a backend with revisions, to others only changed lists, autocomplete first", () => {
-  const draft = advanced([aRule({ placement: "autocomplete" })], [aRule({ id: "2", placement: "search" })]);
+  const draft = advanced([makeRule({ placement: "autocomplete" })], [makeRule({ id: "2", placement: "search" })]);
   const other = { ...target("b"), type: "hide", position: null, active_from: null, active_to: null } as const;
   const changed = addRule(draft, { ...other, availability: "always", placement: "both" });
   expect(buildSaves(changed, true)).toMatchObject([
@@ -159,7 +159,7 @@ test("sends all rules at once to a backend with revisions, to others only change
 test("edits made during a save stay pending on top of the saved rules", () => {
   const sent = pinAt(simple(), target("a"), 1, scope);
   const current = hide(pinAt(sent, target("b"), 2, scope), target("c"), scope);
-  const now = simple(aRule({ id: "9", item_url: "a" }));
+  const now = simple(makeRule({ id: "9", item_url: "a" }));
   const after = rebaseOnSave(now, sent, current);
   expect(listDraftChanges(after)).toMatchObject([{ after: { item_url: "b" } }, { after: { item_url: "c" } }]);
   expect(after.rules[0]).toMatchObject({ id: "9" });
@@ -172,7 +172,7 @@ test("edits made during a save stay pending on top of the saved rules", () => {
 test("after saving one place, only the other is pending", () => {
   const first = pinAt(advanced([], []), target("a"), 1, { ...scope, place: "autocomplete" });
   const pending = pinAt(first, target("a"), 1, scope);
-  const live = advanced([aRule({ id: "9", placement: "autocomplete" })], []);
+  const live = advanced([makeRule({ id: "9", placement: "autocomplete" })], []);
   const half = mergePartialSave(live, pending, "autocomplete");
   expect(listDraftChanges(half)).toMatchObject([{ kind: "added", after: { placement: "search" } }]);
 });
@@ -208,8 +208,8 @@ test("an item never has two rules at the same time and place", () => {
 
 test("notes, tags, owners and waiting pins count as changes and are sent only to backends that support them", () => {
   const draft = simple(
-    aRule({ note: "why", tags: ["summer"], owner: "u1", waiting: true }),
-    aRule({ id: "2", item_url: "b", position: 2 }),
+    makeRule({ note: "why", tags: ["summer"], owner: "u1", waiting: true }),
+    makeRule({ id: "2", item_url: "b", position: 2 }),
   );
   const [first, second] = draft.rules;
   if (first === undefined || second === undefined) throw new Error("rules are missing");
@@ -228,10 +228,10 @@ test("notes, tags, owners and waiting pins count as changes and are sent only to
 });
 
 test("an earlier model stays pending after a save: saved rules get their ids, deleted ones become new", () => {
-  const start = simple(aRule());
+  const start = simple(makeRule());
   const added = pinAt(start, target("b"), 2, scope);
   const sent = removeRule(added, start.rules[0]?.key ?? "");
-  const now = simple(aRule({ id: "7", item_url: "b", position: 2 }));
+  const now = simple(makeRule({ id: "7", item_url: "b", position: 2 }));
   expect(listDraftChanges(rebaseOnSave(now, sent, sent))).toEqual([]);
   const back = rebaseOnSave(now, sent, added);
   expect(back.rules.map(({ id, item_url }) => [id, item_url])).toEqual([
@@ -245,10 +245,10 @@ test("an earlier model stays pending after a save: saved rules get their ids, de
 describe("switches of inherited rules", () => {
   const parent = (id: string, is_off: boolean) => ({
     ...{ customization_id: "c0", subject: "Camping", is_off },
-    rule: aRule({ id, item_url: `item-${id}` }),
+    rule: makeRule({ id, item_url: `item-${id}` }),
   });
   const listing = (off: string[]): RuleDraft => {
-    const own = aRule({ id: "1" });
+    const own = makeRule({ id: "1" });
     const rules = { autocomplete: [own], search: [own] };
     return createDraft({ mode: "simple", rules, inherited: ["p", "q"].map((id) => parent(id, off.includes(id))) });
   };

@@ -4,11 +4,11 @@ import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
 import { type Merge, mergeRules, settleClash } from "@/lib/domain/customizations/rule-merge";
 import { anyRule, soundRules, ZONE } from "@/tests/support/rules";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 
 // Properties of merging any two concurrent edits.
 
-const RUNS = { numRuns: tries(1000) };
+const RUNS = { numRuns: countTries(1000) };
 const savedRules = soundRules.map((rules) =>
   rules.map((rule, index) => ({ ...rule, id: `r${index}`, key: `both:r${index}` })),
 );

@@ -6,15 +6,16 @@ import {
   mergeRules,
   settleClash,
 } from "@/lib/domain/customizations/rule-merge";
-import { aDraftRule, ZONE } from "@/tests/support/rules";
+import { makeDraftRule, ZONE } from "@/tests/support/rules";
 
-const saved = (id: string, over: Partial<DraftRule> = {}): DraftRule => aDraftRule({ key: `both:${id}`, id, ...over });
+const saved = (id: string, over: Partial<DraftRule> = {}): DraftRule =>
+  makeDraftRule({ key: `both:${id}`, id, ...over });
 const A = saved("1", { item_url: "a", position: 1 });
 const B = saved("2", { item_url: "b", position: 2 });
 const C = saved("3", { item_url: "c", type: "hide", position: null });
 const BASE = [A, B, C];
 const made = (item_url: string, position: number, key = `new:${item_url}`): DraftRule =>
-  aDraftRule({ key, item_url, position });
+  makeDraftRule({ key, item_url, position });
 const merged = (mine: DraftRule[], theirs: DraftRule[], base = BASE) => mergeRules(base, mine, theirs, ZONE);
 const summarize = (rules: readonly DraftRule[]): string[] =>
   rules.map(({ item_url, type, position }) => (type === "hide" ? `${item_url} hidden` : `${item_url} ${position}`));
@@ -104,7 +105,7 @@ describe("reports conflicts and keeps the live rules until a choice", () => {
   });
 
   test("a pin against a hide of one item cannot both stay", () => {
-    const hide = aDraftRule({ key: "new:2", item_url: "d", type: "hide" });
+    const hide = makeDraftRule({ key: "new:2", item_url: "d", type: "hide" });
     const merge = merged([...BASE, made("d", 7)], [...BASE, hide]);
     expect(merge.clashes).toMatchObject([{ kind: "pin_and_hide", canKeepBoth: false }]);
     expect(summarize(settled(merge, "mine").rules)).toContain("d 7");

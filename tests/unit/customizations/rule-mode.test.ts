@@ -1,11 +1,11 @@
 import { planModeSwitch } from "@/lib/domain/customizations/rule-mode";
-import { aDraftRule } from "@/tests/support/rules";
+import { makeDraftRule } from "@/tests/support/rules";
 
 const rules = [
-  aDraftRule({ key: "a1", item_url: "a", placement: "autocomplete" }),
-  aDraftRule({ key: "b1", item_url: "b", position: 2, placement: "autocomplete" }),
-  aDraftRule({ key: "a2", item_url: "a", placement: "search" }),
-  aDraftRule({ key: "c2", item_url: "c", position: 3, placement: "search" }),
+  makeDraftRule({ key: "a1", item_url: "a", placement: "autocomplete" }),
+  makeDraftRule({ key: "b1", item_url: "b", position: 2, placement: "autocomplete" }),
+  makeDraftRule({ key: "a2", item_url: "a", placement: "search" }),
+  makeDraftRule({ key: "c2", item_url: "c", position: 3, placement: "search" }),
 ];
 
 test("simple mode keeps the rules of the source place and drops the others unless an equal one stays", () => {

@@ -7,7 +7,7 @@ import {
 } from "@/lib/domain/customizations/rule-preview";
 import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { findRulesInForce } from "@/lib/domain/search/rule-evaluator";
-import { ANY_SCOPE, aDraftRule, soundRules, ZONE } from "@/tests/support/rules";
+import { ANY_SCOPE, makeDraftRule, soundRules, ZONE } from "@/tests/support/rules";
 
 const moment = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE } as const;
 
@@ -27,22 +27,22 @@ const shown = (result: ReturnType<typeof preview>) =>
   );
 
 test("shows a hidden item as a ghost at the position it would have", () => {
-  const result = preview([aDraftRule({ type: "hide", item_url: "b" })]);
+  const result = preview([makeDraftRule({ type: "hide", item_url: "b" })]);
   expect(shown(result)).toEqual(["1:a", "(b@2)", "2:c", "3:d"]);
   expect(result.hidden).toMatchObject([{ item: { url: "b" }, expectedPosition: 2 }]);
   expect(result.count).toBe(3);
 });
 
 test("shows a ghost after the last result at the end, and an item that never matched only among the hidden ones", () => {
-  expect(shown(preview([aDraftRule({ type: "hide", item_url: "d" })]))).toEqual(["1:a", "2:b", "3:c", "(d@4)"]);
-  const absent = preview([aDraftRule({ type: "hide", item_url: "x" })]);
+  expect(shown(preview([makeDraftRule({ type: "hide", item_url: "d" })]))).toEqual(["1:a", "2:b", "3:c", "(d@4)"]);
+  const absent = preview([makeDraftRule({ type: "hide", item_url: "x" })]);
   expect(shown(absent)).toEqual(["1:a", "2:b", "3:c", "4:d"]);
   expect(absent.hidden).toMatchObject([{ expectedPosition: null }]);
 });
 
 test("a pin that waits for stock leaves its position to the next item", () => {
   const items = [anItem("a"), anItem("b"), anItem("c", { isAvailable: false })];
-  const rule = aDraftRule({ item_url: "c", availability: "if_available" });
+  const rule = makeDraftRule({ item_url: "c", availability: "if_available" });
   const result = preview([rule], items);
   expect(shown(result)).toEqual(["1:a", "2:b", "3:c"]);
   expect(result.rows[2]?.waiting).toBe(rule);
@@ -52,19 +52,19 @@ test("a pin that waits for stock leaves its position to the next item", () => {
 
 test("shows a pinned item that did not match if it is known, and omits it if only its identity is known", () => {
   const item = { title: "Z", available: true };
-  expect(shown(preview([aDraftRule({ item_url: "z", item, position: 2 })]))[1]).toBe("2:z");
-  expect(shown(preview([aDraftRule({ item_url: "z", position: 2 })]))[1]).toBe("2:b");
+  expect(shown(preview([makeDraftRule({ item_url: "z", item, position: 2 })]))[1]).toBe("2:z");
+  expect(shown(preview([makeDraftRule({ item_url: "z", position: 2 })]))[1]).toBe("2:b");
 });
 
 test("lists planned and ended rules at their item without applying them", () => {
-  const planned = aDraftRule({ item_url: "d", active_from: "2026-04-01" });
+  const planned = makeDraftRule({ item_url: "d", active_from: "2026-04-01" });
   const result = preview([planned]);
   expect(shown(result)[0]).toBe("1:a");
   expect(result.rows[3]?.planned).toEqual([planned]);
 });
 
 test("reports a pin beyond the loaded results instead of showing it at their end", () => {
-  const far = aDraftRule({ item_url: "a", position: 120 });
+  const far = makeDraftRule({ item_url: "a", position: 120 });
   const part = buildPreview(organic, [far], moment, collectKnownItems([far], ANY_SCOPE, organic), false);
   expect(part.beyond).toEqual([far]);
   expect(shown(part)).toEqual(["1:b", "2:c", "3:d"]);
@@ -72,10 +72,10 @@ test("reports a pin beyond the loaded results instead of showing it at their end
 });
 
 test("reports a pin preceded by more results than were loaded", () => {
-  const hides = ["a", "b", "c"].map((url) => aDraftRule({ key: url, type: "hide", item_url: url }));
+  const hides = ["a", "b", "c"].map((url) => makeDraftRule({ key: url, type: "hide", item_url: url }));
   const item = { title: "Z", available: true };
   const [first, third] = [1, 3].map((position) =>
-    aDraftRule({ key: `${position}`, item_url: `z${position}`, item, position }),
+    makeDraftRule({ key: `${position}`, item_url: `z${position}`, item, position }),
   );
   const rules = [...hides, ...[first, third].flatMap((rule) => rule ?? [])];
   const part = buildPreview(organic, rules, moment, collectKnownItems(rules, ANY_SCOPE, organic), false);

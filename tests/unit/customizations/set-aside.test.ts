@@ -1,10 +1,10 @@
 import type { Rule } from "@/lib/contract/search/rules";
 import { addRule, createDraft, listDraftChanges } from "@/lib/domain/customizations/rule-draft";
 import { findSetAside, mergeSetAside, restoreSetAside } from "@/lib/domain/customizations/set-aside";
-import { aRule } from "@/tests/support/rules";
+import { makeRule } from "@/tests/support/rules";
 
 const rule = (id: string, item_url: string, placement: Rule["placement"], position = 1) =>
-  aRule({ id, item_url, placement, position });
+  makeRule({ id, item_url, placement, position });
 const search = rule("1", "a", "search");
 const lost = rule("2", "b", "autocomplete");
 const before = { mode: "advanced", rules: [search, lost, rule("3", "a", "autocomplete", 2)] };

@@ -1,9 +1,9 @@
 import { createHistory, type EditHistory, record, undo } from "@/lib/domain/customizations/edit-history";
 import { hide, pinAt, type RuleDraft, type Scope, switchRule, withRules } from "@/lib/domain/customizations/rule-draft";
 import { undoStep } from "@/lib/domain/customizations/step-undo";
-import { aDraftRule, ZONE } from "@/tests/support/rules";
+import { makeDraftRule, ZONE } from "@/tests/support/rules";
 
-const saved = aDraftRule({ key: "both:1", id: "1", item_url: "old", position: 9 });
+const saved = makeDraftRule({ key: "both:1", id: "1", item_url: "old", position: 9 });
 const empty: RuleDraft = { mode: "simple", saved: [saved], savedOff: [], rules: [saved], off: [], made: 0 };
 const scope: Scope = { place: "search", at: Date.UTC(2026, 4, 1), timeZone: ZONE, withTimes: true };
 const target = (item_url: string) => ({ item_url, item: null });
@@ -31,7 +31,7 @@ test("undoes an earlier step and keeps the later one", () => {
 });
 
 test("undoes an earlier switch and keeps the later one", () => {
-  const [a, b] = [aDraftRule({ key: "inherited:a", id: "a" }), aDraftRule({ key: "inherited:b", id: "b" })];
+  const [a, b] = [makeDraftRule({ key: "inherited:a", id: "a" }), makeDraftRule({ key: "inherited:b", id: "b" })];
   const history = steps(
     (draft) => switchRule(draft, a, true),
     (draft) => switchRule(draft, b, true),

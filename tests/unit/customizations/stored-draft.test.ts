@@ -3,9 +3,9 @@ import type { QueryCustomization } from "@/lib/contract/customizations/query-cus
 import type { Rule } from "@/lib/contract/search/rules";
 import { diffRuleStates, listDraftChanges } from "@/lib/domain/customizations/rule-draft";
 import { alignKeys, openDraft, toRuleSet } from "@/lib/domain/customizations/stored-draft";
-import { aRule, toRuleState, ZONE } from "@/tests/support/rules";
+import { makeRule, toRuleState, ZONE } from "@/tests/support/rules";
 
-const pin = (item_url: string, position: number, over: Partial<Rule> = {}) => aRule({ item_url, position, ...over });
+const pin = (item_url: string, position: number, over: Partial<Rule> = {}) => makeRule({ item_url, position, ...over });
 
 function live(rules: Rule[], revision = 3): QueryCustomization {
   return {

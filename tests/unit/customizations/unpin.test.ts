@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { createDraft, type RuleDraft, withRules } from "@/lib/domain/customizations/rule-draft";
 import { unpinFilling } from "@/lib/domain/customizations/unpin";
-import { aDraftRule, soundRules, ZONE } from "@/tests/support/rules";
+import { makeDraftRule, soundRules, ZONE } from "@/tests/support/rules";
 
 const moment = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE, withTimes: true } as const;
-const draft = (...rules: Parameters<typeof aDraftRule>[0][]): RuleDraft =>
-  withRules(createDraft({ mode: "simple", rules: { autocomplete: [], search: [] } }), rules.map(aDraftRule));
+const draft = (...rules: Parameters<typeof makeDraftRule>[0][]): RuleDraft =>
+  withRules(createDraft({ mode: "simple", rules: { autocomplete: [], search: [] } }), rules.map(makeDraftRule));
 const positions = ({ rules }: RuleDraft) => rules.map(({ item_url, position }) => [item_url, position]);
 
 const three = draft({ item_url: "a", position: 2 }, { item_url: "b", position: 3 }, { item_url: "c", position: 6 });

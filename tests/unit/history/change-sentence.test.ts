@@ -1,9 +1,9 @@
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { ACTIONS, describeChange } from "@/lib/domain/history/change-sentence";
 import { loadAllMessages } from "@/lib/i18n/messages";
-import { aChangeEntry } from "@/tests/support/change-entry";
+import { makeChangeEntry } from "@/tests/support/change-entry";
 
-const entry = (over: Partial<ChangeEntry>) => aChangeEntry({ object: { id: "c1", title: "lamp" }, ...over });
+const entry = (over: Partial<ChangeEntry>) => makeChangeEntry({ object: { id: "c1", title: "lamp" }, ...over });
 
 test("names the object, by id when it has no title, and for an undo the undone change", () => {
   expect(describeChange(entry({}))).toEqual({ key: "save_rules", values: { title: "lamp", change: 0 } });

@@ -1,7 +1,7 @@
 import { createLinkKeyFile } from "@/lib/http/key-file";
-import { testSecret } from "@/tests/support/web-env";
+import { makeTestSecret } from "@/tests/support/web-env";
 
-const KEY = testSecret();
+const KEY = makeTestSecret();
 
 /** A file whose text a test changes; null: it is missing. */
 function aFile(text: string | null) {

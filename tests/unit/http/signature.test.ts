@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { deriveKey, fromBase64, parseKeys, toBase64 } from "@/lib/http/crypto";
 import { checkSignature, type SignedParts, signRequest } from "@/lib/http/signature";
-import { testSecret } from "@/tests/support/web-env";
+import { makeTestSecret } from "@/tests/support/web-env";
 
-const [key, other] = parseKeys(`2:${testSecret()},1:${testSecret("fedcba9876543210")}`) as [
+const [key, other] = parseKeys(`2:${makeTestSecret()},1:${makeTestSecret("fedcba9876543210")}`) as [
   ReturnType<typeof parseKeys>[number],
   ReturnType<typeof parseKeys>[number],
 ];
@@ -77,9 +77,9 @@ test.each([
   "1:abc",
   `1:${"ab".repeat(31)}`,
   `1:${"00".repeat(32)}`,
-  `1:${testSecret()}a`,
-  `a b:${testSecret()}`,
-  `1:${testSecret().toUpperCase()}`,
+  `1:${makeTestSecret()}a`,
+  `a b:${makeTestSecret()}`,
+  `1:${makeTestSecret().toUpperCase()}`,
 ])("%j is no list of keys, and the message does not show it", (text) => {
   expect(() => parseKeys(text)).toThrow(/^key \d/);
   try {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { checkAccess, findInvalidNames, isAllowed, parseRights, type Rights } from "@/lib/domain/kit/access";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 
 const name = fc.stringMatching(/^[a-z0-9_.:-]{1,12}$/);
 const names = fc.array(name, { maxLength: 6 });
@@ -103,7 +103,7 @@ test("adding a role never turns a refusal by !role into access", () => {
       const access = { roles: [...others, `!${banned}`] };
       expect(isAllowed(access, holding([...granted, banned, ...more]))).toBe(false);
     }),
-    { numRuns: tries(10_000) },
+    { numRuns: countTries(10_000) },
   );
 });
 
@@ -115,6 +115,6 @@ test("order and duplicates do not matter", () => {
         verdict,
       );
     }),
-    { numRuns: tries(10_000) },
+    { numRuns: countTries(10_000) },
   );
 });

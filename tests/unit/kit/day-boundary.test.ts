@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { readWallTime } from "@/components/ui/zoned-time";
 import { convertBoundary, endOfDay, findEndedDay, formatBoundary, parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { ZONE } from "@/tests/support/rules";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 
 const times = { withTimes: true, timeZone: ZONE };
 const days = { withTimes: false, timeZone: ZONE };
@@ -64,7 +64,7 @@ test("recognizes the end of a day in any time zone", () => {
       expect(readWallTime(new Date(end - 60_000).toISOString(), timeZone)?.date).toBe(text);
       expect(readWallTime(new Date(end).toISOString(), timeZone)?.date).not.toBe(text);
     }),
-    { numRuns: tries(300) },
+    { numRuns: countTries(300) },
   );
 });
 

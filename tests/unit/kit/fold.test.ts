@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { fold } from "@/lib/domain/kit/fold";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 
 /** The reference implementation, without shortcuts. */
 function asWritten(text: string): string {
@@ -34,6 +34,6 @@ test("the shortcuts for ASCII and Latin texts have the same result", () => {
   const text = fc.oneof(fc.string({ unit: latin }), fc.string({ unit: "binary" }), fc.string());
   fc.assert(
     fc.property(text, (drawn) => expect(fold(drawn)).toBe(asWritten(drawn))),
-    { numRuns: tries(10_000) },
+    { numRuns: countTries(10_000) },
   );
 });

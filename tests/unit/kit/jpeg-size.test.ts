@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { readJpegSize } from "@/lib/domain/kit/jpeg-size";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 
 const APP0 = [
   0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00, 0x01, 0x01, 0x00, 0x00, 0x01, 0x00, 0x01, 0x00, 0x00,
@@ -46,7 +46,7 @@ test("reads or refuses a header with changed bytes, and refuses one without an e
       const size = readJpegSize(bytes.subarray(0, length));
       if (size !== null) expect(size.width > 0 && size.height > 0).toBe(true);
     }),
-    { numRuns: tries(2000) },
+    { numRuns: countTries(2000) },
   );
   const endless = new Uint8Array(614_400).fill(0xff);
   endless[1] = 0xd8;

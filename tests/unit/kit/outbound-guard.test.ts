@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { createOutbound } from "@/backend/kit/outbound/outbound";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 
 // No connection is made to a private address, however it is spelled, and even if its name resolves differently later.
 
@@ -101,7 +101,7 @@ test("never connects to a private address by DNS rebinding, in a thousand attemp
       return [lookups % 2 === 1 ? outside : "127.0.0.1"];
     },
   });
-  const count = tries(1000);
+  const count = countTries(1000);
   for (let at = 0; at < count; at += 1)
     expect(await outbound.check(`https://name-${at}.example/`, createOptions(at))).toBe("unreachable");
   expect([lookups, connections]).toEqual([count, 0]);

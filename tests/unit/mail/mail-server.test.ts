@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { openLog } from "@/backend/kit/log";
 import { openDigests, openInvitations, openMail } from "@/backend/mail/mail";
 import { LOCALES } from "@/lib/contract/kit/locale";
-import { aMailServer, decodeMail } from "@/tests/support/mail-server";
+import { decodeMail, startMailServer } from "@/tests/support/mail-server";
 
 // Mails to an SMTP server, or to the log without one (backend/mail/mail.ts); mail.test.ts has their texts.
 
@@ -16,7 +16,7 @@ const mail = {
 const PUBLIC_URL = "https://vitrine.example";
 
 test("sends the link by mail with SMTP_URL", async () => {
-  const server = await aMailServer();
+  const server = await startMailServer();
   const send = openMail(
     { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL },
     openLog("silent"),
@@ -29,7 +29,7 @@ test("sends the link by mail with SMTP_URL", async () => {
 });
 
 test("sends a summary as text and HTML, with the header that ends it", async () => {
-  const server = await aMailServer();
+  const server = await startMailServer();
   const settings = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL };
   await openDigests(settings)?.({
     ...{ to: "ada@shop.example", name: "Ada", locale: "sk", frequency: "daily", others: 0, timeZone: "UTC" },
@@ -55,7 +55,7 @@ test("rejects if the mail server is not available", async () => {
 });
 
 test("rejects without the address and the link if the mail server refuses the recipient", async () => {
-  const server = await aMailServer(`550 ${mail.to} is unknown`);
+  const server = await startMailServer(`550 ${mail.to} is unknown`);
   const send = openMail(
     { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL },
     openLog("silent"),
@@ -87,7 +87,7 @@ test.each([
   ["pl", "Rowan Hale zaprasza Cię do Trail Shop", "działa raz"],
 ] as const)("sends an invitation by mail in %s", async (locale, subject, once) => {
   expect(LOCALES).toContain(locale);
-  const server = await aMailServer();
+  const server = await startMailServer();
   const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL };
   await openInvitations(env, openLog("silent"))({ ...invitation, locale });
   server.close();

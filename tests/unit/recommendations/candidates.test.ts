@@ -2,7 +2,7 @@ import { type CandidateRequest, generateCandidates, type PastAct } from "@/lib/d
 import { buildContextFilters } from "@/lib/domain/recommendations/context-filters";
 import type { RecommendationModel } from "@/lib/domain/recommendations/model";
 import { findModel, MODELS, type ModelId } from "@/lib/domain/recommendations/models";
-import { buying, trainModel, viewing } from "@/tests/support/recommendation-model";
+import { makeOrder, makePageView, trainModel } from "@/tests/support/recommendation-model";
 
 const DAY = 86_400;
 const inCategory = (identity: string, category: string, more: Record<string, unknown> = {}) => ({
@@ -49,7 +49,11 @@ test("every model is found by its id, and no unknown or inherited name is", () =
 });
 
 test("no candidate comes twice, and inputs never come back", () => {
-  const model = trainModel(ITEMS, [viewing("v", 0, "t1"), viewing("v", 5, "t2"), buying("v", 9, "t1", "l1")]);
+  const model = trainModel(ITEMS, [
+    makePageView("v", 0, "t1"),
+    makePageView("v", 5, "t2"),
+    makeOrder("v", 9, "t1", "l1"),
+  ]);
   for (const id of Object.keys(MODELS) as ModelId[]) {
     const found = identities(list(model, id, { inputs: ["t1"] }));
     expect(new Set(found).size).toBe(found.length);
@@ -59,7 +63,12 @@ test("no candidate comes twice, and inputs never come back", () => {
 
 test("evidence of several inputs adds up, most orders first", () => {
   const model = trainModel(ITEMS, [
-    ...[buying("v", 0, "t1", "l1"), buying("w", 0, "t1", "l1"), buying("x", 0, "t2", "l1"), buying("y", 0, "t2", "l2")],
+    ...[
+      makeOrder("v", 0, "t1", "l1"),
+      makeOrder("w", 0, "t1", "l1"),
+      makeOrder("x", 0, "t2", "l1"),
+      makeOrder("y", 0, "t2", "l2"),
+    ],
   ]);
   const [first] = list(model, "basket", { inputs: ["t1", "t2"] });
   const item = (identity: string) => model.profile.identities.indexOf(identity);
@@ -85,7 +94,7 @@ test("news have a date, discounts an old price", () => {
 });
 
 test("a category or brand is not left, not even by fallbacks", () => {
-  const model = trainModel(ITEMS, [viewing("v", 0, "t1"), viewing("w", 0, "l2")]);
+  const model = trainModel(ITEMS, [makePageView("v", 0, "t1"), makePageView("w", 0, "l2")]);
   expect(identities(list(model, "category", { paths: ["Camping||Lamps"] }))).toEqual(["l2", "l1"]);
   expect(identities(list(model, "category", { paths: ["Camping"] })).sort()).toEqual(["l1", "l2", "t1", "t2", "t3"]);
   expect(identities(list(model, "brand", { brands: ["Fern"] }))).toEqual(["l2", "l1"]);
@@ -94,7 +103,7 @@ test("a category or brand is not left, not even by fallbacks", () => {
 
 test("a visitor's models use what the visitor did; recent acts count more", () => {
   const model = trainModel(ITEMS, [
-    ...[viewing("v", 0, "t1"), viewing("v", 5, "t2"), viewing("w", 0, "l1"), viewing("w", 5, "l2")],
+    ...[makePageView("v", 0, "t1"), makePageView("v", 5, "t2"), makePageView("w", 0, "l1"), makePageView("w", 5, "l2")],
   ]);
   const history = [past(model, "l1", 0), past(model, "t1", 0)];
   expect(identities(list(model, "last_seen", { history }))).toEqual(["l1", "t1"]);
@@ -103,8 +112,8 @@ test("a visitor's models use what the visitor did; recent acts count more", () =
 });
 
 test("bought items are recommended again only in shops where that happens", () => {
-  const once = trainModel(ITEMS, [buying("v", 0, "t1", "l1"), buying("w", 0, "t1", "l1")]);
-  const again = trainModel(ITEMS, [buying("v", 0, "t1", "l1"), buying("v", DAY, "t1", "l1")]);
+  const once = trainModel(ITEMS, [makeOrder("v", 0, "t1", "l1"), makeOrder("w", 0, "t1", "l1")]);
+  const again = trainModel(ITEMS, [makeOrder("v", 0, "t1", "l1"), makeOrder("v", DAY, "t1", "l1")]);
   const own = (model: RecommendationModel) => [past(model, "t1", 9), past(model, "l1", 9)];
   expect(list(once, "user_conversion_based", { history: own(once) }).filter(({ isFallback }) => !isFallback)).toEqual(
     [],

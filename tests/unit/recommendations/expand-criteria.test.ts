@@ -3,7 +3,7 @@ import { expandCriteria } from "@/lib/domain/recommendations/expand-criteria";
 import type { Target } from "@/lib/domain/recommendations/target";
 import { formatCriteria } from "@/lib/domain/search/criteria";
 import type { EvaluatorRule } from "@/lib/domain/search/rule-evaluator";
-import { aRule } from "@/tests/support/rules";
+import { makeRule } from "@/tests/support/rules";
 
 const NOW = Date.parse("2026-03-10T10:00:00Z");
 const INSTANT = { at: NOW, timeZone: "UTC" };
@@ -12,7 +12,7 @@ const FERN = formatCriteria([{ attribute: "brand", values: ["Fern"] }]);
 const BRANDS: Record<string, string> = { a: OAK, b: OAK, c: FERN, d: FERN, x: OAK };
 
 const rule = (item_url: string, position: number | null, more: Partial<EvaluatorRule> = {}): EvaluatorRule =>
-  aRule({ item_url, position, type: position === null ? "hide" : "pin", ...more });
+  makeRule({ item_url, position, type: position === null ? "hide" : "pin", ...more });
 const ALL: Target = { type: "all" };
 const ONE: Target = { type: "item", identity: "z" };
 

@@ -1,7 +1,7 @@
 import { createEmptyModel, type RecommendationModel } from "@/lib/domain/recommendations/model";
 import { listFeeds, measureReach } from "@/lib/domain/recommendations/model-reach";
 import { MODELS, type ModelId, type RecommenderModel } from "@/lib/domain/recommendations/models";
-import { acting, buying, type ModelEvent, trainModel, viewing } from "@/tests/support/recommendation-model";
+import { type ModelEvent, makeAction, makeOrder, makePageView, trainModel } from "@/tests/support/recommendation-model";
 
 const inCategory = (identity: string, category: string, more: object = {}) => {
   return { identity, attributes: { category: [category], ...more } };
@@ -22,7 +22,7 @@ function measure(model: RecommendationModel, id: ModelId, type = "item") {
 /** Visits of as many visitors to the same items. */
 const visits = (count: number, ...items: string[]): ModelEvent[] =>
   Array.from({ length: count }, (_, visitor) =>
-    items.map((item, second) => viewing(`v${visitor}`, second, item)),
+    items.map((item, second) => makePageView(`v${visitor}`, second, item)),
   ).flat();
 
 test("before a training every model is untrained", () => {
@@ -60,7 +60,7 @@ test("pairs count only where the model may use them: alternatives in the same ca
 });
 
 test("complements count what was bought together, in any category", () => {
-  const model = trainModel(ITEMS, [buying("v", 0, "t1", "t2"), buying("w", 0, "t1", "l1")]);
+  const model = trainModel(ITEMS, [makeOrder("v", 0, "t1", "t2"), makeOrder("w", 0, "t1", "l1")]);
   expect(measure(model, "item_detail_complements")).toMatchObject({
     basis: { kind: "orders", n: 2 },
     pairs: 4,
@@ -81,11 +81,11 @@ test("only items of the type that a model returns count", () => {
 
 test("histories count visitors and their items by what they did", () => {
   const model = trainModel(ITEMS, [
-    viewing("v", 0, "t1"),
-    viewing("w", 0, "t1"),
-    viewing("w", 1, "t2"),
-    buying("w", 2, "l1"),
-    acting("x", 0, "t3", "add-to-cart"),
+    makePageView("v", 0, "t1"),
+    makePageView("w", 0, "t1"),
+    makePageView("w", 1, "t2"),
+    makeOrder("w", 2, "l1"),
+    makeAction("x", 0, "t3", "add-to-cart"),
   ]);
   expect(measure(model, "last_seen")).toMatchObject({
     state: "ready",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type CooccurrenceSettings, findNeighbours, type Groups } from "@/lib/domain/recommendations/neighbours";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 
 const PLAIN: CooccurrenceSettings = { top: 50, groupMax: 100, groupDamping: 0, popularityDamping: 0, shrinkage: 0 };
 
@@ -66,7 +66,7 @@ test("counts equal those of all pairs, for any orders and settings", () => {
         for (let at = starts[item] ?? 0; at < (starts[item + 1] ?? 0); at += 1)
           expect(scores[at]).toBeCloseTo(expected.get(`${item} ${items[at]}`) ?? Number.NaN, 5);
     }),
-    { numRuns: tries(200) },
+    { numRuns: countTries(200) },
   );
 });
 

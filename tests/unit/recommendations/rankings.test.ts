@@ -5,10 +5,15 @@ import {
   rankTrending,
   rateWords,
 } from "@/lib/domain/recommendations/rankings";
-import { buying, trainModel, viewing } from "@/tests/support/recommendation-model";
+import { makeOrder, makePageView, trainModel } from "@/tests/support/recommendation-model";
 
 const ITEMS = ["Oak table", "Oak chair", "Fern lamp"].map((title, at) => ({ identity: `i${at}`, title }));
-const EVENTS = [viewing("v", 0, "i1"), viewing("w", 0, "i1"), viewing("v", 5, "i0"), buying("v", 9, "i2")];
+const EVENTS = [
+  makePageView("v", 0, "i1"),
+  makePageView("w", 0, "i1"),
+  makePageView("v", 5, "i0"),
+  makeOrder("v", 9, "i2"),
+];
 
 test("what requests used of the last model is computed for a new one before its first request", () => {
   const [last, next] = [trainModel(ITEMS, EVENTS), trainModel(ITEMS, EVENTS)];

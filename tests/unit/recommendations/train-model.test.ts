@@ -1,6 +1,6 @@
 import { ACTS, DigestBuilder } from "@/lib/domain/recommendations/day-digest";
 import { BOUGHT } from "@/lib/domain/recommendations/model";
-import { acting, buying, trainModel, viewing } from "@/tests/support/recommendation-model";
+import { makeAction, makeOrder, makePageView, trainModel } from "@/tests/support/recommendation-model";
 
 const ITEMS = ["a", "b", "c", "d"].map((identity) => ({ identity }));
 const HOUR = 3_600;
@@ -20,8 +20,8 @@ function readCounts(model: ReturnType<typeof trainModel>, kind: "bought" | "view
 
 test("a pause of half an hour ends a visit", () => {
   const model = trainModel(ITEMS, [
-    ...[viewing("v", 0, "a"), viewing("v", 1_800, "b"), viewing("v", 3_700, "c")],
-    ...[viewing("w", 0, "a"), viewing("w", 60, "c")],
+    ...[makePageView("v", 0, "a"), makePageView("v", 1_800, "b"), makePageView("v", 3_700, "c")],
+    ...[makePageView("w", 0, "a"), makePageView("w", 60, "c")],
   ]);
   expect(readCounts(model, "viewed", "a")).toEqual({ b: 1, c: 1 });
   expect(readCounts(model, "viewed", "b")).toEqual({ a: 1 });
@@ -29,14 +29,14 @@ test("a pause of half an hour ends a visit", () => {
 });
 
 test("a visit continues past midnight", () => {
-  const model = trainModel(ITEMS, [viewing("v", DAY - 60, "a"), viewing("v", DAY + 60, "b")]);
+  const model = trainModel(ITEMS, [makePageView("v", DAY - 60, "a"), makePageView("v", DAY + 60, "b")]);
   expect(readCounts(model, "viewed", "a")).toEqual({ b: 1 });
 });
 
 test("an item viewed or ordered twice counts once, unknown items not at all", () => {
   const model = trainModel(ITEMS, [
-    ...[viewing("v", 0, "a"), viewing("v", 5, "a"), viewing("v", 9, "gone"), viewing("v", 12, "b")],
-    buying("v", 60, "a", "b", "a", "gone"),
+    ...[makePageView("v", 0, "a"), makePageView("v", 5, "a"), makePageView("v", 9, "gone"), makePageView("v", 12, "b")],
+    makeOrder("v", 60, "a", "b", "a", "gone"),
   ]);
   expect(readCounts(model, "viewed", "a")).toEqual({ b: 1 });
   expect(readCounts(model, "bought", "a")).toEqual({ b: 1 });
@@ -47,14 +47,18 @@ test("robots that open hundreds of items are no visits", () => {
   const items = Array.from({ length: 210 }, (_, at) => ({ identity: `i${at}` }));
   const model = trainModel(
     items,
-    items.map(({ identity }, at) => viewing("robot", at, identity)),
+    items.map(({ identity }, at) => makePageView("robot", at, identity)),
   );
   expect(model.viewed.items).toHaveLength(0);
   expect(model.visits).toBe(0);
 });
 
 test("trends forget within weeks, and orders count more than views", () => {
-  const model = trainModel(ITEMS, [viewing("v", 0, "a"), viewing("w", 14 * DAY, "b"), buying("x", 14 * DAY, "c")]);
+  const model = trainModel(ITEMS, [
+    makePageView("v", 0, "a"),
+    makePageView("w", 14 * DAY, "b"),
+    makeOrder("x", 14 * DAY, "c"),
+  ]);
   const [a = 0, b = 0, c = 0, d] = model.trend;
   expect(a * 3).toBeLessThan(b);
   expect(c).toBeCloseTo(10 * b, 1);
@@ -62,10 +66,15 @@ test("trends forget within weeks, and orders count more than views", () => {
 });
 
 test("histories have the newest acts first, each once, also under the customer's id", () => {
-  const customer = { ...viewing("v", 50, "d"), raw: { url: "d", customer_id: 7 } };
+  const customer = { ...makePageView("v", 50, "d"), raw: { url: "d", customer_id: 7 } };
   const model = trainModel(ITEMS, [
-    ...[viewing("v", 0, "a"), viewing("v", 10, "b"), viewing("v", 20, "a"), acting("v", 30, "b", "wishlist")],
-    ...[buying("v", 40, "c"), customer],
+    ...[
+      makePageView("v", 0, "a"),
+      makePageView("v", 10, "b"),
+      makePageView("v", 20, "a"),
+      makeAction("v", 30, "b", "wishlist"),
+    ],
+    ...[makeOrder("v", 40, "c"), customer],
   ]);
   const { ids, historyOf, starts, items, kinds } = model.histories;
   expect(ids).toEqual(["v", "7"]);
@@ -82,8 +91,8 @@ test("histories have the newest acts first, each once, also under the customer's
 
 test("the share of goods bought again is that of later orders", () => {
   const model = trainModel(ITEMS, [
-    ...[buying("v", 0, "a", "b"), buying("v", DAY, "a", "c"), buying("v", 2 * DAY, "c", "d")],
-    buying("w", DAY, "a"),
+    ...[makeOrder("v", 0, "a", "b"), makeOrder("v", DAY, "a", "c"), makeOrder("v", 2 * DAY, "c", "d")],
+    makeOrder("w", DAY, "a"),
   ]);
   expect(model.rebuyShare).toBe(0.5);
 });

@@ -8,7 +8,7 @@ import { redirectGrammar, validateRedirect } from "@/lib/domain/rewrites/redirec
 import { synonymGrammar, validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
 import { validateUpload } from "@/lib/domain/rewrites/upload-verdict";
 import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readUpload(bytes(text), () => undefined);
@@ -64,7 +64,7 @@ test("a downloaded file parses to the same rows", () => {
         expect(readRows(text).map((cells) => synonymGrammar.read(cells))).toEqual(rows.map((row) => ({ row })));
       },
     ),
-    { numRuns: tries(2500) },
+    { numRuns: countTries(2500) },
   );
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, fc.webUrl({ withQueryParameters: true })), { minLength: 1 }), (drawn) => {
@@ -76,7 +76,7 @@ test("a downloaded file parses to the same rows", () => {
       const text = rows.map((row) => formatCsvLine(redirects.write(row))).join("");
       expect(readRows(text).map((cells) => redirects.read(cells))).toEqual(rows.map((row) => ({ row })));
     }),
-    { numRuns: tries(2500) },
+    { numRuns: countTries(2500) },
   );
 });
 
@@ -99,7 +99,7 @@ test("parsing in parts gives the same rows as parsing at once", () => {
       while (whole.at(-1)?.every((one) => one.trim() === "")) whole.pop();
       expect(read(text)).toMatchObject({ rows: whole });
     }),
-    { numRuns: tries(300) },
+    { numRuns: countTries(300) },
   );
 });
 
@@ -124,7 +124,7 @@ test("the check without the backend agrees with the full validation", () => {
         const alone = validateFile(name, file, true);
         expect(alone.counts.readable ?? 0).toBe(whole.filter(({ verdict }) => verdict === "add").length);
       }),
-      { numRuns: tries(2000) },
+      { numRuns: countTries(2000) },
     );
   }
 });

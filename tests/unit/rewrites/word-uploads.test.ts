@@ -6,7 +6,7 @@ import type { WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
 import { synonymGrammar, validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
 import { type UploadType, validateUpload } from "@/lib/domain/rewrites/upload-verdict";
 import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 
 const SITE = { baseUrl: "https://shop.example", customized: new Set(["kayak"]) };
 const redirects = redirectGrammar(SITE);
@@ -79,7 +79,7 @@ test("uploading a download of synonyms changes nothing", () => {
       );
       expectSameAgain(synonymGrammar, listRows(synonymGrammar, read));
     }),
-    { numRuns: tries(5000) },
+    { numRuns: countTries(5000) },
   );
 });
 
@@ -98,7 +98,7 @@ test("uploading a download of redirects changes nothing", () => {
         ),
       );
     }),
-    { numRuns: tries(5000) },
+    { numRuns: countTries(5000) },
   );
 });
 

@@ -5,7 +5,7 @@ import { isPublicAddress } from "@/backend/kit/outbound/address-policy";
 import { findBrowser } from "@/backend/screenshots/browser/launch-browser";
 import { takeShot } from "@/backend/screenshots/browser/take-shot";
 import { type PageServer, startPageServer } from "@/tests/support/page-server";
-import { aSettings, SITE_PLACE } from "@/tests/support/screenshots";
+import { makeSettings, SITE_PLACE } from "@/tests/support/screenshots";
 import { until } from "@/tests/support/until";
 
 // Pages that try to reach the computer of the backend. A listener there counts connections, also those without a request.
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** Takes a picture of a page that reaches the network by the real policy, except for the test page itself and `allowed`. */
 async function openPage(
   build: (port: number) => string,
-  given: Parameters<typeof aSettings>[0] = {},
+  given: Parameters<typeof makeSettings>[0] = {},
   allowed: readonly string[] = [],
 ) {
   const html = build(canary.port);
@@ -47,7 +47,7 @@ async function openPage(
   };
   const shot = await takeShot(
     { executable, guard, log },
-    aSettings({ url: `${origin}/`, ...given }),
+    makeSettings({ url: `${origin}/`, ...given }),
     "desktop",
     SITE_PLACE,
     new AbortController().signal,

@@ -4,7 +4,7 @@ import { takeShot } from "@/backend/screenshots/browser/take-shot";
 import type { Device, ScreenshotSettings } from "@/lib/contract/screenshots/screenshots";
 import { type PageServer, startPageServer } from "@/tests/support/page-server";
 import { listBelow } from "@/tests/support/processes";
-import { aSettings, SITE_PLACE } from "@/tests/support/screenshots";
+import { makeSettings, SITE_PLACE } from "@/tests/support/screenshots";
 
 // Pictures of real pages by a real browser.
 
@@ -40,7 +40,7 @@ function take(given: Partial<ScreenshotSettings> & { path?: string }, device: De
   const signal = new AbortController().signal;
   return takeShot(
     { executable, guard, log },
-    aSettings({ url: origin + path, ...settings }),
+    makeSettings({ url: origin + path, ...settings }),
     device,
     SITE_PLACE,
     signal,
@@ -117,13 +117,13 @@ test.each([
 
 test("a browser that does not start is a failure of the device", async () => {
   const tools = { executable: "/bin/false", guard: server.guard, log };
-  const shot = await takeShot(tools, aSettings(), "desktop", SITE_PLACE, new AbortController().signal);
+  const shot = await takeShot(tools, makeSettings(), "desktop", SITE_PLACE, new AbortController().signal);
   expect(shot).toMatchObject({ png: null, code: "browser_failed" });
 });
 
 test("an interrupted picture ends with its browser", async () => {
   const ending = new AbortController();
-  const settings = aSettings({ url: `${server.origin}/never` });
+  const settings = makeSettings({ url: `${server.origin}/never` });
   const taking = takeShot({ executable, guard: server.guard, log }, settings, "desktop", SITE_PLACE, ending.signal);
   setTimeout(() => ending.abort(), 2_000);
   expect(await taking).toMatchObject({ png: null, code: "interrupted" });

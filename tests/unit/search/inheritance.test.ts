@@ -2,14 +2,14 @@ import fc from "fast-check";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { findInheritedRules, type ParentRule, resolveInheritance } from "@/lib/domain/search/inheritance";
 import { findRulesInForce } from "@/lib/domain/search/rule-evaluator";
-import { aDraftRule, soundRules, ZONE } from "@/tests/support/rules";
+import { makeDraftRule, soundRules, ZONE } from "@/tests/support/rules";
 
 const NONE: readonly DraftRule[] = [];
 const NOW = { at: Date.parse("2026-03-02T12:00:00Z"), timeZone: ZONE };
 
 const createParentRule = (subject: string, over: Partial<DraftRule>, is_off = false): ParentRule<DraftRule> => ({
   subject,
-  rule: aDraftRule({ ...over, key: `${subject}-${over.item_url}` }),
+  rule: makeDraftRule({ ...over, key: `${subject}-${over.item_url}` }),
   is_off,
 });
 const listIdentities = (list: readonly ParentRule<DraftRule>[]) => list.map(({ rule }) => rule.item_url);
@@ -20,14 +20,14 @@ describe("a rule of a parent category", () => {
       createParentRule("A||B", { item_url: "a", position: 1 }),
       createParentRule("A", { item_url: "b", position: 2 }),
     ];
-    expect(listIdentities(findInheritedRules([aDraftRule({ item_url: "c", position: 3 })], parents, NOW))).toEqual([
+    expect(listIdentities(findInheritedRules([makeDraftRule({ item_url: "c", position: 3 })], parents, NOW))).toEqual([
       "a",
       "b",
     ]);
   });
 
   test("is overridden by a rule of the same item and by a pin on its position, and names it", () => {
-    const own = [aDraftRule({ item_url: "a", position: 5 }), aDraftRule({ item_url: "x", position: 2 })];
+    const own = [makeDraftRule({ item_url: "a", position: 5 }), makeDraftRule({ item_url: "x", position: 2 })];
     const parents = [
       createParentRule("A", { item_url: "a", type: "hide" }),
       createParentRule("A", { item_url: "b", position: 2 }),
@@ -41,7 +41,7 @@ describe("a rule of a parent category", () => {
   });
 
   test("is overridden only while the nearer rule is in force", () => {
-    const own = [aDraftRule({ item_url: "a", active_from: "2026-03-01", active_to: "2026-03-05" })];
+    const own = [makeDraftRule({ item_url: "a", active_from: "2026-03-01", active_to: "2026-03-05" })];
     const parents = [createParentRule("A", { item_url: "a", type: "hide" })];
     const at = (day: string) => ({ at: Date.parse(day), timeZone: ZONE });
     expect(listIdentities(findInheritedRules(own, parents, at("2026-03-05T22:59:00Z")))).toEqual([]);
@@ -54,7 +54,7 @@ describe("a rule of a parent category", () => {
     const far = createParentRule("A", { item_url: "b", position: 1 });
     expect(listIdentities(findInheritedRules(NONE, [near, far], NOW))).toEqual(["a"]);
     expect(listIdentities(findInheritedRules(NONE, [{ ...near, is_off: true }, far], NOW))).toEqual(["b"]);
-    const own = [aDraftRule({ item_url: "a", type: "hide" })];
+    const own = [makeDraftRule({ item_url: "a", type: "hide" })];
     expect(listIdentities(findInheritedRules(own, [near, far], NOW))).toEqual(["b"]);
   });
 });

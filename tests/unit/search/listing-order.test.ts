@@ -8,7 +8,7 @@ import { listParentPaths } from "@/lib/domain/search/category-path";
 import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { LISTING_ATTRIBUTE, listCategories } from "@/lib/domain/search/rule-eligibility";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 import { buildTestIndex, createItem, createListRule, searchIdentities } from "./catalogue";
 
 // The listing editor shows what shoppers see, whatever the rules of the listing and its parents.
@@ -133,6 +133,6 @@ test("the editor orders a listing like the engine, and explains each missing pin
         }
       },
     ),
-    { numRuns: tries(200) },
+    { numRuns: countTries(200) },
   );
 });

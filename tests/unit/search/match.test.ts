@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { formatCorrectedQuery } from "@/backend/search/pipeline/correct";
 import { runList } from "@/backend/search/pipeline/run-list";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 import { buildTestIndex, createItem, createQuery, searchIdentities } from "./catalogue";
 
 const shop = buildTestIndex([
@@ -130,7 +130,7 @@ test("answers any input, with safe HTML", () => {
       const html = formatCorrectedQuery(text, changes ?? [], []) ?? "";
       expect(html.replace(/<\/?(?:strike|b)>/g, "")).not.toMatch(/[<>"]/);
     }),
-    { numRuns: tries(500) },
+    { numRuns: countTries(500) },
   );
 });
 

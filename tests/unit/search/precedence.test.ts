@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { findBeatenRules, getLineNumber, getPrecedenceLine, PRECEDENCE } from "@/lib/domain/search/precedence";
 import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
 import { findRulesInForce, type Moment, placePins, planRules } from "@/lib/domain/search/rule-evaluator";
-import { aRule, standingBy } from "@/tests/support/rules";
+import { makeEligibilityLookup, makeRule } from "@/tests/support/rules";
 
 const moment: Moment = { at: Date.parse("2026-03-10T11:00:00Z"), place: "search", timeZone: "Europe/Prague" };
 const isInStock = (identity: string) => identity !== "sold-out";
-const inStock = standingBy(isInStock);
+const inStock = makeEligibilityLookup(isInStock);
 
 test("the lines have the numbers 1 to 5", () => {
   expect(PRECEDENCE.map(getLineNumber)).toEqual([1, 2, 3, 4, 5]);
@@ -15,17 +15,17 @@ test("the lines have the numbers 1 to 5", () => {
 });
 
 test("a hide beats the pins of its item, whatever the order", () => {
-  const [pin, hide] = [aRule(), aRule({ type: "hide", position: null })];
+  const [pin, hide] = [makeRule(), makeRule({ type: "hide", position: null })];
   expect(findBeatenRules([pin, hide], moment, inStock)).toEqual([{ rule: pin, by: hide, line: "hide" }]);
 });
 
 test("of two pins of one item the earlier position acts", () => {
-  const [late, early] = [aRule({ position: 4 }), aRule({ position: 2 })];
+  const [late, early] = [makeRule({ position: 4 }), makeRule({ position: 2 })];
   expect(findBeatenRules([late, early], moment, inStock)).toEqual([{ rule: late, by: early, line: "item" }]);
 });
 
 test("of two pins on one position the earlier rule gets it; a displaced third one names what displaced it", () => {
-  const [a, b, c] = [aRule(), aRule({ item_url: "b" }), aRule({ item_url: "c", position: 2 })];
+  const [a, b, c] = [makeRule(), makeRule({ item_url: "b" }), makeRule({ item_url: "c", position: 2 })];
   expect(findBeatenRules([a, b, c], moment, inStock)).toEqual([
     { rule: b, by: a, line: "position" },
     { rule: c, by: b, line: "position" },
@@ -33,17 +33,17 @@ test("of two pins on one position the earlier rule gets it; a displaced third on
 });
 
 test("a dormant, expired or other-place rule neither beats nor is beaten", () => {
-  const pin = aRule({ item_url: "sold-out" });
-  const asleep = aRule({ item_url: "sold-out", type: "hide", availability: "if_available" });
-  const ended = aRule({ item_url: "sold-out", type: "hide", active_to: "2026-03-01T00:00:00Z" });
-  const elsewhere = aRule({ item_url: "sold-out", type: "hide", placement: "autocomplete" });
+  const pin = makeRule({ item_url: "sold-out" });
+  const asleep = makeRule({ item_url: "sold-out", type: "hide", availability: "if_available" });
+  const ended = makeRule({ item_url: "sold-out", type: "hide", active_to: "2026-03-01T00:00:00Z" });
+  const elsewhere = makeRule({ item_url: "sold-out", type: "hide", placement: "autocomplete" });
   expect(findBeatenRules([pin, asleep, ended, elsewhere], moment, inStock)).toEqual([]);
-  const waiting = aRule({ item_url: "sold-out", availability: "if_available" });
-  expect(findBeatenRules([waiting, aRule()], moment, inStock)).toEqual([]);
+  const waiting = makeRule({ item_url: "sold-out", availability: "if_available" });
+  expect(findBeatenRules([waiting, makeRule()], moment, inStock)).toEqual([]);
 });
 
 test("a pin that cannot be shown takes no place", () => {
-  const [gone, pin] = [aRule({ item_url: "gone" }), aRule()];
+  const [gone, pin] = [makeRule({ item_url: "gone" }), makeRule()];
   expect(
     findBeatenRules([gone, pin], moment, (identity) => ({ ...ELIGIBLE, passesFilters: identity !== "gone" })),
   ).toEqual([]);

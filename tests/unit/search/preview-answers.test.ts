@@ -11,7 +11,7 @@ import {
   parseCorrection,
   toFollowableUrl,
 } from "@/lib/domain/search/preview-answers";
-import { aHit } from "@/tests/support/hits";
+import { makeHit } from "@/tests/support/hits";
 
 const explain = (organic_position: number | null, rule: object | null = null) => ({
   ...{ organic_position, score: 1, tier: "exact" as const, factors: [] },
@@ -20,16 +20,16 @@ const explain = (organic_position: number | null, rule: object | null = null) =>
 
 describe("results", () => {
   test("are numbered across pages", () => {
-    expect(buildResults([aHit("a"), aHit("b")], 24).map(({ position }) => position)).toEqual([25, 26]);
+    expect(buildResults([makeHit("a"), makeHit("b")], 24).map(({ position }) => position)).toEqual([25, 26]);
   });
 
   test("name their pin; another backend may only report that there is one", () => {
     const rule = { customization_id: "c1", rule_id: "r1", type: "pin", position: 2 };
     const [ours, other, withPosition, none] = buildResults([
-      aHit("a", { explain: explain(7, rule) }),
-      aHit("b", { pinned: {} }),
-      aHit("d", { pinned: { position: 4 } }),
-      aHit("c"),
+      makeHit("a", { explain: explain(7, rule) }),
+      makeHit("b", { pinned: {} }),
+      makeHit("d", { pinned: { position: 4 } }),
+      makeHit("c"),
     ]);
     expect(ours).toMatchObject({ organic: 7, pin: { customizationId: "c1", ruleId: "r1", position: 2 } });
     expect(other).toMatchObject({ organic: null, pin: { customizationId: null, ruleId: null, position: null } });
@@ -38,7 +38,7 @@ describe("results", () => {
   });
 
   test("suggestions are numbered within their type", () => {
-    const groups = groupSuggestions([aHit("a"), aHit("b", { type: "brand" }), aHit("c")]);
+    const groups = groupSuggestions([makeHit("a"), makeHit("b", { type: "brand" }), makeHit("c")]);
     expect(groups.map(({ type, results }) => [type, results.map(({ position }) => position)])).toEqual([
       ["item", [1, 2]],
       ["brand", [1]],
@@ -48,11 +48,11 @@ describe("results", () => {
 
 test("compares two orders: moved, entered, left; omits unchanged results", () => {
   const live = buildResults([
-    aHit("z", { explain: explain(40) }),
-    aHit("a", { explain: explain(1) }),
-    aHit("c", { explain: explain(3) }),
+    makeHit("z", { explain: explain(40) }),
+    makeHit("a", { explain: explain(1) }),
+    makeHit("c", { explain: explain(3) }),
   ]);
-  const organic = buildResults([aHit("a"), aHit("b"), aHit("c")]);
+  const organic = buildResults([makeHit("a"), makeHit("b"), makeHit("c")]);
   expect(compareOrders(live, organic).map(({ item, from, to, mark }) => [item.url, from, to, mark])).toEqual([
     ["z", 40, 1, "entered"],
     ["a", 1, 2, "moved"],

@@ -2,7 +2,7 @@ import { RANK_TITLE_MAX, RANK_URL_MAX, RANKS_MAX } from "@/lib/contract/search/r
 import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { COMPARED_ROWS, compareRanks, countMarks, toPublishedRanks, toRankLines } from "@/lib/domain/search/rank-diff";
-import { ANY_SCOPE, aDraftRule, ZONE } from "@/tests/support/rules";
+import { ANY_SCOPE, makeDraftRule, ZONE } from "@/tests/support/rules";
 
 const moment = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE } as const;
 
@@ -12,7 +12,7 @@ function createItem(url: string): PreviewItem {
 
 const organic = ["a", "b", "c", "d", "e"].map(createItem);
 
-function preview(rules: ReturnType<typeof aDraftRule>[]) {
+function preview(rules: ReturnType<typeof makeDraftRule>[]) {
   return buildPreview(organic, rules, moment, collectKnownItems(rules, ANY_SCOPE, organic));
 }
 
@@ -26,13 +26,13 @@ test("the same rules change nothing", () => {
 });
 
 test("a pin moves its item up and others down by one", () => {
-  const diff = compareRanks(preview([]), preview([aDraftRule({ item_url: "c" })]));
+  const diff = compareRanks(preview([]), preview([makeDraftRule({ item_url: "c" })]));
   expect(formatChanges(diff.changes)).toEqual(["c moved 3>1", "a moved 1>2", "b moved 2>3"]);
   expect(countMarks(diff.changes)).toEqual({ moved: 3, entered: 0, left: 0 });
 });
 
 test("a hidden item leaves; a result that enters the first ones keeps its previous position", () => {
-  const hide = aDraftRule({ type: "hide", item_url: "a" });
+  const hide = makeDraftRule({ type: "hide", item_url: "a" });
   const diff = compareRanks(preview([]), preview([hide]), 3);
   expect(formatChanges(diff.changes)).toEqual(["b moved 2>1", "c moved 3>2", "d entered 4>3", "a left 1>-"]);
   expect(formatChanges(compareRanks(preview([hide]), preview([]), 3).changes)).toEqual([
@@ -44,14 +44,14 @@ test("a hidden item leaves; a result that enters the first ones keeps its previo
 });
 
 test("each side lists its own order", () => {
-  const diff = compareRanks(preview([]), preview([aDraftRule({ item_url: "e" })]), 2);
+  const diff = compareRanks(preview([]), preview([makeDraftRule({ item_url: "e" })]), 2);
   expect(formatChanges(diff.before)).toEqual(["a moved 1>2", "b left 2>3"]);
   expect(formatChanges(diff.after)).toEqual(["e entered 5>1", "a moved 1>2"]);
 });
 
 test("a version stores all possible changes and displays them unchanged", () => {
   expect(RANKS_MAX).toBe(2 * COMPARED_ROWS);
-  const diff = compareRanks(preview([]), preview([aDraftRule({ type: "hide", item_url: "a" })]), 3);
+  const diff = compareRanks(preview([]), preview([makeDraftRule({ type: "hide", item_url: "a" })]), 3);
   const stored = toPublishedRanks(diff);
   expect(stored[2]).toEqual({ item_url: "d", title: "d", from: 4, to: 3 });
   expect(toRankLines(stored, 3).map(({ item, mark }) => [item.url, mark])).toEqual(

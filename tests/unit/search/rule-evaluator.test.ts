@@ -18,14 +18,14 @@ import {
   planRules,
   sliceWindow,
 } from "@/lib/domain/search/rule-evaluator";
-import { aRule, standingBy } from "@/tests/support/rules";
-import { tries } from "@/tests/support/tries";
+import { makeEligibilityLookup, makeRule } from "@/tests/support/rules";
+import { countTries } from "@/tests/support/tries";
 
 const ZONES = ["Europe/Prague", "America/New_York", "UTC", "Asia/Kolkata"] as const;
 const NOON = Date.parse("2026-06-01T12:00:00Z");
 const EVER = { at: NOON, place: "search", timeZone: "UTC" } as const satisfies Moment;
 
-const isInStock = standingBy(() => true);
+const isInStock = makeEligibilityLookup(() => true);
 const at = (text: string): number => Date.parse(text);
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ["America/New_York", "2026-11-01", "2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z"],
   ["UTC", "2026-12-31", "2026-12-31T00:00:00Z", "2027-01-01T00:00:00Z"],
 ])("in %s the day %s is the whole of it, changes of the clocks included", (timeZone, day, from, to) => {
-  expect(findInterval(aRule({ active_from: day, active_to: day }), timeZone)).toEqual({
+  expect(findInterval(makeRule({ active_from: day, active_to: day }), timeZone)).toEqual({
     from: at(from),
     to: at(to),
   });
@@ -58,9 +58,9 @@ test("distinguishes the repeated hour by offset", () => {
 });
 
 test("a rule with an unreadable boundary never acts", () => {
-  const rule = aRule({ active_from: "soon" });
+  const rule = makeRule({ active_from: "soon" });
   expect(findRulesInForce([rule], EVER)).toEqual([]);
-  expect(doIntervalsOverlap(findInterval(rule, "UTC"), findInterval(aRule(), "UTC"))).toBe(false);
+  expect(doIntervalsOverlap(findInterval(rule, "UTC"), findInterval(makeRule(), "UTC"))).toBe(false);
 });
 
 const minute = fc.integer({ min: at("2025-12-01T00:00:00Z") / MINUTE_MS, max: at("2027-02-01T00:00:00Z") / MINUTE_MS });
@@ -75,7 +75,7 @@ test("ranges are half-open: in force from the first minute, over at the last", (
     fc.property(instant, fc.integer({ min: 1, max: 600_000 }), zone, (from, minutes, timeZone) => {
       const start = Math.floor(at(from) / MINUTE_MS) * MINUTE_MS;
       const end = start + minutes * MINUTE_MS;
-      const rule = aRule({ active_from: from, active_to: new Date(end + 30_000).toISOString() });
+      const rule = makeRule({ active_from: from, active_to: new Date(end + 30_000).toISOString() });
       const isOn = (when: number): boolean => findRulesInForce([rule], { ...EVER, at: when, timeZone }).length === 1;
       expect([isOn(start - 1), isOn(start), isOn(end - 1), isOn(end)]).toEqual([false, true, true, false]);
     }),
@@ -89,11 +89,11 @@ test("bare dates cover exactly the minutes of their days in the site's zone", ()
       const last = format(addMinutes(parseISO(first, inZone), days * 24 * 60 + 12 * 60), "yyyy-MM-dd", inZone);
       const when = probe * MINUTE_MS;
       const today = format(when, "yyyy-MM-dd", inZone);
-      const rule = aRule({ active_from: first, active_to: last });
+      const rule = makeRule({ active_from: first, active_to: last });
       const isOn = findRulesInForce([rule], { ...EVER, at: when, timeZone }).length === 1;
       expect(isOn).toBe(first <= today && today <= last);
     }),
-    { numRuns: tries(300) },
+    { numRuns: countTries(300) },
   );
 });
 
@@ -132,7 +132,7 @@ test.each([
 });
 
 test("a rule is planned before its range, active in it, dormant without stock, expired after it", () => {
-  const rule = aRule({ active_from: "2026-06-01T12:00:00Z", active_to: "2026-06-01T13:00:00Z" });
+  const rule = makeRule({ active_from: "2026-06-01T12:00:00Z", active_to: "2026-06-01T13:00:00Z" });
   const lazy = { ...rule, availability: "if_available" as const };
   const state = (one: EvaluatorRule, when: string, stock: boolean) =>
     evaluateState(one, at(when), "UTC", { ...ELIGIBLE, isAvailable: stock });
@@ -164,7 +164,7 @@ function arrangeWith(organic: readonly Item[], rules: readonly EvaluatorRule[], 
   const plan = planRules(
     rules,
     EVER,
-    standingBy((url) => inStock.has(url)),
+    makeEligibilityLookup((url) => inStock.has(url)),
   );
   return { plan, list: arrange(organic, plan, findAny) };
 }
@@ -253,9 +253,9 @@ test("a dormant pin is skipped and the other pins keep their positions", () => {
 test("a pin at 1 and a pin at 3 with a dormant one", () => {
   const organic = ["x", "y", "z"].map((url) => ({ url }));
   const rules = [
-    aRule({ item_url: "p1", position: 1 }),
-    aRule({ item_url: "p2", position: 2, availability: "if_available" }),
-    aRule({ item_url: "p3", position: 3 }),
+    makeRule({ item_url: "p1", position: 1 }),
+    makeRule({ item_url: "p2", position: 2, availability: "if_available" }),
+    makeRule({ item_url: "p3", position: 3 }),
   ];
   const order = (inStock: string[]): string[] => listUrls(arrangeWith(organic, rules, new Set(inStock)).list);
   expect(order([])).toEqual(["p1", "x", "p3", "y", "z"]);
@@ -264,14 +264,14 @@ test("a pin at 1 and a pin at 3 with a dormant one", () => {
 
 test("a hide beats a pin of the same item, and of two pins of one item the earlier position wins", () => {
   const organic = ["x", "y", "z"].map((url) => ({ url }));
-  const hidden = [aRule({ item_url: "y" }), aRule({ item_url: "y", type: "hide" })];
+  const hidden = [makeRule({ item_url: "y" }), makeRule({ item_url: "y", type: "hide" })];
   expect(listUrls(arrangeWith(organic, hidden, new Set()).list)).toEqual(["x", "z"]);
-  const twice = [aRule({ item_url: "z", position: 3 }), aRule({ item_url: "z", position: 1 })];
+  const twice = [makeRule({ item_url: "z", position: 3 }), makeRule({ item_url: "z", position: 1 })];
   expect(listUrls(arrangeWith(organic, twice, new Set()).list)).toEqual(["z", "x", "y"]);
 });
 
 test("rules of the other place have no effect", () => {
-  const rules = [aRule({ placement: "autocomplete" }), aRule({ item_url: "b", placement: "search" })];
+  const rules = [makeRule({ placement: "autocomplete" }), makeRule({ item_url: "b", placement: "search" })];
   expect(planRules(rules, EVER, isInStock).pins.map((rule) => rule.item_url)).toEqual(["b"]);
   expect(planRules(rules, { ...EVER, place: "autocomplete" }, isInStock).pins.map((rule) => rule.item_url)).toEqual([
     "a",
@@ -279,7 +279,7 @@ test("rules of the other place have no effect", () => {
 });
 
 test("a pinned item that cannot be found leaves no gap", () => {
-  const plan = planRules([aRule({ item_url: "gone" }), aRule({ item_url: "y", position: 2 })], EVER, isInStock);
+  const plan = planRules([makeRule({ item_url: "gone" }), makeRule({ item_url: "y", position: 2 })], EVER, isInStock);
   const list = arrange([{ url: "x" }, { url: "y" }], plan, () => undefined);
   expect(listUrls(list)).toEqual(["x", "y"]);
 });

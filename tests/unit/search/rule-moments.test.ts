@@ -8,15 +8,15 @@ import {
   findPreviousMoment,
   shiftDays,
 } from "@/lib/domain/search/rule-moments";
-import { aDraftRule, anyRules, ZONE } from "@/tests/support/rules";
+import { anyRules, makeDraftRule, ZONE } from "@/tests/support/rules";
 
 const at = (instant: string) => Date.parse(instant);
 const NOW = at("2026-03-10T12:00:00Z");
 
 test("marks every start and end once, in time order, with the rules that begin and end", () => {
-  const a = aDraftRule({ active_from: "2026-04-01T06:00:00Z", active_to: "2026-05-01T00:00:00Z" });
-  const b = aDraftRule({ item_url: "b", active_to: "2026-04-01T06:00:00Z" });
-  const moments = findMoments([a, b, aDraftRule({ item_url: "c" })], ZONE);
+  const a = makeDraftRule({ active_from: "2026-04-01T06:00:00Z", active_to: "2026-05-01T00:00:00Z" });
+  const b = makeDraftRule({ item_url: "b", active_to: "2026-04-01T06:00:00Z" });
+  const moments = findMoments([a, b, makeDraftRule({ item_url: "c" })], ZONE);
   expect(moments).toEqual([
     { at: at("2026-04-01T06:00:00Z"), starts: [a], ends: [b] },
     { at: at("2026-05-01T00:00:00Z"), starts: [], ends: [a] },
@@ -24,17 +24,17 @@ test("marks every start and end once, in time order, with the rules that begin a
 });
 
 test("a bare start date is the day's start in the site's zone, a bare end date the next day's, also when clocks change", () => {
-  const moments = findMoments([aDraftRule({ active_from: "2026-03-29", active_to: "2026-03-29" })], ZONE);
+  const moments = findMoments([makeDraftRule({ active_from: "2026-03-29", active_to: "2026-03-29" })], ZONE);
   expect(moments.map((moment) => moment.at)).toEqual([at("2026-03-28T23:00:00Z"), at("2026-03-29T22:00:00Z")]);
 });
 
 test("a rule that never acts has no mark", () => {
-  expect(findMoments([aDraftRule({ active_from: "2026-04-02", active_to: "2026-04-01" })], ZONE)).toEqual([]);
+  expect(findMoments([makeDraftRule({ active_from: "2026-04-02", active_to: "2026-04-01" })], ZONE)).toEqual([]);
 });
 
 test("steps move from mark to mark and stop at the ends", () => {
   const moments = findMoments(
-    [aDraftRule({ active_from: "2026-04-01T06:00:00Z", active_to: "2026-05-01T00:00:00Z" })],
+    [makeDraftRule({ active_from: "2026-04-01T06:00:00Z", active_to: "2026-05-01T00:00:00Z" })],
     ZONE,
   );
   expect(findNextMoment(moments, NOW)?.at).toBe(at("2026-04-01T06:00:00Z"));
@@ -48,9 +48,9 @@ test("steps move from mark to mark and stop at the ends", () => {
 
 test("the span contains now, near marks and some room, and is limited", () => {
   expect(computeSpan([], NOW)).toEqual({ from: NOW, to: at("2026-03-25T12:00:00Z") });
-  const far = findMoments([aDraftRule({ active_from: "2020-01-01", active_to: "2029-01-01" })], ZONE);
+  const far = findMoments([makeDraftRule({ active_from: "2020-01-01", active_to: "2029-01-01" })], ZONE);
   expect(computeSpan(far, NOW)).toEqual(computeSpan([], NOW));
-  const near = findMoments([aDraftRule({ active_from: "2026-03-01", active_to: "2026-12-24" })], ZONE);
+  const near = findMoments([makeDraftRule({ active_from: "2026-03-01", active_to: "2026-12-24" })], ZONE);
   const span = computeSpan(near, NOW);
   expect(span.from).toBe(near[0]?.at);
   expect(span.to).toBeGreaterThan(near[1]?.at ?? 0);

@@ -3,7 +3,7 @@ import type { ListRule } from "@/backend/search/pipeline/list-query";
 import { runList } from "@/backend/search/pipeline/run-list";
 import type { ItemEligibility } from "@/lib/domain/search/rule-eligibility";
 import { arrange, planRules } from "@/lib/domain/search/rule-evaluator";
-import { tries } from "@/tests/support/tries";
+import { countTries } from "@/tests/support/tries";
 import { buildTestIndex, createItem, createListRule, createQuery, searchIdentities } from "./catalogue";
 
 const identities = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -151,7 +151,7 @@ test("the engine arranges every list like the domain's evaluator", () => {
       const expected = arrange(organic, plan, (url) => ({ url })).map(({ item }) => item.url);
       expect(searchIdentities(shop, "lamp", { ...query, rules })).toEqual(expected);
     }),
-    { numRuns: tries(300) },
+    { numRuns: countTries(300) },
   );
 });
 

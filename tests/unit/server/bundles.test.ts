@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import type { RouteHandler } from "@/lib/server/forward";
 import { buildSessionCookie } from "@/lib/server/session";
-import { json, makeFrontendData, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
+import { makeFrontendData, type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
 // Next bundles middleware, pages and route handlers separately: each has its own copy of classes, and they share globalThis. Two
@@ -21,11 +21,11 @@ let refusal: { status: number; body: unknown } | null;
 
 beforeEach(async () => {
   refusal = null;
-  upstream = await stubUpstream((seen, response) => {
+  upstream = await startStubUpstream((seen, response) => {
     // Slow enough that all wait for one answer.
     const later = setTimeout(() => {
-      if (refusal !== null) json(response, refusal.status, refusal.body);
-      else json(response, 200, seen.url.endsWith("/frontend_data") ? makeFrontendData([], ["things"]) : { a: "b" });
+      if (refusal !== null) sendJson(response, refusal.status, refusal.body);
+      else sendJson(response, 200, seen.url.endsWith("/frontend_data") ? makeFrontendData([], ["things"]) : { a: "b" });
     }, 50);
     response.once("close", () => clearTimeout(later));
   });
@@ -79,7 +79,7 @@ test("a lost connection is 503 in every bundle", async () => {
   await upstream.close();
   for (const answer of await overlappingReads(20))
     expect(answer).toEqual({ status: 503, error: "upstream_unavailable" });
-  upstream = await stubUpstream(() => undefined);
+  upstream = await startStubUpstream(() => undefined);
 });
 
 test("a refusal is not cached", async () => {

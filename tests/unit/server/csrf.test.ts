@@ -1,5 +1,5 @@
 import { createPageToken, isSameOrigin, verifyPageToken } from "@/lib/server/csrf";
-import { testSecret, useWebEnv } from "@/tests/support/web-env";
+import { makeTestSecret, useWebEnv } from "@/tests/support/web-env";
 
 beforeEach(() => useWebEnv());
 
@@ -17,9 +17,9 @@ test.each([null, "", "x", "a".repeat(43), "á".repeat(43), "a".repeat(5000)])("%
 
 test("accepts a token of a retiring key", async () => {
   const token = await createPageToken({ sid: "a" });
-  useWebEnv({ SECRETS: `2:${testSecret("fedcba9876543210")},1:${testSecret()}` });
+  useWebEnv({ SECRETS: `2:${makeTestSecret("fedcba9876543210")},1:${makeTestSecret()}` });
   expect(await verifyPageToken({ sid: "a" }, token)).toBe(true);
-  useWebEnv({ SECRETS: `2:${testSecret("fedcba9876543210")}` });
+  useWebEnv({ SECRETS: `2:${makeTestSecret("fedcba9876543210")}` });
   expect(await verifyPageToken({ sid: "a" }, token)).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { createPageToken } from "@/lib/server/csrf";
 import { showCurrentSignIn } from "@/lib/server/current-sign-in";
 import { buildSessionCookie } from "@/lib/server/session";
-import { json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
+import { type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
 // Who is signed in now, for a page whose session has ended.
@@ -11,10 +11,10 @@ let isEnded: boolean;
 
 beforeEach(async () => {
   isEnded = false;
-  backend = await stubUpstream((_, response) => {
-    if (isEnded) return json(response, 401, { error: "unauthenticated" });
+  backend = await startStubUpstream((_, response) => {
+    if (isEnded) return sendJson(response, 401, { error: "unauthenticated" });
     const user = { id: "u1", name: "Anna", email: "anna@shop.example", locale: "en" };
-    json(response, 200, { user, csrf_token: "t", default_site: null, projects_count: 1 });
+    sendJson(response, 200, { user, csrf_token: "t", default_site: null, projects_count: 1 });
   });
   useWebEnv({ EMBEDDED_URL: backend.url });
 });

@@ -1,8 +1,8 @@
 import { buildEnv, readSettings } from "@/lib/server/env";
-import { testSecret } from "@/tests/support/web-env";
+import { makeTestSecret } from "@/tests/support/web-env";
 
 const LEGACY = { BACKEND_URL: "https://legacy.example/base/", SEARCH_URL: "https://search.legacy.example" };
-const GOOD = { SECRETS: `1:${testSecret()}` };
+const GOOD = { SECRETS: `1:${makeTestSecret()}` };
 
 test("has defaults for all settings except secrets", () => {
   const env = buildEnv(readSettings(GOOD));

@@ -5,11 +5,11 @@ import { createPageToken } from "@/lib/server/csrf";
 import { forward } from "@/lib/server/forward";
 import { buildSessionCookie } from "@/lib/server/session";
 import {
-  json,
   makeFrontendData,
   type ReceivedRequest,
   type StubUpstream,
-  stubUpstream,
+  sendJson,
+  startStubUpstream,
 } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
@@ -34,18 +34,18 @@ const WRITE = defineEndpoint({
 });
 const OWN = defineEndpoint({ ...WRITE, own: true });
 
-type Answer = (seen: ReceivedRequest, response: Parameters<typeof json>[0], socket: { destroy(): void }) => void;
+type Answer = (seen: ReceivedRequest, response: Parameters<typeof sendJson>[0], socket: { destroy(): void }) => void;
 
 let upstream: StubUpstream;
 let rights: unknown = makeFrontendData(["operator"], ["things"]);
-let answer: Answer = (_, response) => json(response, 200, { a: "b", secret: "x" });
+let answer: Answer = (_, response) => sendJson(response, 200, { a: "b", secret: "x" });
 
 beforeEach(async () => {
   rights = makeFrontendData(["operator"], ["things"]);
-  answer = (_, response) => json(response, 200, { a: "b", secret: "x" });
-  upstream = await stubUpstream((seen, response, socket) => {
-    if (seen.url.endsWith("/frontend_data")) json(response, 200, rights);
-    else if (seen.url === "/sign_in/session") json(response, 401, { error: "unauthenticated" });
+  answer = (_, response) => sendJson(response, 200, { a: "b", secret: "x" });
+  upstream = await startStubUpstream((seen, response, socket) => {
+    if (seen.url.endsWith("/frontend_data")) sendJson(response, 200, rights);
+    else if (seen.url === "/sign_in/session") sendJson(response, 401, { error: "unauthenticated" });
     else answer(seen, response, socket);
   });
   useWebEnv({ EMBEDDED_URL: upstream.url, SEARCH_URL: upstream.url });
@@ -92,7 +92,8 @@ function things(): ReceivedRequest[] {
 }
 
 test("forwards a signed read and returns only fields of the contract", async () => {
-  answer = (_, response) => json(response, 200, { a: "b", secret: "x" }, { "set-cookie": "up=1", server: "legacy" });
+  answer = (_, response) =>
+    sendJson(response, 200, { a: "b", secret: "x" }, { "set-cookie": "up=1", server: "legacy" });
   const { status, headers, body } = await ask(READ, { search: "?q=boty" });
   expect([status, body]).toEqual([200, { a: "b" }]);
   expect(headers.get("cache-control")).toBe("private, no-cache");
@@ -105,7 +106,7 @@ test("forwards a signed read and returns only fields of the contract", async () 
 });
 
 test("forwards a write with the backend's token, If-Match and Idempotency-Key", async () => {
-  answer = (_, response) => json(response, 201, { a: "b" });
+  answer = (_, response) => sendJson(response, 201, { a: "b" });
   const headers = { "if-match": '"7"', "idempotency-key": "0f1e2d3c-0000-4000-8000-000000000000" };
   const { status, headers: sent } = await ask(WRITE, { headers });
   expect(status).toBe(201);
@@ -173,7 +174,7 @@ test.each([
 ])("%s: reads, writes, own things", async (_, data, read, write, own) => {
   rights = data;
   expect((await ask(READ)).status).toBe(read);
-  answer = (_seen, response) => json(response, 201, { a: "b" });
+  answer = (_seen, response) => sendJson(response, 201, { a: "b" });
   expect((await ask(WRITE)).status).toBe(write);
   expect((await ask(OWN)).status).toBe(own);
 });
@@ -191,14 +192,14 @@ test("fetches a new token after a refusal and resends the write once", async () 
   let tries = 0;
   answer = (_, response) => {
     tries += 1;
-    if (tries === 1) json(response, 422, { error: "invalid_csrf" });
-    else json(response, 201, { a: "b" });
+    if (tries === 1) sendJson(response, 422, { error: "invalid_csrf" });
+    else sendJson(response, 201, { a: "b" });
   };
   expect((await ask(WRITE)).status).toBe(201);
   expect(tries).toBe(2);
   answer = (_, response) => {
     tries += 1;
-    json(response, 422, { error: "invalid_csrf" });
+    sendJson(response, 422, { error: "invalid_csrf" });
   };
   expect((await ask(WRITE)).body.error).toBe("invalid_csrf");
   expect(tries).toBe(4);
@@ -206,7 +207,7 @@ test("fetches a new token after a refusal and resends the write once", async () 
 
 test("forwards refusals of the backend with fields of the contract only", async () => {
   answer = (_, response) =>
-    json(response, 412, { error: "stale", revision: 3, changed_by: "Eva", changed_at: "now", sql: "select" });
+    sendJson(response, 412, { error: "stale", revision: 3, changed_by: "Eva", changed_at: "now", sql: "select" });
   const { status, body } = await ask(WRITE);
   expect(status).toBe(412);
   expect(body).toMatchObject({ error: "stale", revision: 3, changed_by: "Eva" });
@@ -214,7 +215,7 @@ test("forwards refusals of the backend with fields of the contract only", async 
 });
 
 const faults: Array<[string, Answer, [number, string], [number, string]]> = [
-  ["a wrong shape", (_, r) => json(r, 200, { b: 1 }), [502, "upstream_contract"], [504, "outcome_unknown"]],
+  ["a wrong shape", (_, r) => sendJson(r, 200, { b: 1 }), [502, "upstream_contract"], [504, "outcome_unknown"]],
   [
     "HTML",
     (_, r) => r.writeHead(200, { "content-type": "text/html" }).end("<p>"),
@@ -239,7 +240,7 @@ const faults: Array<[string, Answer, [number, string], [number, string]]> = [
     [502, "upstream_contract"],
     [504, "outcome_unknown"],
   ],
-  ["a 500", (_, r) => json(r, 500, { error: "default" }), [502, "upstream_failed"], [502, "upstream_failed"]],
+  ["a 500", (_, r) => sendJson(r, 500, { error: "default" }), [502, "upstream_failed"], [502, "upstream_failed"]],
   [
     "a 504 page",
     (_, r) => r.writeHead(504, { "content-type": "text/html" }).end("<h1>nginx"),
@@ -254,19 +255,19 @@ const faults: Array<[string, Answer, [number, string], [number, string]]> = [
   ],
   [
     "a clock that differs",
-    (_, r) => json(r, 401, { error: "hmac_clock", server_time: "t" }),
+    (_, r) => sendJson(r, 401, { error: "hmac_clock", server_time: "t" }),
     [502, "hmac_clock"],
     [502, "hmac_clock"],
   ],
   [
     "a wrong signature",
-    (_, r) => json(r, 401, { error: "hmac_invalid" }),
+    (_, r) => sendJson(r, 401, { error: "hmac_invalid" }),
     [502, "hmac_invalid"],
     [502, "hmac_invalid"],
   ],
   [
     "429",
-    (_, r) => json(r, 429, { error: "rate_limited" }, { "retry-after": "7" }),
+    (_, r) => sendJson(r, 429, { error: "rate_limited" }, { "retry-after": "7" }),
     [429, "rate_limited"],
     [429, "rate_limited"],
   ],
@@ -301,7 +302,7 @@ test("retries a lost read once, and never a lost write", async () => {
 });
 
 test("aborts an answer of more than 10 MB", async () => {
-  answer = (_, response) => json(response, 200, { a: "x".repeat(11 * 1024 * 1024) });
+  answer = (_, response) => sendJson(response, 200, { a: "x".repeat(11 * 1024 * 1024) });
   expect((await ask({ ...READ, deadline: 60_000 })).body.error).toBe("upstream_contract");
 });
 
@@ -313,7 +314,7 @@ test("identifies the caller once for several calls", async () => {
 
 test("answers 401 for a session that ended at the backend", async () => {
   upstream.close();
-  upstream = await stubUpstream((_, response) => json(response, 401, { error: "unauthenticated" }));
+  upstream = await startStubUpstream((_, response) => sendJson(response, 401, { error: "unauthenticated" }));
   useWebEnv({ EMBEDDED_URL: upstream.url });
   const { status, body } = await ask(READ);
   expect([status, body.error]).toEqual([401, "unauthenticated"]);

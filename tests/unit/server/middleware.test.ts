@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { buildSessionCookie } from "@/lib/server/session";
 import { config, middleware } from "@/middleware";
-import { json, makeFrontendData, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
+import { makeFrontendData, type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
 // The session, the redirects and the headers of pages (middleware.ts).
@@ -24,11 +24,11 @@ let rights: unknown;
 beforeEach(async () => {
   status = 200;
   rights = makeFrontendData(["operator"], ["search_customizations"]);
-  upstream = await stubUpstream((seen, response) => {
-    if (seen.url === "/frontend_data" && [200, 403].includes(status)) json(response, 200, ACCOUNT);
+  upstream = await startStubUpstream((seen, response) => {
+    if (seen.url === "/frontend_data" && [200, 403].includes(status)) sendJson(response, 200, ACCOUNT);
     else if (seen.url.endsWith("/frontend_data"))
-      json(response, status, status === 200 ? rights : { error: "forbidden" });
-    else json(response, 401, { error: "unauthenticated" });
+      sendJson(response, status, status === 200 ? rights : { error: "forbidden" });
+    else sendJson(response, 401, { error: "unauthenticated" });
   });
   useWebEnv({ EMBEDDED_URL: upstream.url });
 });
@@ -140,8 +140,8 @@ test("redirects an ended session to the sign-in page", async () => {
 
 test("shows a notice to a user unknown to a legacy backend, instead of a sign-in loop", async () => {
   const session = { sid: "sid1", uid: "u1", amr: "mail", issued_at: expires, expires_at: expires };
-  const embedded = await stubUpstream((_seen, response) =>
-    json(response, 200, { ...session, idle_s: null, site: null, purpose: "sign_in" }),
+  const embedded = await startStubUpstream((_seen, response) =>
+    sendJson(response, 200, { ...session, idle_s: null, site: null, purpose: "sign_in" }),
   );
   useWebEnv({ EMBEDDED_URL: embedded.url, BACKEND_URL: upstream.url });
   status = 401;

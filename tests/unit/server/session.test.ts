@@ -8,7 +8,7 @@ import {
   readRequestContext,
   readSession,
 } from "@/lib/server/session";
-import { testSecret, useWebEnv } from "@/tests/support/web-env";
+import { makeTestSecret, useWebEnv } from "@/tests/support/web-env";
 
 const NOW = Date.now();
 
@@ -113,24 +113,24 @@ test("refuses a changed, truncated or extended cookie", async () => {
 test("a seal with other content is no session", async () => {
   // The session key is derived, so a seal with the master key is invalid, too.
   for (const content of [{}, { sid: 1 }, null, "x", { sid: "a", uid: "b", iat: 1, exp: 9e12, amr: "root", v: 1 }]) {
-    const seal = await sealData(content, { password: { "1": testSecret() }, ttl: 60 });
+    const seal = await sealData(content, { password: { "1": makeTestSecret() }, ttl: 60 });
     expect((await readSession(`vitrine=${seal}`)).session).toBeNull();
   }
 });
 
 test("rotating keys keeps sessions, and removing a key ends them", async () => {
   const old = await makeSeal();
-  useWebEnv({ SECRETS: `2:${testSecret("fedcba9876543210")},1:${testSecret()}` });
+  useWebEnv({ SECRETS: `2:${makeTestSecret("fedcba9876543210")},1:${makeTestSecret()}` });
   expect((await readSession(`vitrine=${old}`)).session?.uid).toBe("u1");
   const fresh = await makeSeal();
   expect(fresh.split("*")[1]).toBe("2");
-  useWebEnv({ SECRETS: `2:${testSecret("fedcba9876543210")}` });
+  useWebEnv({ SECRETS: `2:${makeTestSecret("fedcba9876543210")}` });
   expect((await readSession(`vitrine=${fresh}`)).session?.uid).toBe("u1");
   expect((await readSession(`vitrine=${old}`)).session).toBeNull();
 });
 
 test("accepts key ids that are not numbers", async () => {
-  useWebEnv({ SECRETS: `2026-11_b:${testSecret()},a:${testSecret("fedcba9876543210")}` });
+  useWebEnv({ SECRETS: `2026-11_b:${makeTestSecret()},a:${makeTestSecret("fedcba9876543210")}` });
   expect((await readSession(`vitrine=${await makeSeal()}`)).session?.uid).toBe("u1");
 });
 

@@ -3,8 +3,8 @@ import { deriveKey, parseKeys, toBase64 } from "@/lib/http/crypto";
 import { createPageToken } from "@/lib/server/csrf";
 import { buildSessionCookie } from "@/lib/server/session";
 import { continueWithLink, readLink, sendLink, signOut } from "@/lib/server/sign-in";
-import { json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
-import { testSecret, useWebEnv } from "@/tests/support/web-env";
+import { type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
+import { makeTestSecret, useWebEnv } from "@/tests/support/web-env";
 
 const expires = new Date(Date.now() + 3_600_000).toISOString();
 const opened = {
@@ -25,13 +25,13 @@ let currentUser: string;
 beforeEach(async () => {
   consume = { status: 201, body: opened };
   currentUser = "u1";
-  upstream = await stubUpstream((seen, response) => {
-    if (seen.url === "/sign_in/links/consume") json(response, consume.status, consume.body);
-    else if (seen.url === "/sign_in/links") json(response, 202, { sent: true });
+  upstream = await startStubUpstream((seen, response) => {
+    if (seen.url === "/sign_in/links/consume") sendJson(response, consume.status, consume.body);
+    else if (seen.url === "/sign_in/links") sendJson(response, 202, { sent: true });
     else if (seen.url === "/frontend_data") {
       const user = { id: currentUser, name: "Present", email: "p@shop.example", locale: "en" };
-      json(response, 200, { user, csrf_token: "t", default_site: null, projects_count: 1 });
-    } else json(response, 200, { id_token: null });
+      sendJson(response, 200, { user, csrf_token: "t", default_site: null, projects_count: 1 });
+    } else sendJson(response, 200, { id_token: null });
   });
   useWebEnv({ EMBEDDED_URL: upstream.url });
 });
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 async function linkSearch(claims: Partial<LinkClaims> = {}, ago = 0): Promise<string> {
-  const [master] = parseKeys(`1:${testSecret()}`);
+  const [master] = parseKeys(`1:${makeTestSecret()}`);
   if (master === undefined) throw new Error("no key");
   const iat = Math.floor(Date.now() / 1000) - ago;
   const link = await mintLink(await deriveKey(master, "link"), "http://localhost:3000", {

@@ -9,7 +9,7 @@ import { loadGroups } from "@/lib/server/capabilities";
 import { formatDeadline, parseDeadline, startPageDeadline } from "@/lib/server/page-time";
 import type { RequestContext } from "@/lib/server/request-context";
 import { identifyCaller } from "@/lib/server/who";
-import { json, makeFrontendData, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
+import { makeFrontendData, type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
 // A backend that accepts requests but never answers, like a suspended or hanging one.
@@ -21,11 +21,11 @@ let unsent: Array<() => void>;
 beforeEach(async () => {
   isSilent = false;
   unsent = [];
-  backend = await stubUpstream((seen, response) => {
+  backend = await startStubUpstream((seen, response) => {
     const answer = () =>
       seen.url.endsWith("/capabilities")
-        ? json(response, 200, { groups: ["drafts"] })
-        : json(response, 200, makeFrontendData(["operator"], ["search_customizations"]));
+        ? sendJson(response, 200, { groups: ["drafts"] })
+        : sendJson(response, 200, makeFrontendData(["operator"], ["search_customizations"]));
     if (isSilent) unsent.push(answer);
     else answer();
   });
@@ -100,7 +100,7 @@ test.each([
   ["legacy", true, ["checks"]],
 ])("failed groups of the %s backend are not requested again for a while", async (_, isLegacy, expected) => {
   await backend.close();
-  backend = await stubUpstream((_, response) => json(response, 500, { error: "default" }));
+  backend = await startStubUpstream((_, response) => sendJson(response, 500, { error: "default" }));
   useWebEnv({ EMBEDDED_URL: backend.url, ...(isLegacy ? { BACKEND_URL: backend.url } : {}) });
   expect(await loadGroups(context(), "s1")).toEqual(expected);
   const before = countRequests("/capabilities");

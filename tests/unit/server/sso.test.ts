@@ -6,7 +6,7 @@ import { buildSessionCookie, readRequestContext } from "@/lib/server/session";
 import { findPresentUser, getSignInMethod } from "@/lib/server/sign-in-redirect";
 import { forgetCaller } from "@/lib/server/who";
 import { middleware } from "@/middleware";
-import { json, makeFrontendData, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
+import { makeFrontendData, type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
 // A backend that identifies users by an SSO cookie, a browser with its cookies, and the SSO page.
@@ -25,16 +25,17 @@ beforeEach(async () => {
   people = { "anna-1": "u1", "bob-1": "u2" };
   tokens = { u1: "t1", u2: "t2" };
   jar = new Map();
-  backend = await stubUpstream((seen, response) => {
+  backend = await startStubUpstream((seen, response) => {
     const value = /(?:^|; )company=([^;]*)/.exec(seen.headers.cookie ?? "")?.[1] ?? "";
     const id = people[value];
-    if (id === undefined) return json(response, 401, { error: "unauthenticated" });
+    if (id === undefined) return sendJson(response, 401, { error: "unauthenticated" });
     if (seen.method !== "GET" && seen.headers["x-csrf-token"] !== tokens[id])
-      return json(response, 422, { error: "invalid_csrf" });
-    if (seen.url === "/sites/settings/profile/set_app_language") return json(response, 200, { user: { locale: "cs" } });
-    if (seen.url !== "/sites/s1/frontend_data") return json(response, 404, { error: "not_found" });
+      return sendJson(response, 422, { error: "invalid_csrf" });
+    if (seen.url === "/sites/settings/profile/set_app_language")
+      return sendJson(response, 200, { user: { locale: "cs" } });
+    if (seen.url !== "/sites/s1/frontend_data") return sendJson(response, 404, { error: "not_found" });
     const data = makeFrontendData(["operator"], ["search_customizations"], tokens[id]) as { user: object };
-    json(response, 200, { ...data, user: { ...data.user, id, name: id } });
+    sendJson(response, 200, { ...data, user: { ...data.user, id, name: id } });
   });
   useWebEnv(withSso({ SSO_LOGIN_URL: LOGIN }));
 });

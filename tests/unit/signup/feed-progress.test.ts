@@ -1,8 +1,8 @@
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
 import { describeProgress, isWaiting } from "@/lib/domain/signup/feed-progress";
-import { aHold, aRun } from "@/tests/support/feed-runs";
+import { makeHold, makeRun } from "@/tests/support/feed-runs";
 
-const aQueuedRun = (over: Partial<Run>) => aRun({ status: "queued", ...over });
+const aQueuedRun = (over: Partial<Run>) => makeRun({ status: "queued", ...over });
 const scheduled = aQueuedRun({ id: "r0", status: "scheduled" });
 
 test.each<[string, Partial<Run> | null, number, object]>([
@@ -55,7 +55,7 @@ test.each<[string, string, number | null]>([
 });
 
 test("a run that needs approval does not count as waiting", () => {
-  const held = aHold({ reasons: [] });
+  const held = makeHold({ reasons: [] });
   const progress = describeProgress([aQueuedRun({ status: "manually", held })], 0);
   expect([progress, isWaiting(progress)]).toEqual([{ state: "held" }, false]);
 });

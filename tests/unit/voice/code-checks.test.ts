@@ -4,7 +4,7 @@ import { isValidSelector } from "@/backend/voice/checks/check-selector";
 import { parseTemplate } from "@/backend/voice/checks/parse-template";
 import { TEMPLATE_NAMES } from "@/lib/contract/voice/voice-search";
 import { getDefaultTemplate } from "@/lib/domain/voice/voice-defaults";
-import { samples, tries } from "@/tests/support/tries";
+import { countTries, pickSamples } from "@/tests/support/tries";
 import { BAD_CSS, BAD_SELECTORS, BAD_TEMPLATES, GOOD_CSS, GOOD_SELECTORS, GOOD_TEMPLATES } from "./code-samples";
 
 // The checks of CSS, selectors and templates (backend/voice/checks), with hostile samples.
@@ -20,30 +20,30 @@ test("there are 150 hostile samples, all different", () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test.each(samples(BAD_CSS))("refuses the CSS %j", (css) => {
+test.each(pickSamples(BAD_CSS))("refuses the CSS %j", (css) => {
   expect(checkCss(css)).not.toBeNull();
 });
 
-test.each(samples(GOOD_CSS))("accepts the CSS %j", (css) => {
+test.each(pickSamples(GOOD_CSS))("accepts the CSS %j", (css) => {
   expect(checkCss(css)).toBeNull();
 });
 
-test.each(samples(BAD_TEMPLATES))("refuses the template %j", (template) => {
+test.each(pickSamples(BAD_TEMPLATES))("refuses the template %j", (template) => {
   expect(findFault(template)).not.toBeNull();
 });
 
-test.each([...samples(GOOD_TEMPLATES), ...TEMPLATE_NAMES.map(getDefaultTemplate)])(
+test.each([...pickSamples(GOOD_TEMPLATES), ...TEMPLATE_NAMES.map(getDefaultTemplate)])(
   "accepts the template %j",
   (template) => {
     expect(findFault(template)).toBeNull();
   },
 );
 
-test.each(samples(BAD_SELECTORS))("refuses the selector %j", (selector) => {
+test.each(pickSamples(BAD_SELECTORS))("refuses the selector %j", (selector) => {
   expect(isValidSelector(selector)).toBe(false);
 });
 
-test.each(samples(GOOD_SELECTORS))("accepts the selector %j", (selector) => {
+test.each(pickSamples(GOOD_SELECTORS))("accepts the selector %j", (selector) => {
   expect(isValidSelector(selector)).toBe(true);
 });
 
@@ -113,6 +113,6 @@ test("random text is answered, never a crash", () => {
       const parsed = parseTemplate(code);
       return "fault" in parsed || !JSON.stringify(parsed.nodes).includes('["script",{');
     }),
-    { numRuns: tries(3000) },
+    { numRuns: countTries(3000) },
   );
 });

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { MembersScreen } from "@/components/accounts/members/members-screen";
 import { invite, list, type Member, remove, resend, startViewAs, update } from "@/lib/contract/accounts/members";
-import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const SITE = "100200-300401";
 const AT_10 = "2026-03-29T08:00:00.000Z";
@@ -28,7 +28,7 @@ function aPage(items: Member[], sites = 1) {
 }
 
 function open(answers: FakeAnswer[], rights = { roles: ["owner"], policies: ["members", "stats", "synonyms"] }) {
-  const page = aSitePage({ groups: ["users", "history"], rights });
+  const page = makeSitePage({ groups: ["users", "history"], rights });
   return renderScreen(<MembersScreen siteId={SITE} />, { answers, page, at: `/sites/${SITE}/settings/members` });
 }
 
@@ -48,7 +48,7 @@ test("lists members with role, rights in words and the state of invitations", as
 test("invites someone with a language and selected rights; a refused address stays in its field", async () => {
   const { user, calls, notices } = open([
     answer(list, aPage([])),
-    answer(invite, refusal(422, "already_member", { errors: { email: ["already_member"] } }), {
+    answer(invite, makeRefusal(422, "already_member", { errors: { email: ["already_member"] } }), {
       member: INVITED,
       sites: 1,
     }),
@@ -99,7 +99,7 @@ test("changes rights on all sites of the project, and an owner needs no single r
 });
 
 test("a refused change is announced, and the dialog stays open", async () => {
-  const { user, notices } = open([answer(list, aPage([aMember()])), answer(update, refusal(403, "last_owner"))]);
+  const { user, notices } = open([answer(list, aPage([aMember()])), answer(update, makeRefusal(403, "last_owner"))]);
   await user.click(await screen.findByRole("button", { name: "Change the rights of Petra Novotná" }));
   await user.click(await screen.findByRole("button", { name: "Save rights" }));
   await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^A site needs at least one owner/));
@@ -110,7 +110,7 @@ test("a change of someone else is adopted, named, and keeps what was changed her
   const theirs = aMember({ roles: ["viewer"], policies: ["synonyms", "stats"], revision: 4 });
   const { user, calls, notices } = open([
     answer(list, aPage([aMember()]), aPage([theirs])),
-    answer(update, refusal(412, "stale", { revision: 4, changed_by: "Rowan" }), { member: aMember(), sites: 1 }),
+    answer(update, makeRefusal(412, "stale", { revision: 4, changed_by: "Rowan" }), { member: aMember(), sites: 1 }),
   ]);
   await user.click(await screen.findByRole("button", { name: "Change the rights of Petra Novotná" }));
   const dialog = await screen.findByRole("dialog", { name: "Rights of Petra Novotná" });
@@ -131,7 +131,10 @@ test("a change of someone else is adopted, named, and keeps what was changed her
 });
 
 test("an outdated change of a member who was removed meanwhile is announced", async () => {
-  const { user, notices } = open([answer(list, aPage([aMember()]), aPage([])), answer(update, refusal(412, "stale"))]);
+  const { user, notices } = open([
+    answer(list, aPage([aMember()]), aPage([])),
+    answer(update, makeRefusal(412, "stale")),
+  ]);
   await user.click(await screen.findByRole("button", { name: "Change the rights of Petra Novotná" }));
   await user.click(await screen.findByRole("button", { name: "Save rights" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "bad" }]));
@@ -152,7 +155,10 @@ test("resends and revokes an invitation", async () => {
 
 test("an owner can view the console as a member, but not as themselves", async () => {
   const me = aMember({ user_id: "u9", name: "Rowan", roles: ["owner"], is_me: true });
-  const { user, calls } = open([answer(list, aPage([aMember(), me])), answer(startViewAs, refusal(404, "not_found"))]);
+  const { user, calls } = open([
+    answer(list, aPage([aMember(), me])),
+    answer(startViewAs, makeRefusal(404, "not_found")),
+  ]);
   await user.click(await screen.findByRole("button", { name: "More actions for Rowan" }));
   expect(screen.queryByRole("menuitem", { name: "View as this person" })).toBeNull();
   await user.keyboard("{Escape}");
@@ -166,7 +172,7 @@ test("a write refused for missing rights leads to the page that names them and w
   const missing = { missing: ["members", "!viewer"] };
   const { user, notices } = open([
     answer(list, aPage([aMember()])),
-    answer(update, refusal(403, "forbidden", missing)),
+    answer(update, makeRefusal(403, "forbidden", missing)),
   ]);
   await user.click(await screen.findByRole("button", { name: "Change the rights of Petra Novotná" }));
   await user.click(await screen.findByRole("button", { name: "Save rights" }));

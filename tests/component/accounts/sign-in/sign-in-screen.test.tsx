@@ -3,7 +3,7 @@ import { axe } from "jest-axe";
 import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { SignInScreen } from "@/components/accounts/sign-in/sign-in-screen";
 import { requestLink } from "@/lib/contract/accounts/sign-in";
-import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
+import { answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
 
 const sent = answer(requestLink, { sent: true });
 
@@ -72,21 +72,21 @@ test.each([
 test.each([
   [
     "of the server",
-    refuses(requestLink, 422, "email_invalid"),
+    refuse(requestLink, 422, "email_invalid"),
     "Enter an e-mail address, for example name@example.com.",
   ],
   [
     "of a field",
-    answer(requestLink, refusal(422, "invalid")),
+    answer(requestLink, makeRefusal(422, "invalid")),
     "Enter an e-mail address, for example name@example.com.",
   ],
-  ["of too many attempts", refuses(requestLink, 429, "rate_limited"), "Too many attempts. Try again in a minute."],
+  ["of too many attempts", refuse(requestLink, 429, "rate_limited"), "Too many attempts. Try again in a minute."],
   [
     "of an unreachable backend",
-    answer(requestLink, refusal(503, "upstream_unavailable")),
+    answer(requestLink, makeRefusal(503, "upstream_unavailable")),
     "The server isn’t responding. Try again in a moment.",
   ],
-  ["with an unknown code", answer(requestLink, refusal(500, "something_new")), "Something went wrong"],
+  ["with an unknown code", answer(requestLink, makeRefusal(500, "something_new")), "Something went wrong"],
 ])("shows a refusal %s at the field and keeps the address", async (_what, refused, text) => {
   const { user } = open([refused]);
   await user.type(getField(), "dana@vitrine.example{Enter}");
@@ -96,7 +96,7 @@ test.each([
 });
 
 test("clears the refusal when the next attempt succeeds", async () => {
-  const { user } = open([answer(requestLink, refusal(429, "rate_limited"), { sent: true })]);
+  const { user } = open([answer(requestLink, makeRefusal(429, "rate_limited"), { sent: true })]);
   await user.type(getField(), "dana@vitrine.example{Enter}");
   expect(await screen.findByText("Too many attempts. Try again in a minute.")).toBeInTheDocument();
   await user.click(getSubmit());

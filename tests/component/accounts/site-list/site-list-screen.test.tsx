@@ -6,7 +6,7 @@ import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { buildSiteList } from "@/lib/domain/accounts/site-list";
 import { SITE_LIST_CACHE_MS } from "@/lib/domain/kit/limits";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
 
 type Projects = Answer<typeof availableProjects>;
 
@@ -131,7 +131,7 @@ test("reloads the list on request and stores it", async () => {
 });
 
 test("keeps the list when a reload fails", async () => {
-  const { user, calls } = open([answer(availableProjects, PROJECTS, refusal(500, "unableToLoadData"))]);
+  const { user, calls } = open([answer(availableProjects, PROJECTS, makeRefusal(500, "unableToLoadData"))]);
   await screen.findByText("4 of 4 sites");
   await user.click(screen.getByRole("button", { name: "Reload list" }));
   await waitFor(() => expect(calls(availableProjects)).toHaveLength(2));
@@ -141,7 +141,7 @@ test("keeps the list when a reload fails", async () => {
 });
 
 test("says that the list could not be loaded, and retries", async () => {
-  const { user } = open([answer(availableProjects, refusal(500, "unableToLoadData"), PROJECTS)]);
+  const { user } = open([answer(availableProjects, makeRefusal(500, "unableToLoadData"), PROJECTS)]);
   const failure = await screen.findByRole("alert");
   expect(failure).toHaveTextContent("The list of sites couldn’t be loaded");
   await user.click(within(failure).getByRole("button", { name: "Try again" }));

@@ -4,9 +4,9 @@ import { AttentionStrip } from "@/components/analytics/attention/attention-strip
 import { getUiState, startUiState } from "@/lib/client/ui-state";
 import { type AttentionItem, show, stale } from "@/lib/contract/analytics/attention";
 import { answer, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
-const page = aSitePage({ groups: ["query_statistics"] });
+const page = makeSitePage({ groups: ["query_statistics"] });
 const items = [
   { reason: "held_run" as const, kind: null, count: 1 },
   { reason: "approval" as const, kind: "listing-campaigns" as const, count: 2 },

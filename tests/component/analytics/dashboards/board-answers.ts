@@ -12,20 +12,23 @@ import {
 } from "@/lib/contract/analytics/dashboards";
 import { fetchStats, type StatMetric } from "@/lib/contract/analytics/site-stats";
 import { changeMarks } from "@/lib/contract/history/change-marks";
-import { answer, type FakeAnswer, refusal } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aWidget } from "@/tests/support/widgets";
+import { answer, type FakeAnswer, makeRefusal } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeWidget } from "@/tests/support/widgets";
 
 /** The URL of the dashboard. */
 export const AT = "/sites/100200-300401/dashboards/morning";
 /** A page of a user with all rights to dashboards. */
-export const page = aSitePage({
+export const page = makeSitePage({
   rights: { roles: ["owner"], policies: ["dashboards", "stats", "analytics", "feeds", "data_quality"] },
   groups: ["dashboards", "history"],
 });
 /** A page of a user without access to other screens. */
-export const listsOnly = aSitePage({ rights: { roles: ["owner"], policies: ["dashboards"] }, groups: ["dashboards"] });
-export const viewerPage = aSitePage({
+export const listsOnly = makeSitePage({
+  rights: { roles: ["owner"], policies: ["dashboards"] },
+  groups: ["dashboards"],
+});
+export const viewerPage = makeSitePage({
   rights: { roles: ["viewer"], policies: ["dashboards"] },
   groups: ["dashboards"],
 });
@@ -37,7 +40,7 @@ const LINES: DashboardLine[] = [
 ];
 
 /** A dashboard with a metric and a note. */
-export function aBoard(widgets: Widget[] = usual()): Dashboard {
+export function makeBoard(widgets: Widget[] = usual()): Dashboard {
   return {
     id: "morning",
     name: "Mornings",
@@ -51,14 +54,14 @@ export function aBoard(widgets: Widget[] = usual()): Dashboard {
 
 function usual(): Widget[] {
   return [
-    aWidget("figure", { kind: "metric", settings: { metric: "searches", scope: "search" } }),
-    aWidget("note", { title: "Remember", settings: { text: "Look at the summer sale." } }),
+    makeWidget("figure", { kind: "metric", settings: { metric: "searches", scope: "search" } }),
+    makeWidget("note", { title: "Remember", settings: { text: "Look at the summer sale." } }),
   ];
 }
 
 /** A backend that stores changes of the dashboard and of the list. */
-export function aBackend(widgets?: Widget[]) {
-  let board = aBoard(widgets);
+export function makeBackend(widgets?: Widget[]) {
+  let board = makeBoard(widgets);
   let lines = LINES;
   let id = 100;
   const pending = { outrun: [] as (() => void)[] };
@@ -110,7 +113,7 @@ export function aBackend(widgets?: Widget[]) {
     outrun: (change: (now: Widget[]) => Widget[]) => {
       pending.outrun.push(() => {
         saved(change(board.widgets));
-        return refusal(412, "stale", { revision: board.revision }) as never;
+        return makeRefusal(412, "stale", { revision: board.revision }) as never;
       });
     },
   };

@@ -5,14 +5,14 @@ import { saveWidgets, show } from "@/lib/contract/analytics/dashboards";
 import { list } from "@/lib/contract/analytics/searches";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
 import en from "@/messages/en";
-import { aPage, aRow, someFigures } from "@/tests/component/analytics/searches/searches-answers";
-import { type Around, answer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aWidget } from "@/tests/support/widgets";
-import { AT, aBackend, listsOnly, page, viewerPage } from "./board-answers";
+import { makeFigures, makePage, makeRow } from "@/tests/component/analytics/searches/searches-answers";
+import { type Around, answer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeWidget } from "@/tests/support/widgets";
+import { AT, listsOnly, makeBackend, page, viewerPage } from "./board-answers";
 
 const NOW = Date.parse("2026-02-11T09:00:00Z");
 
-function open(backend = aBackend(), around: Partial<Around> = {}) {
+function open(backend = makeBackend(), around: Partial<Around> = {}) {
   const part = <DashboardScreen siteId="100200-300401" id="morning" openedAt={NOW} />;
   return { backend, ...renderScreen(part, { answers: backend.answers, page, at: AT, ...around }) };
 }
@@ -66,7 +66,7 @@ test("applies an edit on top of a version that someone else saved meanwhile", as
   const drawn = open();
   const { backend, notices, calls } = drawn;
   await widget("Remember");
-  backend.outrun((widgets) => [aWidget("theirs", { title: "Theirs" }), ...widgets]);
+  backend.outrun((widgets) => [makeWidget("theirs", { title: "Theirs" }), ...widgets]);
   await act(drawn, "Remember", "Remove");
   await waitFor(() => expect(screen.queryByRole("region", { name: "Remember" })).toBeNull());
   expect(await widget("Theirs")).toBeInTheDocument();
@@ -87,8 +87,8 @@ test("sends several edits one after another", async () => {
 });
 
 test("reverts a refused edit and announces it once", async () => {
-  const backend = aBackend();
-  const answers = [refuses(saveWidgets, 422, "too_many_widgets"), ...backend.answers];
+  const backend = makeBackend();
+  const answers = [refuse(saveWidgets, 422, "too_many_widgets"), ...backend.answers];
   const drawn = open(backend, { answers });
   await act(drawn, "Remember", "Remove");
   await waitFor(() => expect(drawn.notices.map(({ text }) => text)).toEqual([en.dashboards.errors.too_many_widgets]));
@@ -112,32 +112,32 @@ test("shows viewers no controls and says which data they cannot access", async (
 });
 
 test("fills an empty dashboard from the template with one save", async () => {
-  const { user, backend, calls } = open(aBackend([]), { page: listsOnly });
+  const { user, backend, calls } = open(makeBackend([]), { page: listsOnly });
   await user.click(await screen.findByRole("button", { name: "Add widgets from template" }));
   await waitFor(() => expect(backend.board().widgets.length).toBeGreaterThan(6));
   expect(calls(saveWidgets)).toHaveLength(1);
 });
 
 test("links to the other dashboards if a dashboard no longer exists", async () => {
-  const backend = aBackend();
-  const gone = refuses(show, 404, "not_found");
+  const backend = makeBackend();
+  const gone = refuse(show, 404, "not_found");
   open(backend, { answers: [gone, ...backend.answers] });
   expect(await screen.findByText("This dashboard no longer exists.")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Go to other dashboards" })).toBeInTheDocument();
 });
 
 test("shows an error in the widget that failed to load, and the others as usual", async () => {
-  const backend = aBackend();
-  const broken = { ...backend.answers[0], call: fetchStats, reply: () => refusal(503, "upstream_unavailable") };
+  const backend = makeBackend();
+  const broken = { ...backend.answers[0], call: fetchStats, reply: () => makeRefusal(503, "upstream_unavailable") };
   open(backend, { answers: [broken, ...backend.answers] });
   expect(await screen.findByText("This widget couldn’t be loaded")).toBeInTheDocument();
   expect(await widget("Remember")).toBeInTheDocument();
 });
 
 test("shows ratios in the table of queries with their numerator and denominator", async () => {
-  const backend = aBackend([aWidget("top", { kind: "queries", settings: { table: "top", rows: "5" } })]);
-  const rows = [aRow("lamp", someFigures(90, 45)), aRow("oar", someFigures(12, 6))];
-  open(backend, { answers: [answer(list, aPage(rows)), ...backend.answers] });
+  const backend = makeBackend([makeWidget("top", { kind: "queries", settings: { table: "top", rows: "5" } })]);
+  const rows = [makeRow("lamp", makeFigures(90, 45)), makeRow("oar", makeFigures(12, 6))];
+  open(backend, { answers: [answer(list, makePage(rows)), ...backend.answers] });
   expect(await screen.findByRole("row", { name: /lamp/ })).toHaveTextContent("50%45 of 90");
   expect(screen.getByRole("row", { name: /oar/ })).toHaveTextContent("–6 of 12");
 });
@@ -154,10 +154,10 @@ test("compares metrics with the range of the address, or with the one that is ch
 });
 
 test("compares tables of queries with the range of the dashboard", async () => {
-  const backend = aBackend([aWidget("top", { kind: "queries", settings: { table: "top", rows: "5" } })]);
-  const rows = [aRow("lamp", someFigures(90), { previous: someFigures(60) })];
+  const backend = makeBackend([makeWidget("top", { kind: "queries", settings: { table: "top", rows: "5" } })]);
+  const rows = [makeRow("lamp", makeFigures(90), { previous: makeFigures(60) })];
   const at = "?compare=own&compare_from=2025-12-01&compare_to=2025-12-24";
-  const { calls } = open(backend, { answers: [answer(list, aPage(rows)), ...backend.answers], at: `${AT}${at}` });
+  const { calls } = open(backend, { answers: [answer(list, makePage(rows)), ...backend.answers], at: `${AT}${at}` });
   const lamp = await screen.findByRole("row", { name: /lamp/ });
   expect(lamp).toHaveTextContent("90+50%");
   expect(within(lamp).getByRole("link", { name: "90" })).toHaveAttribute(
@@ -169,10 +169,10 @@ test("compares tables of queries with the range of the dashboard", async () => {
 });
 
 test("says among how many queries declining ones are found", async () => {
-  const backend = aBackend([aWidget("less", { kind: "queries", settings: { table: "losers", rows: "5" } })]);
-  const kayak = aRow("kayak", someFigures(40), { previous: someFigures(90) });
-  const rows = [aRow("lamp", someFigures(90), { previous: someFigures(80) }), kayak];
-  const { calls } = open(backend, { answers: [answer(list, aPage(rows)), ...backend.answers] });
+  const backend = makeBackend([makeWidget("less", { kind: "queries", settings: { table: "losers", rows: "5" } })]);
+  const kayak = makeRow("kayak", makeFigures(40), { previous: makeFigures(90) });
+  const rows = [makeRow("lamp", makeFigures(90), { previous: makeFigures(80) }), kayak];
+  const { calls } = open(backend, { answers: [answer(list, makePage(rows)), ...backend.answers] });
   expect(await screen.findByText(/among the 100 most searched queries of this period/)).toBeInTheDocument();
   expect(screen.getByRole("row", { name: /kayak/ })).toHaveTextContent("90");
   expect(screen.queryByRole("row", { name: /lamp/ })).toBeNull();

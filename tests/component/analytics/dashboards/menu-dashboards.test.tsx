@@ -2,12 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { MenuDashboards } from "@/components/analytics/dashboards/menu-dashboards";
 import { destroy, rename, reorder } from "@/lib/contract/analytics/dashboards";
-import { type Around, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aBackend, page, viewerPage } from "./board-answers";
+import { type Around, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeBackend, page, viewerPage } from "./board-answers";
 
 const AT = "/sites/100200-300401/searches?period=7d";
 
-function open(backend = aBackend(), around: Partial<Around> = {}) {
+function open(backend = makeBackend(), around: Partial<Around> = {}) {
   return { backend, ...renderScreen(<MenuDashboards />, { answers: backend.answers, page, at: AT, ...around }) };
 }
 
@@ -59,8 +59,8 @@ test("moves a dashboard with the keyboard and sends the order that was shown", a
 });
 
 test("reverts a refused action and announces the error", async () => {
-  const backend = aBackend();
-  const drawn = open(backend, { answers: [refuses(destroy, 404, "not_found"), ...backend.answers] });
+  const backend = makeBackend();
+  const drawn = open(backend, { answers: [refuse(destroy, 404, "not_found"), ...backend.answers] });
   await act(drawn, "Sale", "Delete");
   await waitFor(() => expect(drawn.notices.at(-1)?.text).toBe("This dashboard no longer exists."));
   expect(await screen.findByRole("link", { name: "Sale" })).toBeInTheDocument();

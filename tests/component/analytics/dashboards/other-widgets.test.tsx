@@ -6,19 +6,19 @@ import { list as sessions } from "@/lib/contract/analytics/sessions";
 import { stats } from "@/lib/contract/catalogue/data-quality";
 import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
 import { type ChangeMark, changeMarks } from "@/lib/contract/history/change-marks";
-import { aSession, aPage as visits } from "@/tests/component/analytics/sessions/session-answers";
-import { aCheck, theStats } from "@/tests/component/catalogue/data-quality/quality-answers";
-import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aWidget } from "@/tests/support/widgets";
-import { AT, aBackend, page } from "./board-answers";
+import { makeSession, makePage as visits } from "@/tests/component/analytics/sessions/session-answers";
+import { makeCheck, makeStats } from "@/tests/component/catalogue/data-quality/quality-answers";
+import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeWidget } from "@/tests/support/widgets";
+import { AT, makeBackend, page } from "./board-answers";
 
 const SITE = "/sites/100200-300401";
 const NOW = Date.parse("2026-02-11T09:00:00Z");
 
 /** Opens a dashboard with one widget, and returns the widget. */
 async function open(widget: Partial<Widget>, answers: FakeAnswer[], shownPage = page) {
-  const backend = aBackend([aWidget("one", { title: "Widget", ...widget })]);
+  const backend = makeBackend([makeWidget("one", { title: "Widget", ...widget })]);
   const part = <DashboardScreen siteId="100200-300401" id="morning" openedAt={NOW} />;
   const drawn = renderScreen(part, { answers: [...answers, ...backend.answers], page: shownPage, at: AT });
   return { ...drawn, widget: within(await screen.findByRole("region", { name: "Widget" })) };
@@ -29,7 +29,7 @@ describe("newest visits", () => {
     open({ kind: "visits", settings }, answers);
 
   test("shows time, searches and outcome of each visit, with a link to it", async () => {
-    const shown = [aSession(), aSession({ id: "8-1", queries: [], orders: 0, no_results: 0 })];
+    const shown = [makeSession(), makeSession({ id: "8-1", queries: [], orders: 0, no_results: 0 })];
     const { widget, calls, container } = await openVisits([answer(sessions, visits(shown))]);
     expect(await widget.findByText("lamp · lapm")).toBeInTheDocument();
     const [first, second] = widget.getAllByRole("listitem");
@@ -49,7 +49,7 @@ describe("newest visits", () => {
   });
 
   test("says that they could not be loaded, and retries", async () => {
-    const { widget, user } = await openVisits([answer(sessions, refusal(500, "loading"), visits())]);
+    const { widget, user } = await openVisits([answer(sessions, makeRefusal(500, "loading"), visits())]);
     expect(await widget.findByText("This widget couldn’t be loaded")).toBeInTheDocument();
     await user.click(widget.getByRole("button", { name: "Try again" }));
     expect(await widget.findByText("lamp · lapm")).toBeInTheDocument();
@@ -65,20 +65,21 @@ describe("catalog status", () => {
     answer(history, { runs, offset: 0, limit: 20, total: runs.length, ...(held_total ? { held_total } : {}) });
   const openStatus = (answers: FakeAnswer[], shownPage = page) =>
     open({ kind: "catalog_state", settings: {} }, answers, shownPage);
-  const only = (...policies: string[]) => aSitePage({ groups: ["dashboards"], rights: { roles: ["owner"], policies } });
+  const only = (...policies: string[]) =>
+    makeSitePage({ groups: ["dashboards"], rights: { roles: ["owner"], policies } });
 
   test("counts failed checks and warnings, and lists the latest three runs that started", async () => {
     const checks = [
-      aCheck({ status: "error" }),
-      aCheck({ key: "b", status: "error" }),
-      aCheck({ key: "c" }),
-      aCheck({ key: "d", status: "ok" }),
+      makeCheck({ status: "error" }),
+      makeCheck({ key: "b", status: "error" }),
+      makeCheck({ key: "c" }),
+      makeCheck({ key: "d", status: "ok" }),
     ];
     const runs = [
       createRun("r0", { started: null, status: "scheduled" }),
       ...["r1", "r2", "r3", "r4"].map((id) => createRun(id)),
     ];
-    const { widget, container } = await openStatus([answer(stats, theStats({ checks })), answerRuns(runs, 2)]);
+    const { widget, container } = await openStatus([answer(stats, makeStats({ checks })), answerRuns(runs, 2)]);
     expect(await widget.findByText("2 checks failed")).toBeInTheDocument();
     expect(widget.getByText("1 warning")).toBeInTheDocument();
     expect(widget.queryByText("All checks passed")).toBeNull();
@@ -92,7 +93,7 @@ describe("catalog status", () => {
   });
 
   test("says that all checks passed, and that no feed has run", async () => {
-    const fine = theStats({ checks: [aCheck({ status: "ok" })] });
+    const fine = makeStats({ checks: [makeCheck({ status: "ok" })] });
     const { widget } = await openStatus([answer(stats, fine), answerRuns([])]);
     expect(await widget.findByText("All checks passed")).toBeInTheDocument();
     expect(await widget.findByText("No feed runs yet.")).toBeInTheDocument();
@@ -100,7 +101,7 @@ describe("catalog status", () => {
   });
 
   test("does not call checks passed before the first computation", async () => {
-    const { widget } = await openStatus([answer(stats, theStats({ checks: [], checked_at: null })), answerRuns([])]);
+    const { widget } = await openStatus([answer(stats, makeStats({ checks: [], checked_at: null })), answerRuns([])]);
     expect(await widget.findByText("not checked yet")).toBeInTheDocument();
     expect(widget.queryByText("All checks passed")).toBeNull();
   });
@@ -110,7 +111,7 @@ describe("catalog status", () => {
     expect(await widget.findByRole("list")).toBeInTheDocument();
     expect(calls(stats)).toHaveLength(0);
     unmount();
-    const other = await openStatus([answer(stats, theStats())], only("dashboards", "data_quality"));
+    const other = await openStatus([answer(stats, makeStats())], only("dashboards", "data_quality"));
     expect(await other.widget.findByText("1 warning")).toBeInTheDocument();
     expect(other.calls(history)).toHaveLength(0);
   });

@@ -3,7 +3,7 @@ import { type DashboardStore, sendEdit } from "@/components/analytics/dashboards
 import type { Dashboard, Widget } from "@/lib/contract/analytics/dashboards";
 import { applyEdits, type WidgetEdit } from "@/lib/domain/analytics/widget-merge";
 import { ApiError, isApiError } from "@/lib/http/api-error";
-import { anEdit, aWidget, BASE } from "@/tests/support/widgets";
+import { anEdit, BASE, makeWidget } from "@/tests/support/widgets";
 
 // Two users on one dashboard with lost responses: no edit may lose or duplicate a widget.
 
@@ -82,7 +82,7 @@ function makeEdits(client: string) {
   const own = (id: string) => (["x", "y", "z"].includes(id) ? `${client}${id}` : id);
   return fc.array(anEdit, { maxLength: 8 }).map((edits) =>
     edits.map((edit): WidgetEdit => {
-      if (edit.kind === "add") return { ...edit, widget: aWidget(own(edit.widget.id)) };
+      if (edit.kind === "add") return { ...edit, widget: makeWidget(own(edit.widget.id)) };
       return "id" in edit ? { ...edit, id: own(edit.id) } : edit;
     }),
   );

@@ -3,9 +3,9 @@ import { DashboardScreen } from "@/components/analytics/dashboards/dashboard-scr
 import type { Widget } from "@/lib/contract/analytics/dashboards";
 import { fetchStats, type StatMetric, type Stats } from "@/lib/contract/analytics/site-stats";
 import { changeMarks } from "@/lib/contract/history/change-marks";
-import { answer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aWidget } from "@/tests/support/widgets";
-import { AT, aBackend, page } from "./board-answers";
+import { answer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeWidget } from "@/tests/support/widgets";
+import { AT, makeBackend, page } from "./board-answers";
 
 const NOW = Date.parse("2026-02-11T09:00:00Z");
 
@@ -30,9 +30,9 @@ const createStats = (over: Partial<Stats> = {}): Stats => ({
 
 async function open(
   widget: Pick<Widget, "kind" | "settings">,
-  stats: Stats | ReturnType<typeof refusal> = createStats(),
+  stats: Stats | ReturnType<typeof makeRefusal> = createStats(),
 ) {
-  const backend = aBackend([aWidget("one", { title: "Widget", ...widget })]);
+  const backend = makeBackend([makeWidget("one", { title: "Widget", ...widget })]);
   const drawn = renderScreen(<DashboardScreen siteId="100200-300401" id="morning" openedAt={NOW} />, {
     answers: [answer(fetchStats, stats), ...backend.answers],
     ...{ page, at: AT },
@@ -78,7 +78,7 @@ test.each(["metric", "chart"] as const)("a %s that the backend does not answer h
 });
 
 test.each(["metric", "chart"] as const)("a %s says that it could not be loaded", async (kind) => {
-  const { widget } = await open({ kind, settings }, refusal(500, "loading"));
+  const { widget } = await open({ kind, settings }, makeRefusal(500, "loading"));
   expect(await widget.findByText("This widget couldn’t be loaded")).toBeInTheDocument();
 });
 

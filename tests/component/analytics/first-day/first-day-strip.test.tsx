@@ -3,11 +3,11 @@ import { axe } from "jest-axe";
 import { FirstDayStrip } from "@/components/analytics/first-day/first-day-strip";
 import { getUiState, startUiState } from "@/lib/client/ui-state";
 import { type FirstStep, setHidden, show } from "@/lib/contract/analytics/first-day";
-import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const rights = { roles: ["owner"], policies: ["feeds", "search_customizations"] };
-const page = aSitePage({ groups: ["first_day"], rights });
+const page = makeSitePage({ groups: ["first_day"], rights });
 
 let users = 0;
 
@@ -61,7 +61,7 @@ test("hides from the user, and shows again by undo", async () => {
 });
 
 test("stays if hiding is refused", async () => {
-  const { user, notices } = open(["feed"], { hiding: answer(setHidden, refusal(403, "view_as_read_only")) });
+  const { user, notices } = open(["feed"], { hiding: answer(setHidden, makeRefusal(403, "view_as_read_only")) });
   await user.click(await screen.findByRole("button", { name: "Hide the first steps" }));
   await waitFor(() => expect(notices.map(({ kind }) => kind)).toEqual(["bad"]));
   expect(screen.getByRole("heading", { name: "First steps: 1 of 4 done" })).toBeInTheDocument();
@@ -83,8 +83,8 @@ test("is not requested again once all steps are done", async () => {
 });
 
 test.each([
-  ["to viewers", aSitePage({ groups: ["first_day"], rights: { roles: ["viewer"], policies: [] } })],
-  ["on a backend that does not know the steps", aSitePage({ rights })],
+  ["to viewers", makeSitePage({ groups: ["first_day"], rights: { roles: ["viewer"], policies: [] } })],
+  ["on a backend that does not know the steps", makeSitePage({ rights })],
 ] as const)("shows nothing %s", async (_, shown) => {
   open([], { shown });
   await act(async () => undefined);

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { SavedViews } from "@/components/analytics/saved-views/saved-views";
 import { create, destroy, list, type SavedView, update } from "@/lib/contract/analytics/saved-views";
-import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const AT = "/sites/100200-300401/searches";
 const groups = ["saved_views", "history"];
-const page = aSitePage({ groups });
-const viewerPage = aSitePage({ groups, rights: { roles: ["viewer"], policies: ["analytics"] } });
+const page = makeSitePage({ groups });
+const viewerPage = makeSitePage({ groups, rights: { roles: ["viewer"], policies: ["analytics"] } });
 
 function createView(over: Partial<SavedView> = {}): SavedView {
   return {
@@ -85,7 +85,7 @@ test.each([
   ["name_taken", "You already have a view with this name. Choose another name."],
   ["too_many_views", "You already have 100 views here. Delete one before you save another."],
 ] as const)("shows %s at the name, and keeps the dialog and the address", async (code, text) => {
-  const drawn = open("?q=lamp", [refuses(create, 422, code)]);
+  const drawn = open("?q=lamp", [refuse(create, 422, code)]);
   const dialog = await openDialog(drawn);
   const name = within(dialog).getByRole("textbox", { name: "View name" });
   await drawn.user.type(name, "Mobile{Enter}");
@@ -131,7 +131,7 @@ test("renames a view, with the revision that the user saw", async () => {
 });
 
 test("says at the field why a rename is refused, keeps the typed name, and cancels", async () => {
-  const drawn = open("", [refuses(update, 422, "name_taken")]);
+  const drawn = open("", [refuse(update, 422, "name_taken")]);
   const dialog = await openDialog(drawn);
   const row = await findView("Mobile");
   await drawn.user.click(row.getByRole("button", { name: "More actions for Mobile" }));
@@ -209,7 +209,7 @@ describe("a view that the address differs from", () => {
 });
 
 test("is absent when the backend has no saved views", () => {
-  const { container, calls } = open("", [], [], { page: aSitePage({ groups: [] }) });
+  const { container, calls } = open("", [], [], { page: makeSitePage({ groups: [] }) });
   expect(container).toBeEmptyDOMElement();
   expect(calls(list)).toHaveLength(0);
 });

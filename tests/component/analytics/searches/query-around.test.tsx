@@ -2,17 +2,17 @@ import { screen } from "@testing-library/react";
 import { QueryAround } from "@/components/analytics/searches/query-around";
 import type { QueryDetail } from "@/lib/contract/analytics/searches";
 import { renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aPage, aRow, someFigures } from "./searches-answers";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeFigures, makePage, makeRow } from "./searches-answers";
 
-const figures = someFigures(60, 24);
-const { items: _, page: __, per_page: ___, total_pages: ____, total_count: _____, ...answer } = aPage([]);
+const figures = makeFigures(60, 24);
+const { items: _, page: __, per_page: ___, total_pages: ____, total_count: _____, ...answer } = makePage([]);
 
 const detail: QueryDetail = {
   ...answer,
-  ...aRow("lamp", figures),
+  ...makeRow("lamp", figures),
   totals: figures,
-  previous: someFigures(0),
+  previous: makeFigures(0),
   previous_range: { from: "2026-01-09", to: "2026-02-07" },
   ...{ series: [], items: [], items_total: 0, places: [], next: [], previous_queries: [], effect: null },
   devices: [
@@ -24,7 +24,7 @@ const detail: QueryDetail = {
 test("says if the share of a device rests on too few searches", () => {
   renderScreen(<QueryAround siteId="100200-300401" detail={detail} scope="search" />, {
     answers: [],
-    page: aSitePage({ groups: [] }),
+    page: makeSitePage({ groups: [] }),
     at: "/sites/100200-300401/queries?q=lamp",
   });
   expect(screen.getByRole("row", { name: /^Mobile/ })).toHaveTextContent("401025%");

@@ -12,16 +12,16 @@ import { list as segments } from "@/lib/contract/analytics/segments";
 import { changeMarks } from "@/lib/contract/history/change-marks";
 import { create } from "@/lib/contract/rewrites/synonyms";
 import type { Output } from "@/lib/http/endpoint";
-import { type Around, answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aPage, aRow, someFigures } from "./searches-answers";
+import { type Around, answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeFigures, makePage, makeRow } from "./searches-answers";
 
 const SITE = "/sites/100200-300401";
 const rights = { roles: ["operator"], policies: ["analytics", "search_customizations"] };
-const page = aSitePage({ groups: ["query_statistics", "segments", "history"], rights });
+const page = makeSitePage({ groups: ["query_statistics", "segments", "history"], rights });
 
-const figures = someFigures(1200, 600);
-const { items: _, page: __, per_page: ___, total_pages: ____, total_count: _____, ...facts } = aPage([]);
+const figures = makeFigures(1200, 600);
+const { items: _, page: __, per_page: ___, total_pages: ____, total_count: _____, ...facts } = makePage([]);
 
 function createItem(over: Partial<QueryItem> = {}): QueryItem {
   return {
@@ -35,8 +35,8 @@ function createDetail(over: Partial<QueryDetail> = {}): QueryDetail {
   const day = { clicked: 30, no_results: 4, converted: 1, revenue: 0 };
   return {
     ...facts,
-    ...aRow("lamp", figures, { typed: "Lamp" }),
-    ...{ totals: figures, previous: someFigures(1000, 400), previous_range: { from: "2026-01-09", to: "2026-02-07" } },
+    ...makeRow("lamp", figures, { typed: "Lamp" }),
+    ...{ totals: figures, previous: makeFigures(1000, 400), previous_range: { from: "2026-01-09", to: "2026-02-07" } },
     series: [
       { day: "2026-03-08", searches: 700, ...day },
       { day: "2026-03-09", searches: 500, ...day },
@@ -74,7 +74,7 @@ function open(found: FakeAnswer, at = "?q=lamp", around: Partial<Around> = {}) {
 const detailed = (over: Partial<QueryDetail> = {}) => answer(show, createDetail(over));
 
 test("offers synonym, redirect and customization with the best suggestions when most searches found nothing", async () => {
-  const nothing = createDetail({ totals: someFigures(1200, 300, 900) });
+  const nothing = createDetail({ totals: makeFigures(1200, 300, 900) });
   const found: Output<typeof candidates> = {
     ...{
       query: "lamp",
@@ -93,13 +93,13 @@ test("offers synonym, redirect and customization with the best suggestions when 
     ],
   };
   const policies = ["analytics", "search_customizations", "synonyms", "redirects"];
-  const refused = refuses(create, 422, "default", { errors: { words: ["already_exists"] } });
+  const refused = refuse(create, 422, "default", { errors: { words: ["already_exists"] } });
   const { calls, user, notices } = open(answer(show, nothing), undefined, {
     answers: [
       ...[answer(show, nothing), answer(candidates, found), refused],
       ...[answer(segments, { segments: [] }), answer(changeMarks, { marks: [] })],
     ],
-    page: aSitePage({ groups: [...page.groups, "synonyms"], rights: { roles: ["operator"], policies } }),
+    page: makeSitePage({ groups: [...page.groups, "synonyms"], rights: { roles: ["operator"], policies } }),
   });
   const fixes = within(await screen.findByRole("region", { name: "Help shoppers who search for this" }));
   const links = fixes.getAllByRole("link");
@@ -222,13 +222,13 @@ test("asks for nothing without a query, or from a backend without statistics by 
   expect(screen.getByRole("heading", { name: "No query selected" })).toBeInTheDocument();
   expect(calls(show)).toHaveLength(0);
   unmount();
-  const other = open(detailed(), "?q=lamp", { page: aSitePage({ groups: [], rights }) });
+  const other = open(detailed(), "?q=lamp", { page: makeSitePage({ groups: [], rights }) });
   expect(screen.getByText(/This site has totals of all searches only/)).toBeInTheDocument();
   expect(other.calls(show)).toHaveLength(0);
 });
 
 test("says that the query could not be loaded, and retries", async () => {
-  const { user } = open(answer(show, refusal(500, "loading"), createDetail()));
+  const { user } = open(answer(show, makeRefusal(500, "loading"), createDetail()));
   const failure = await screen.findByRole("alert");
   expect(failure).toHaveTextContent("The queries couldn’t be loaded");
   await user.click(within(failure).getByRole("button", { name: "Try again" }));

@@ -1,7 +1,7 @@
 import type { QueryFigures, QueryPage, QueryRow } from "@/lib/contract/analytics/searches";
 
 /** Figures of a query, from its searches, clicked searches and searches without results. */
-export function someFigures(searches: number, clicked = 0, lost = 0): QueryFigures {
+export function makeFigures(searches: number, clicked = 0, lost = 0): QueryFigures {
   const ratio = (n: number, of: number) => ({ value: of === 0 ? null : n / of, n, of });
   return {
     searches,
@@ -15,7 +15,7 @@ export function someFigures(searches: number, clicked = 0, lost = 0): QueryFigur
 }
 
 /** A row of the list. */
-export function aRow(query: string, figures = someFigures(100, 40), over: Partial<QueryRow> = {}): QueryRow {
+export function makeRow(query: string, figures = makeFigures(100, 40), over: Partial<QueryRow> = {}): QueryRow {
   return {
     ...figures,
     query,
@@ -31,7 +31,7 @@ export function aRow(query: string, figures = someFigures(100, 40), over: Partia
 }
 
 /** A page of the list. */
-export function aPage(rows: QueryRow[], over: Partial<QueryPage> = {}): QueryPage {
+export function makePage(rows: QueryRow[], over: Partial<QueryPage> = {}): QueryPage {
   return {
     items: rows,
     page: 1,
@@ -46,7 +46,7 @@ export function aPage(rows: QueryRow[], over: Partial<QueryPage> = {}): QueryPag
     conversions_mode: "any",
     segment: null,
     unknown_segment: false,
-    totals: someFigures(500, 200, 50),
+    totals: makeFigures(500, 200, 50),
     previous_range: null,
     previous_totals: null,
     ...over,

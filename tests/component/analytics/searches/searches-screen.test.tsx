@@ -8,9 +8,9 @@ import { candidates, list, mark } from "@/lib/contract/analytics/searches";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
 import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
 import { topItems } from "@/lib/contract/search/search-host";
-import { type Around, answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aPage, aRow, someFigures } from "./searches-answers";
+import { type Around, answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeFigures, makePage, makeRow } from "./searches-answers";
 
 const AT = "/sites/100200-300401/searches";
 const rights = {
@@ -18,14 +18,14 @@ const rights = {
   policies: ["analytics", "search_customizations", "synonyms", "redirects", "stats"],
 };
 const groups = ["query_statistics", "saved_views", "history", "synonyms", "redirects", "segments"];
-const page = aSitePage({ groups, rights });
+const page = makeSitePage({ groups, rights });
 const views = answer(savedViews, { views: [] });
-const lost = aRow("kayak", someFigures(40, 0, 40));
-const few = aRow("oar", someFigures(12, 6));
+const lost = makeRow("kayak", makeFigures(40, 0, 40));
+const few = makeRow("oar", makeFigures(12, 6));
 
 /** Answers both requests of the list: the strip requests queries without results. */
-function lists(rows = [aRow("lamp", someFigures(1200, 600)), few], strip = [lost]): FakeAnswer {
-  return answer(list, ({ query }) => (query.sort_by === "lost" ? aPage(strip) : aPage(rows)));
+function lists(rows = [makeRow("lamp", makeFigures(1200, 600)), few], strip = [lost]): FakeAnswer {
+  return answer(list, ({ query }) => (query.sort_by === "lost" ? makePage(strip) : makePage(rows)));
 }
 
 function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
@@ -57,8 +57,8 @@ test("shows each figure with numerator and denominator, and says if there are to
 test("links each number to the visits behind it, and a zero to none", async () => {
   open([
     lists([
-      aRow("kayak", someFigures(40, 0, 40)),
-      aRow("lamp", { ...someFigures(80, 40), conversion: { value: 0.1, n: 8, of: 80 } }),
+      makeRow("kayak", makeFigures(40, 0, 40)),
+      makeRow("lamp", { ...makeFigures(80, 40), conversion: { value: 0.1, n: 8, of: 80 } }),
     ]),
   ]);
   const table = within(await screen.findByRole("table", { name: "Queries: Search results" }));
@@ -72,7 +72,7 @@ test("links each number to the visits behind it, and a zero to none", async () =
 });
 
 test("shows the rate of searches without results exactly, and a dash for no searches", async () => {
-  open([lists([aRow("kayak", someFigures(15, 0, 15)), aRow("canoe", someFigures(0))])]);
+  open([lists([makeRow("kayak", makeFigures(15, 0, 15)), makeRow("canoe", makeFigures(0))])]);
   await screen.findByRole("table", { name: "Queries: Search results" });
   const row = screen.getByRole("row", { name: /^kayak/ });
   expect(row).toHaveTextContent("100%15 of 15");
@@ -81,11 +81,11 @@ test("shows the rate of searches without results exactly, and a dash for no sear
 
 test("rates more searches without results as neither better nor worse", async () => {
   const rows = [
-    aRow("lamp", someFigures(80, 40), { previous: someFigures(40, 20) }),
-    aRow("kayak", someFigures(80, 0, 80), { previous: someFigures(40, 0, 40) }),
+    makeRow("lamp", makeFigures(80, 40), { previous: makeFigures(40, 20) }),
+    makeRow("kayak", makeFigures(80, 0, 80), { previous: makeFigures(40, 0, 40) }),
   ];
-  const compared = { previous_range: { from: "2026-01-09", to: "2026-02-07" }, previous_totals: someFigures(80) };
-  open([answer(list, aPage(rows, compared))], { at: `${AT}?compare=previous` });
+  const compared = { previous_range: { from: "2026-01-09", to: "2026-02-07" }, previous_totals: makeFigures(80) };
+  open([answer(list, makePage(rows, compared))], { at: `${AT}?compare=previous` });
   const lamp = await screen.findByRole("row", { name: /^lamp/ });
   expect(within(lamp).getAllByText("+100%", { exact: false })[0]).toHaveTextContent("better");
   const kayak = screen.getByRole("row", { name: /^kayak/ });
@@ -109,7 +109,7 @@ test("compares queries with a chosen range, a named one or nothing", async () =>
 
 test("shows queries that need attention first, except those marked as not sold", async () => {
   act(() => startUiState("lost-user"));
-  const { user } = open([lists(undefined, [lost, aRow("canoe", someFigures(9, 0, 9), { mark: "not_sold" })])]);
+  const { user } = open([lists(undefined, [lost, makeRow("canoe", makeFigures(9, 0, 9), { mark: "not_sold" })])]);
   const strip = await screen.findByRole("region", { name: /without results/ });
   expect(within(strip).getByRole("link", { name: "kayak" })).toBeVisible();
   expect(within(strip).queryByRole("link", { name: /Add synonym/ })).toBeNull();
@@ -140,7 +140,7 @@ test("hides queries without results for a week, and shows them again", async () 
 test("shows visits and suggested queries without requesting totals to users without access to statistics", async () => {
   const suggested = answer(topItems, { hits: [{ url: "tent", type: "query", attributes: { title: "tent" } }] });
   const { calls } = open([suggested], {
-    page: aSitePage({ groups: [], rights: { ...rights, policies: ["analytics"] } }),
+    page: makeSitePage({ groups: [], rights: { ...rights, policies: ["analytics"] } }),
   });
   expect(await screen.findByText(/^You don’t have access to the totals of all searches/)).toBeInTheDocument();
   expect(screen.queryByText(/totals of all searches only/)).toBeNull();
@@ -154,8 +154,8 @@ test("shows visits and suggested queries without requesting totals to users with
 });
 
 test("hides suggested queries that fail to load, and links them only for users who may preview", async () => {
-  const page = (policies: string[]) => aSitePage({ groups: [], rights: { ...rights, policies } });
-  const drawn = open([refuses(topItems, 404, "unknown_site")], { page: page(["analytics"]) });
+  const page = (policies: string[]) => makeSitePage({ groups: [], rights: { ...rights, policies } });
+  const drawn = open([refuse(topItems, 404, "unknown_site")], { page: page(["analytics"]) });
   await waitFor(() => expect(drawn.calls(topItems)).toHaveLength(1));
   expect(screen.queryByRole("region", { name: /^Queries suggested/ })).toBeNull();
   drawn.unmount();
@@ -169,7 +169,7 @@ test("hides suggested queries that fail to load, and links them only for users w
 });
 
 test("says that a backend has no statistics, without offering a retry", async () => {
-  open([refuses(fetchStats, 404, "default")], { page: aSitePage({ groups: [], rights }) });
+  open([refuse(fetchStats, 404, "default")], { page: makeSitePage({ groups: [], rights }) });
   expect(await screen.findByText("Search statistics aren’t available on this site.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
@@ -214,7 +214,7 @@ test("tests suggestions in the workbench and applies one with a key", async () =
   const made = { customization: null, redirect: false, synonyms: false, mark: null };
   const { user, calls, container } = open(
     [
-      lists(undefined, [lost, aRow("canoe", someFigures(9, 0, 9))]),
+      lists(undefined, [lost, makeRow("canoe", makeFigures(9, 0, 9))]),
       answer(candidates, { ...found, ...made }),
       answer(createSynonym, {
         id: "s1",
@@ -250,7 +250,7 @@ test("tests suggestions in the workbench and applies one with a key", async () =
 });
 
 test("shows an error with a retry if the list is refused", async () => {
-  open([refuses(list, 500, "default")]);
+  open([refuse(list, 500, "default")]);
   expect(await screen.findByText("The queries couldn’t be loaded")).toBeInTheDocument();
 });
 
@@ -260,7 +260,7 @@ test("shows totals if the backend has no statistics by query", async () => {
     dates: { from: "2026-02-08", to: "2026-03-09", granularity: "day" as const },
     metrics: [{ key: "searches", unit: "count" as const, total: 1204, series: [] }],
   };
-  open([answer(fetchStats, stats)], { page: aSitePage({ groups: [], rights }) });
+  open([answer(fetchStats, stats)], { page: makeSitePage({ groups: [], rights }) });
   expect(await screen.findByText("1,204")).toBeInTheDocument();
   expect(screen.queryByRole("table")).toBeNull();
 });

@@ -3,11 +3,11 @@ import { axe } from "jest-axe";
 import { SessionsScreen } from "@/components/analytics/sessions/sessions-screen";
 import { list as segments } from "@/lib/contract/analytics/segments";
 import { list, raws } from "@/lib/contract/analytics/sessions";
-import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { AT, aPage, aSession, aVisit, legacyPage, page } from "./session-answers";
+import { type Around, answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { AT, legacyPage, makePage, makeSession, makeVisit, page } from "./session-answers";
 
 function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
-  const known = [answer(segments, { segments: [] }), answer(raws, aVisit())];
+  const known = [answer(segments, { segments: [] }), answer(raws, makeVisit())];
   return renderScreen(<SessionsScreen siteId="100200-300401" />, {
     ...{ answers: [...answers, ...known], page, at: AT },
     ...around,
@@ -22,10 +22,10 @@ const row = (name: RegExp) => screen.findByRole("row", { name });
 
 test("shows visitor, time, device, searches and outcome of a visit, and whether it is in progress", async () => {
   const sessions = [
-    aSession({ warnings: ["click_without_list"] }),
-    aSession({ id: "8-1", user_id: "8", closed: false }),
+    makeSession({ warnings: ["click_without_list"] }),
+    makeSession({ id: "8-1", user_id: "8", closed: false }),
   ];
-  const { container } = open([answer(list, aPage(sessions))]);
+  const { container } = open([answer(list, makePage(sessions))]);
   const found = await row(/777/);
   for (const text of [
     "10.03.2026 09:00",
@@ -46,7 +46,7 @@ test("shows visitor, time, device, searches and outcome of a visit, and whether 
 
 test("requests the filters of the URL and shows them as removable chips", async () => {
   const at = `${AT}?with_queries=lamp&with_ip[0]=203.0.113.9&device=mobile&period=7d&cursor=1.7`;
-  const { user, calls } = open([answer(list, aPage())], { at });
+  const { user, calls } = open([answer(list, makePage())], { at });
   await row(/777/);
   expect(calls(list)[0]?.query).toEqual({
     ...{ period: "7d", with_ip: "203.0.113.0/24", with_queries: "lamp", device: "mobile", cursor: "1.7" },
@@ -62,7 +62,7 @@ test("requests the filters of the URL and shows them as removable chips", async 
 });
 
 test("shows invalid filters as chips and leaves them out of the request", async () => {
-  const { calls } = open([answer(list, aPage())], { at: `${AT}?with_ip=nowhere&device=mobile` });
+  const { calls } = open([answer(list, makePage())], { at: `${AT}?with_ip=nowhere&device=mobile` });
   await row(/777/);
   expect(calls(list)[0]?.query).toEqual({ device: "mobile" });
   expect(screen.getByText("IP address: nowhere – ignored")).toBeInTheDocument();
@@ -70,7 +70,9 @@ test("shows invalid filters as chips and leaves them out of the request", async 
 });
 
 test("pages to older visits, and back to the newest", async () => {
-  const { user, calls } = open([answer(list, aPage([aSession()], "5.6"), aPage([aSession({ user_id: "888" })]))]);
+  const { user, calls } = open([
+    answer(list, makePage([makeSession()], "5.6"), makePage([makeSession({ user_id: "888" })])),
+  ]);
   await user.click(await screen.findByRole("link", { name: "Older visits" }));
   await row(/888/);
   expect(calls(list).at(-1)?.query).toEqual({ cursor: "5.6" });
@@ -81,7 +83,7 @@ test("pages to older visits, and back to the newest", async () => {
 });
 
 test("opens a visit in place, and returns to the list in its previous state", async () => {
-  const { user, calls } = open([answer(list, aPage())], { at: `${AT}?period=7d` });
+  const { user, calls } = open([answer(list, makePage())], { at: `${AT}?period=7d` });
   await user.click(await screen.findByRole("link", { name: "777" }));
   expect(window.location.pathname).toBe(`${AT}/777-1773129600`);
   expect(await screen.findByRole("heading", { name: "Visit by 777", level: 1 })).toBeInTheDocument();
@@ -92,10 +94,10 @@ test("opens a visit in place, and returns to the list in its previous state", as
 });
 
 test("says that no visits were found, for an empty answer and for the error code", async () => {
-  const { unmount } = open([answer(list, aPage([]))], { at: `${AT}?device=app` });
+  const { unmount } = open([answer(list, makePage([]))], { at: `${AT}?device=app` });
   expect(await screen.findByText("No visits found")).toBeInTheDocument();
   unmount();
-  const { notices } = open([answer(list, refusal(404, "no_session_found"))], {
+  const { notices } = open([answer(list, makeRefusal(404, "no_session_found"))], {
     at: `${AT}?user_id=5`,
     page: legacyPage,
   });
@@ -105,7 +107,7 @@ test("says that no visits were found, for an empty answer and for the error code
 
 test("lets the user cancel a slow request and retry it", async () => {
   let given: AbortSignal | null | undefined;
-  const { user } = open([answer(list, () => new Promise<never>(() => undefined), aPage())]);
+  const { user } = open([answer(list, () => new Promise<never>(() => undefined), makePage())]);
   const fetching = jest.mocked(fetch);
   const hangs = fetching.getMockImplementation();
   fetching.mockImplementation((input, init) => {
@@ -124,13 +126,13 @@ test("lets the user cancel a slow request and retry it", async () => {
 });
 
 test("says that the backend timed out", async () => {
-  const { notices } = open([answer(list, refusal(504, "request_timeout"))]);
+  const { notices } = open([answer(list, makeRefusal(504, "request_timeout"))]);
   expect(await screen.findByText("The visits couldn’t be loaded")).toBeInTheDocument();
   expect(notices[0]?.text).toBe("Loading took too long. Narrow the filters and try again.");
 });
 
 test("requests visits only by user ID from a backend without filters", async () => {
-  const { calls, unmount } = open([answer(list, aPage())], { page: legacyPage });
+  const { calls, unmount } = open([answer(list, makePage())], { page: legacyPage });
   expect(screen.getByRole("textbox", { name: "Visitor ID" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Add filter" })).toBeNull();
   expect(calls(list)).toHaveLength(0);
@@ -143,7 +145,7 @@ test("requests visits only by user ID from a backend without filters", async () 
 });
 
 test("mentions truncated IP addresses only for a backend that truncates them", async () => {
-  const { unmount } = open([answer(list, aPage())]);
+  const { unmount } = open([answer(list, makePage())]);
   expect(await screen.findByText(/IP addresses are stored without their last part/)).toBeVisible();
   unmount();
   open([], { page: legacyPage });
@@ -152,7 +154,7 @@ test("mentions truncated IP addresses only for a backend that truncates them", a
 });
 
 test("does not claim that there are no visits if none could be read", async () => {
-  open([answer(list, { ...aPage([]), unreadable_rows: 3 })], { at: `${AT}?period=7d` });
+  open([answer(list, { ...makePage([]), unreadable_rows: 3 })], { at: `${AT}?period=7d` });
   expect(await screen.findByText("3 rows couldn’t be read")).toBeVisible();
   for (const text of ["No visits found", "No visits yet"]) expect(screen.queryByText(text)).toBeNull();
 });

@@ -4,15 +4,15 @@ import { SessionsScreen } from "@/components/analytics/sessions/sessions-screen"
 import { raw, raws, type SessionEvent, seen } from "@/lib/contract/analytics/sessions";
 import { create } from "@/lib/contract/rewrites/synonyms";
 import { search } from "@/lib/contract/search/search-host";
-import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { AT, anEvent, aVisit, legacyPage, page } from "./session-answers";
+import { type Around, answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { AT, legacyPage, makeEvent, makeVisit, page } from "./session-answers";
 
 const VISIT = `${AT}/777-1773129600`;
 
 function open(answers: FakeAnswer[] = [], around: Partial<Around> = {}) {
   return renderScreen(<SessionsScreen siteId="100200-300401" />, {
-    ...{ answers: [...answers, answer(raws, aVisit())], page, at: VISIT },
+    ...{ answers: [...answers, answer(raws, makeVisit())], page, at: VISIT },
     ...around,
   });
 }
@@ -24,7 +24,7 @@ beforeEach(() => {
 const entries = async () => within(await screen.findByRole("region", { name: "Timeline" })).findAllByRole("article");
 
 test("describes a visit in words, with pauses and warnings", async () => {
-  const { container } = open([answer(raws, aVisit({ warnings: ["click_without_list"] }))]);
+  const { container } = open([answer(raws, makeVisit({ warnings: ["click_without_list"] }))]);
   const [nothing, found, clicked, ordered] = await entries();
   expect(nothing).toHaveTextContent("Searched for “lapm”, in Search results, nothing was found");
   expect(found).toHaveTextContent("Searched for “lamp”, in Search results, 2 items shown");
@@ -41,7 +41,7 @@ test("describes a visit in words, with pauses and warnings", async () => {
 
 test("names usual lists in the user's language, listings by their path, and recommendations without their request", async () => {
   const aList = (name: string, scope: string | null, query: string, filters: Record<string, string[]> = {}) =>
-    anEvent({
+    makeEvent({
       ...{ id: name, type: "event" },
       facts: {
         ...{ action: null, url: null, referer: null, bought: [] },
@@ -54,7 +54,7 @@ test("names usual lists in the user's language, listings by their path, and reco
     aList("Autocomplete app", "autocomplete", "lam"),
     aList("Wall", null, ""),
   ];
-  open([answer(raws, { ...aVisit(), events })], { locale: "cs" });
+  open([answer(raws, { ...makeVisit(), events })], { locale: "cs" });
   const region = within(await screen.findByRole("region", { name: "Průběh návštěvy" }));
   const [listing, box, app, own] = await region.findAllByRole("article");
   expect(listing).toHaveTextContent(
@@ -68,7 +68,7 @@ test("names usual lists in the user's language, listings by their path, and reco
 
 test("says that banners were shown and clicked, and links to their campaign while it exists", async () => {
   const aBanner = (id: string, banner: NonNullable<SessionEvent["facts"]>["banner"]) =>
-    anEvent({ id, type: "banner", facts: { lists: [], action: null, url: null, referer: null, bought: [], banner } });
+    makeEvent({ id, type: "banner", facts: { lists: [], action: null, url: null, referer: null, bought: [], banner } });
   const shown = { action: "impression", campaign_id: "7", placement: "search_header" } as const;
   const campaign = { kind: "listing-campaigns", title: "Tents, Boats" } as const;
   const events = [
@@ -81,7 +81,7 @@ test("says that banners were shown and clicked, and links to their campaign whil
     }),
     aBanner("b-3", { ...shown, placement: "new_place", campaign: null }),
   ];
-  const { container } = open([answer(raws, { ...aVisit(), events })]);
+  const { container } = open([answer(raws, { ...makeVisit(), events })]);
   const [first, second, third] = await entries();
   expect(first).toHaveTextContent("Banner shown, Above resultsCampaign: Tents, Boats");
   expect(second).toHaveTextContent("Banner clicked, Autocomplete top");
@@ -109,7 +109,7 @@ test("names the device, plus the shop's name for it if that says more", async ()
   const { unmount } = open();
   expect(await screen.findByText("Mobile")).toBeInTheDocument();
   unmount();
-  open([answer(raws, aVisit({ device: "app", platform: "ios 4.2" }))]);
+  open([answer(raws, makeVisit({ device: "app", platform: "ios 4.2" }))]);
   expect(await screen.findByText("App (ios 4.2)")).toBeInTheDocument();
 });
 
@@ -129,10 +129,10 @@ test("shows the content of an event and its JSON, which can be copied", async ()
 });
 
 test("marks an event that repeats the previous one", async () => {
-  const [first] = aVisit().events;
+  const [first] = makeVisit().events;
   const again = { id: "e-1b", repeats_previous: true };
-  const twice = { ...aVisit(), events: first === undefined ? [] : [first, { ...first, ...again }] };
-  open([answer(raws, { ...twice, events: twice.events.map((one) => anEvent({ ...one })) })]);
+  const twice = { ...makeVisit(), events: first === undefined ? [] : [first, { ...first, ...again }] };
+  open([answer(raws, { ...twice, events: twice.events.map((one) => makeEvent({ ...one })) })]);
   const [one, other] = await entries();
   expect(within(one as HTMLElement).queryByText("Same as the previous event")).toBeNull();
   expect(within(other as HTMLElement).getByText("Same as the previous event")).toBeInTheDocument();
@@ -141,8 +141,8 @@ test("marks an event that repeats the previous one", async () => {
 test("does not mark orders that look the same", async () => {
   const bought = [{ identity: "L-2", title: null, pieces: 1, total: null }];
   const facts = { lists: [], action: null, url: null, referer: null, bought };
-  const events = ["o-1", "o-2"].map((id) => anEvent({ id, type: "transaction", facts, repeats_previous: false }));
-  open([answer(raws, { ...aVisit(), events })]);
+  const events = ["o-1", "o-2"].map((id) => makeEvent({ id, type: "transaction", facts, repeats_previous: false }));
+  open([answer(raws, { ...makeVisit(), events })]);
   expect(await entries()).toHaveLength(2);
   expect(screen.queryByText("Same as the previous event")).toBeNull();
 });
@@ -230,7 +230,7 @@ test("adds a synonym to a search without results in two clicks, and shows the ne
 });
 
 test("offers viewers no synonym, but other actions with the query", async () => {
-  const viewer = aSitePage({ ...page, rights: { roles: ["viewer"], policies: page.rights?.policies ?? [] } });
+  const viewer = makeSitePage({ ...page, rights: { roles: ["viewer"], policies: page.rights?.policies ?? [] } });
   const { user } = open([], { page: viewer });
   const [nothing] = await entries();
   expect(within(nothing as HTMLElement).queryByRole("button", { name: "Add synonym" })).toBeNull();
@@ -274,7 +274,7 @@ test("shows a timeline from the fields that other backends send", async () => {
 });
 
 test("says that a visit does not exist", async () => {
-  const { notices } = open([answer(raws, refusal(404, "no_session_found"))]);
+  const { notices } = open([answer(raws, makeRefusal(404, "no_session_found"))]);
   expect(await screen.findByText("This visit doesn’t exist or is no longer available.")).toBeInTheDocument();
   // The screen says it already.
   expect(notices).toEqual([]);

@@ -3,7 +3,7 @@ import { axe } from "jest-axe";
 import { SiteStatsScreen } from "@/components/analytics/site-stats/site-stats-screen";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
 import { type Around, answer, type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
-import { AT, around, legacyPage, legacyStats, page, theStats } from "./stats-answers";
+import { AT, around, legacyPage, legacyStats, makeStats, page } from "./stats-answers";
 
 function open(answers: FakeAnswer[], more: Partial<Around> = {}) {
   return renderScreen(<SiteStatsScreen siteId="100200-300401" />, {
@@ -17,7 +17,7 @@ function open(answers: FakeAnswer[], more: Partial<Around> = {}) {
 const figures = () => screen.findByRole("region", { name: "Metrics for the period" });
 
 test("shows the same numbers in figures and table, with their denominators", async () => {
-  const { container } = open([answer(fetchStats, theStats())]);
+  const { container } = open([answer(fetchStats, makeStats())]);
   const strip = await figures();
   expect(within(strip).getByText("65.3%")).toBeInTheDocument();
   expect(within(strip).getByText("653 of 1,000")).toBeInTheDocument();
@@ -30,7 +30,7 @@ test("shows the same numbers in figures and table, with their denominators", asy
 });
 
 test("says if a share rests on too few, and if a day is incomplete", async () => {
-  open([answer(fetchStats, theStats())]);
+  open([answer(fetchStats, makeStats())]);
   const row = await screen.findByRole("row", { name: /^10\.03\.2026/ });
   expect(row).toHaveTextContent("incomplete");
   expect(row).toHaveTextContent("–n = 20");
@@ -39,7 +39,7 @@ test("says if a share rests on too few, and if a day is incomplete", async () =>
 });
 
 test("shows how a metric is computed, with its own numbers", async () => {
-  const { user } = open([answer(fetchStats, theStats())]);
+  const { user } = open([answer(fetchStats, makeStats())]);
   const strip = await figures();
   await user.click(within(strip).getByLabelText("How it’s calculated (Click-through rate (CTR))"));
   expect(within(strip).getByText("searches with a click ÷ searches")).toBeVisible();
@@ -47,7 +47,7 @@ test("shows how a metric is computed, with its own numbers", async () => {
 });
 
 test("shows a change with its sign and the previous value, for shares in percentage points", async () => {
-  open([answer(fetchStats, theStats())]);
+  open([answer(fetchStats, makeStats())]);
   const strip = await figures();
   expect(within(strip).getByText("+100%", { exact: false })).toBeInTheDocument();
   expect(within(strip).getByText("+5.3 pp", { exact: false })).toHaveTextContent("better");
@@ -55,7 +55,7 @@ test("shows a change with its sign and the previous value, for shares in percent
 });
 
 test("stores choices in the URL and requests them", async () => {
-  const { user, calls } = open([answer(fetchStats, theStats())]);
+  const { user, calls } = open([answer(fetchStats, makeStats())]);
   await figures();
   await user.click(screen.getByRole("link", { name: "Autocomplete" }));
   expect(window.location.search).toContain("scope=autocomplete");
@@ -73,7 +73,7 @@ test("stores choices in the URL and requests them", async () => {
 });
 
 test("switches marks by kind, and stores the kinds in the URL", async () => {
-  const { user } = open([answer(fetchStats, theStats())]);
+  const { user } = open([answer(fetchStats, makeStats())]);
   await screen.findByRole("button", { name: "09.03.2026: 1 change" });
   await user.click(screen.getByRole("link", { name: "Published changes" }));
   expect(screen.queryByRole("button", { name: "09.03.2026: 1 change" })).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ test.each([
   ["sk", /^Porovnanie:/],
   ["pl", /^Porównanie:/],
 ] as const)("shows texts in %s", async (locale, words) => {
-  open([answer(fetchStats, theStats())], { locale });
+  open([answer(fetchStats, makeStats())], { locale });
   expect(await screen.findByRole("button", { name: words })).toBeInTheDocument();
   expect(await screen.findByText(/^653 \/ /)).toBeInTheDocument();
 });

@@ -2,19 +2,19 @@ import { list as views } from "@/lib/contract/analytics/saved-views";
 import type { StatMetric, Stats } from "@/lib/contract/analytics/site-stats";
 import { changeMarks } from "@/lib/contract/history/change-marks";
 import { answer } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 /** The URL of the screen: two days in spring, by day. */
 export const AT = "/sites/100200-300401/stats?starting_at=2026-03-09&ending_at=2026-03-10&by=day";
 
 const policies = ["stats"];
 /** A user with access to statistics, with our backend. */
-export const page = aSitePage({
+export const page = makeSitePage({
   groups: ["history", "site_stats", "saved_views", "segments"],
   rights: { roles: ["operator"], policies },
 });
 /** The same with a legacy backend. */
-export const legacyPage = aSitePage({ groups: [], rights: { roles: ["operator"], policies } });
+export const legacyPage = makeSitePage({ groups: [], rights: { roles: ["operator"], policies } });
 
 /** A ratio over two days, the second of which is incomplete. */
 export const ctr: StatMetric = {
@@ -56,7 +56,7 @@ const searches: StatMetric = {
 };
 
 /** Statistics of those days. */
-export function theStats(over: Partial<Stats> = {}): Stats {
+export function makeStats(over: Partial<Stats> = {}): Stats {
   return {
     scope: "search",
     dates: { from: "2026-03-09", to: "2026-03-10", granularity: "day" },

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { SiteStatsScreen } from "@/components/analytics/site-stats/site-stats-screen";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
 import { answer, renderScreen } from "@/tests/support/render-screen";
-import { AT, around, legacyPage, legacyStats, page, theStats } from "./stats-answers";
+import { AT, around, legacyPage, legacyStats, makeStats, page } from "./stats-answers";
 
 async function open(at = AT) {
   const drawn = renderScreen(<SiteStatsScreen siteId="100200-300401" />, {
-    answers: [answer(fetchStats, theStats()), ...around],
+    answers: [answer(fetchStats, makeStats()), ...around],
     ...{ page, at },
   });
   await screen.findByRole("region", { name: "Metrics for the period" });

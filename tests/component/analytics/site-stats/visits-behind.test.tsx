@@ -2,10 +2,10 @@ import { screen, within } from "@testing-library/react";
 import { SiteStatsScreen } from "@/components/analytics/site-stats/site-stats-screen";
 import { fetchStats, type Stats } from "@/lib/contract/analytics/site-stats";
 import { answer, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { AT, around, page, theStats } from "./stats-answers";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { AT, around, makeStats, page } from "./stats-answers";
 
-const readers = aSitePage({
+const readers = makeSitePage({
   groups: ["history", "site_stats", "saved_views", "segments", "session_filters"],
   rights: { roles: ["operator"], policies: ["stats", "analytics"] },
 });
@@ -18,7 +18,7 @@ afterEach(() => jest.restoreAllMocks());
 
 type Opened = { at?: string; stats?: Stats; of?: typeof page };
 
-async function open({ at = AT, stats = theStats(), of = readers }: Opened = {}) {
+async function open({ at = AT, stats = makeStats(), of = readers }: Opened = {}) {
   renderScreen(<SiteStatsScreen siteId="100200-300401" />, {
     ...{ answers: [answer(fetchStats, stats), ...around], page: of, at },
   });
@@ -52,9 +52,9 @@ test("does not link a number of nothing", async () => {
 });
 
 test("links orders to visits with an order where the whole visit counts, and not for a single list", async () => {
-  const [searches] = theStats().metrics;
+  const [searches] = makeStats().metrics;
   if (searches === undefined) throw new Error("no metric");
-  const stats = theStats({ metrics: [{ ...searches, key: "orders" }] });
+  const stats = makeStats({ metrics: [{ ...searches, key: "orders" }] });
   const ofAll = await open({ at: `${AT}&scope=all`, stats: { ...stats, scope: "all" } });
   expect(hrefs(within(ofAll).getByRole("row", { name: /^09\.03\.2026/ }))[0]).toBe(
     "converted=1&conversions_mode=orders&starting_at=2026-03-09&ending_at=2026-03-09",
@@ -67,9 +67,9 @@ test("does not link days whose visits are no longer stored", async () => {
 });
 
 test("does not link what the list of visits cannot show", async () => {
-  const [searches] = theStats().metrics;
+  const [searches] = makeStats().metrics;
   if (searches === undefined) throw new Error("no metric");
-  const stats = theStats({ metrics: [{ ...searches, key: "orders" }] });
+  const stats = makeStats({ metrics: [{ ...searches, key: "orders" }] });
   expect(within(await open({ stats })).queryAllByRole("link")).toEqual([]);
 });
 

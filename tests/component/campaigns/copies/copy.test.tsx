@@ -5,8 +5,8 @@ import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { copy, page } from "@/lib/contract/campaigns/campaigns";
 import { undo } from "@/lib/contract/history/change-history";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aPage, OPENED_AT, OURS } from "../list/fixtures";
+import { answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makePage, OPENED_AT, OURS } from "../list/fixtures";
 
 // Copying campaigns to other sites from the list.
 
@@ -47,7 +47,7 @@ function aCopyAnswer(campaign: Partial<Copied> = {}, change_ids: number[] = []):
 async function openCheck(answers: FakeAnswer[]) {
   deleteSiteList();
   const drawn = renderScreen(<CampaignListScreen kind="campaigns" siteId="100200-300401" openedAt={OPENED_AT} />, {
-    answers: [...answers, answer(page, aPage()), projects],
+    answers: [...answers, answer(page, makePage()), projects],
     page: OURS,
     at: "/sites/100200-300401/campaigns",
   });
@@ -115,7 +115,7 @@ test("a campaign that cannot be copied says why and offers to change it", async 
 });
 
 test("an error of the check is shown in its place", async () => {
-  const { dialog } = await openCheck([refuses(copy, 403, "forbidden")]);
+  const { dialog } = await openCheck([refuse(copy, 403, "forbidden")]);
   expect(await dialog.findByText("You don’t have permission to do this.")).toBeInTheDocument();
   expect(dialog.queryByRole("button", { name: /^Copy to/ })).toBeNull();
 });

@@ -4,8 +4,8 @@ import { localCopy } from "@/lib/client/local-copy";
 import { publishDraft, saveDraft, show } from "@/lib/contract/campaigns/campaigns";
 import type { Placement } from "@/lib/contract/campaigns/placements";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, refusal } from "@/tests/support/render-screen";
-import { aCampaign, aCampaignInput, aDraft, openCampaign, shownAs } from "./open-campaign";
+import { answer, makeRefusal } from "@/tests/support/render-screen";
+import { makeCampaign, makeCampaignInput, makeDraft, makeShownCampaign, openCampaign } from "./open-campaign";
 
 // Conflicts with other campaigns, which a refused publication names.
 
@@ -13,25 +13,25 @@ afterEach(() => localCopy.clear());
 
 const OTHER = { id: "k2", title: "stan, sleeping bag", active_from: null, active_to: null };
 const CLASH = { placement: "search_header", campaign: OTHER, subjects: ["Stan"] };
-const taken = refusal(422, "duplicate_placeholder", {
+const taken = makeRefusal(422, "duplicate_placeholder", {
   errors: { "banners.search_header": ["duplicate_placeholder"] },
   clashes: [CLASH],
 });
-const mine = aDraft(aCampaignInput(), { updated_by: { id: "u1", name: "Olga Owner" } });
+const mine = makeDraft(makeCampaignInput(), { updated_by: { id: "u1", name: "Olga Owner" } });
 
 /** Publishes the draft, which conflicts with another campaign for these queries, with banners in these placements. */
 async function openClash(
   otherQueries: string,
   placements: readonly Placement[] = ["search_header"],
-  ...more: ReturnType<typeof refusal>[]
+  ...more: ReturnType<typeof makeRefusal>[]
 ) {
   const image = { desktop_url: "https://img.example/other.jpg", mobile_url: null };
   const banners = Object.fromEntries(placements.map((placement) => [placement, image]));
-  const other = shownAs({ campaign: aCampaign({ id: "k2", queries: otherQueries, banners }) });
+  const other = makeShownCampaign({ campaign: makeCampaign({ id: "k2", queries: otherQueries, banners }) });
   const answers = [
-    answer(show, ({ query }): Answer<typeof show> => (query.id === "k2" ? other : shownAs({ draft: mine }))),
+    answer(show, ({ query }): Answer<typeof show> => (query.id === "k2" ? other : makeShownCampaign({ draft: mine }))),
     answer(saveDraft, { id: "k1", draft: { ...mine, revision: 6 } }),
-    answer(publishDraft, taken, ...more, { campaign: aCampaign() }),
+    answer(publishDraft, taken, ...more, { campaign: makeCampaign() }),
   ];
   const opened = await openCampaign({ answers });
   await opened.user.click(screen.getByRole("button", { name: "Publish…" }));
@@ -127,7 +127,7 @@ test("nothing is sent before each conflict has an answer; the only banner cannot
 
 test("a publish from the dialog that is refused with another conflict asks about that one too, and still takes the first over", async () => {
   const campaign = { id: "k3", title: "tents", active_from: null, active_to: null };
-  const again = refusal(422, "duplicate_placeholder", {
+  const again = makeRefusal(422, "duplicate_placeholder", {
     errors: { "banners.search_header": ["duplicate_placeholder"] },
     clashes: [{ placement: "search_header", campaign, subjects: ["tent"] }],
   });
@@ -150,22 +150,22 @@ test("the choice publishes while the reads after the refused publish are still r
   const late: { answer: () => void }[] = [];
   const slow = (value: Answer<typeof show>) =>
     new Promise<Answer<typeof show>>((resolve) => late.push({ answer: () => resolve(value) }));
-  const changed = { ...mine, campaign: aCampaignInput({ queries: "tent, stan, lamp" }), revision: 6 };
-  const published = shownAs({ campaign: aCampaign({ queries: "tent, stan, lamp", revision: 4 }) });
-  const other = shownAs({ campaign: aCampaign({ id: "k2", queries: "Stan" }) });
+  const changed = { ...mine, campaign: makeCampaignInput({ queries: "tent, stan, lamp" }), revision: 6 };
+  const published = makeShownCampaign({ campaign: makeCampaign({ queries: "tent, stan, lamp", revision: 4 }) });
+  const other = makeShownCampaign({ campaign: makeCampaign({ id: "k2", queries: "Stan" }) });
   let [reads, publishes] = [0, 0];
   const answers = [
     answer(show, ({ query }) => {
       if (query.id === "k2") return other;
       reads += 1;
       // The first read opens the editor, the second one follows the stored draft, the third one the refusal.
-      if (reads === 3) return slow(shownAs({ draft: changed }));
-      return publishes > 1 ? published : shownAs({ draft: reads === 1 ? mine : changed });
+      if (reads === 3) return slow(makeShownCampaign({ draft: changed }));
+      return publishes > 1 ? published : makeShownCampaign({ draft: reads === 1 ? mine : changed });
     }),
     answer(saveDraft, { id: "k1", draft: changed }),
     answer(publishDraft, () => {
       publishes += 1;
-      return publishes === 1 ? taken : { campaign: published.campaign ?? aCampaign() };
+      return publishes === 1 ? taken : { campaign: published.campaign ?? makeCampaign() };
     }),
   ];
   const { user, calls, notices } = await openCampaign({ answers });

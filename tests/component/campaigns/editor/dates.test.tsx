@@ -3,7 +3,14 @@ import { localCopy } from "@/lib/client/local-copy";
 import type { CampaignInput } from "@/lib/contract/campaigns/campaign-calls";
 import { publishDraft, saveDraft, show } from "@/lib/contract/campaigns/campaigns";
 import { answer } from "@/tests/support/render-screen";
-import { aCampaign, aCampaignInput, aDraft, OPENED_AT, openCampaign, shownAs } from "./open-campaign";
+import {
+  makeCampaign,
+  makeCampaignInput,
+  makeDraft,
+  makeShownCampaign,
+  OPENED_AT,
+  openCampaign,
+} from "./open-campaign";
 
 // Start and end of a campaign: where clocks change, and when the end comes while someone edits.
 
@@ -20,7 +27,7 @@ const readSent = (body: unknown) => (body as { campaign: CampaignInput }).campai
 
 /** Opens a campaign in a time zone; types dates, and saves the draft. */
 async function openIn(timeZone: string) {
-  const draft = aDraft(aCampaignInput(), { revision: 1 });
+  const draft = makeDraft(makeCampaignInput(), { revision: 1 });
   const opened = await openCampaign({ timeZone, answers: [answer(saveDraft, { id: "k1", draft })] });
   const { user, calls } = opened;
   return {
@@ -79,13 +86,18 @@ describe.each(ZONES)("in %s", (timeZone) => {
 test("a campaign that ends while it is edited says so, keeps what was typed, and is published as ended", async () => {
   const ticks = jest.spyOn(globalThis, "setInterval");
   const active_to = new Date(OPENED_AT + 60_000).toISOString();
-  const live = aCampaign({ active_to });
-  const sent = aCampaignInput({ queries: "tent, stan, lamp", active_to });
-  const draft = aDraft(sent, { revision: 6 });
-  const published = aCampaign({ ...sent, id: "k1", revision: 4 });
+  const live = makeCampaign({ active_to });
+  const sent = makeCampaignInput({ queries: "tent, stan, lamp", active_to });
+  const draft = makeDraft(sent, { revision: 6 });
+  const published = makeCampaign({ ...sent, id: "k1", revision: 4 });
   const { calls, notices, user } = await openCampaign({
     answers: [
-      answer(show, shownAs({ campaign: live }), shownAs({ campaign: live, draft }), shownAs({ campaign: published })),
+      answer(
+        show,
+        makeShownCampaign({ campaign: live }),
+        makeShownCampaign({ campaign: live, draft }),
+        makeShownCampaign({ campaign: published }),
+      ),
       answer(saveDraft, { id: "k1", draft }),
       answer(publishDraft, { campaign: published }),
     ],

@@ -4,7 +4,7 @@ import { CAMPAIGN_DESCRIBER } from "@/components/campaigns/describe-campaign";
 import { DescribersProvider, useChangeWords } from "@/components/history/change-words";
 import { SiteProvider } from "@/lib/client/site-context";
 import en from "@/messages/en";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 // Changes of campaigns in the change history.
 
@@ -32,7 +32,7 @@ function Lines({ before, after }: { before: unknown; after: unknown }) {
 function describeDiff(before: unknown, after: unknown): string[] {
   render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <SiteProvider page={aSitePage()}>
+      <SiteProvider page={makeSitePage()}>
         <DescribersProvider value={[CAMPAIGN_DESCRIBER]}>
           <Lines before={before} after={after} />
         </DescribersProvider>

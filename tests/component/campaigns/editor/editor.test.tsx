@@ -10,8 +10,8 @@ import {
   saveDraft,
   show,
 } from "@/lib/contract/campaigns/campaigns";
-import { answer, refusal } from "@/tests/support/render-screen";
-import { aCampaign, aCampaignInput, aDraft, HEADER, openCampaign, shownAs } from "./open-campaign";
+import { answer, makeRefusal } from "@/tests/support/render-screen";
+import { HEADER, makeCampaign, makeCampaignInput, makeDraft, makeShownCampaign, openCampaign } from "./open-campaign";
 
 afterEach(() => localCopy.clear());
 
@@ -19,7 +19,7 @@ const field = (name: string | RegExp) => screen.getByRole("textbox", { name });
 const placement = (name: string) => within(screen.getByRole("group", { name }));
 const desktop = (name: string) => placement(name).getByRole("textbox", { name: "Desktop, image URL" });
 const bar = () => screen.findByRole("region", { name: "Unsaved changes" });
-const stored = aDraft(aCampaignInput({ queries: "tent" }), { updated_by: { id: "u1", name: "Olga Owner" } });
+const stored = makeDraft(makeCampaignInput({ queries: "tent" }), { updated_by: { id: "u1", name: "Olga Owner" } });
 
 test("shows queries, target and images of the live campaign, with the needed sizes", async () => {
   await openCampaign();
@@ -67,10 +67,10 @@ test("publishing with missing fields sends nothing, shows every error and focuse
 });
 
 test("a new campaign starts with the query of the address, and Ctrl+S saves its draft under its own address", async () => {
-  const saved = aDraft(aCampaignInput({ id: "k9", queries: "boots, shoes" }), { revision: 1, base: null });
+  const saved = makeDraft(makeCampaignInput({ id: "k9", queries: "boots, shoes" }), { revision: 1, base: null });
   const answers = [
     answer(saveDraft, { id: "k9", draft: saved }),
-    answer(show, shownAs({ campaign: null, draft: saved })),
+    answer(show, makeShownCampaign({ campaign: null, draft: saved })),
   ];
   const { user, calls, notices } = await openCampaign({ id: null, subject: "boots", answers });
   expect(field("Queries")).toHaveValue("boots");
@@ -93,12 +93,12 @@ test("a new campaign starts with the query of the address, and Ctrl+S saves its 
 test("the publish dialog lists each change as a sentence, stores the draft and publishes it", async () => {
   const answers = [
     answer(saveDraft, { id: "k1", draft: stored }),
-    answer(publishDraft, { campaign: aCampaign({ queries: "tent", revision: 4 }) }),
+    answer(publishDraft, { campaign: makeCampaign({ queries: "tent", revision: 4 }) }),
     answer(
       show,
-      shownAs(),
-      shownAs({ draft: stored }),
-      shownAs({ campaign: aCampaign({ queries: "tent", revision: 4 }) }),
+      makeShownCampaign(),
+      makeShownCampaign({ draft: stored }),
+      makeShownCampaign({ campaign: makeCampaign({ queries: "tent", revision: 4 }) }),
     ),
   ];
   const { user, calls, notices } = await openCampaign({ answers });
@@ -119,8 +119,8 @@ test("the publish dialog lists each change as a sentence, stores the draft and p
 test("a refusal of the backend is shown at its field, which gets the focus, and announced once", async () => {
   const wrong = { "banners.search_header.desktop_url": ["image_too_large"] };
   const answers = [
-    answer(show, shownAs({ draft: stored })),
-    answer(publishDraft, refusal(422, "image_too_large", { errors: wrong })),
+    answer(show, makeShownCampaign({ draft: stored })),
+    answer(publishDraft, makeRefusal(422, "image_too_large", { errors: wrong })),
   ];
   const { user, notices } = await openCampaign({ answers });
   await user.click(screen.getByRole("button", { name: "Publish…" }));
@@ -132,15 +132,15 @@ test("a refusal of the backend is shown at its field, which gets the focus, and 
 });
 
 test("where a second person must publish, the author asks for approval with a note", async () => {
-  const requested = aDraft(stored.campaign, {
+  const requested = makeDraft(stored.campaign, {
     updated_by: stored.updated_by,
     review: { requested_by: { id: "u1", name: "Olga Owner" }, requested_at: "2026-03-10T11:00:00Z", note: "Sale" },
   });
   const answers = [
     answer(
       show,
-      shownAs({ draft: stored, approval_required: true }),
-      shownAs({ draft: requested, approval_required: true }),
+      makeShownCampaign({ draft: stored, approval_required: true }),
+      makeShownCampaign({ draft: requested, approval_required: true }),
     ),
     answer(requestReview, { draft: requested }),
   ];
@@ -158,13 +158,13 @@ test("where a second person must publish, the author asks for approval with a no
 
 test("an approver requests changes with a comment, and the draft shows it", async () => {
   const request = { requested_by: { id: "u2", name: "Petra" }, requested_at: "2026-03-10T11:00:00Z" };
-  const waiting = aDraft(stored.campaign, { updated_by: request.requested_by, review: { ...request, note: null } });
+  const waiting = makeDraft(stored.campaign, { updated_by: request.requested_by, review: { ...request, note: null } });
   const mine = { id: "u1", name: "Olga Owner" };
-  const returned = aDraft(stored.campaign, {
+  const returned = makeDraft(stored.campaign, {
     updated_by: request.requested_by,
     change_request: { ...request, requested_by: mine, note: "Shorter", author: request.requested_by },
   });
-  const shown = [waiting, returned].map((draft) => shownAs({ draft, approval_required: true }));
+  const shown = [waiting, returned].map((draft) => makeShownCampaign({ draft, approval_required: true }));
   const answers = [answer(show, ...shown), answer(requestChanges, { draft: returned })];
   const { user, calls, notices } = await openCampaign({ answers });
   const strip = within(screen.getByRole("region", { name: "Draft" }));
@@ -184,10 +184,10 @@ test("a request for changes shows on focus, and unsaved changes stay", async () 
   const mine = { id: "u1", name: "Olga Owner" };
   const request = { requested_by: { id: "u2", name: "Petra" }, requested_at: "2026-03-10T11:00:00Z" };
   const drafts = [
-    aDraft(stored.campaign, { updated_by: mine, review: { ...request, requested_by: mine, note: null } }),
-    aDraft(stored.campaign, { updated_by: mine, change_request: { ...request, note: "Shorter", author: mine } }),
+    makeDraft(stored.campaign, { updated_by: mine, review: { ...request, requested_by: mine, note: null } }),
+    makeDraft(stored.campaign, { updated_by: mine, change_request: { ...request, note: "Shorter", author: mine } }),
   ];
-  const shown = drafts.map((draft) => shownAs({ draft, approval_required: true }));
+  const shown = drafts.map((draft) => makeShownCampaign({ draft, approval_required: true }));
   const { user, notices } = await openCampaign({ answers: [answer(show, ...shown)] });
   await user.type(field("Queries"), ", camping");
   act(() => window.dispatchEvent(new Event("visibilitychange")));
@@ -199,8 +199,11 @@ test("a request for changes shows on focus, and unsaved changes stay", async () 
 });
 
 test("after someone else saved, the editor continues on the newer version and keeps the own changes", async () => {
-  const newer = shownAs({ draft: aDraft(aCampaignInput({ target_url: "https://shop.example/sale" })) });
-  const answers = [answer(show, shownAs(), newer), answer(saveDraft, refusal(412, "stale", { revision: 5 }))];
+  const newer = makeShownCampaign({ draft: makeDraft(makeCampaignInput({ target_url: "https://shop.example/sale" })) });
+  const answers = [
+    answer(show, makeShownCampaign(), newer),
+    answer(saveDraft, makeRefusal(412, "stale", { revision: 5 })),
+  ];
   const { user, notices } = await openCampaign({ answers });
   await user.type(field("Queries"), ", camping");
   await user.click(within(await bar()).getByRole("button", { name: "Save draft" }));
@@ -214,11 +217,11 @@ test("after someone else saved, the editor continues on the newer version and ke
 });
 
 test("a draft that conflicts with what went live since continues on the live version and keeps its values", async () => {
-  const draft = aDraft(aCampaignInput({ target_url: "https://shop.example/mine" }));
-  const live = aCampaign({ target_url: "https://shop.example/theirs", queries: "tent, stan, bag", revision: 4 });
+  const draft = makeDraft(makeCampaignInput({ target_url: "https://shop.example/mine" }));
+  const live = makeCampaign({ target_url: "https://shop.example/theirs", queries: "tent, stan, bag", revision: 4 });
   const answers = [
-    answer(show, shownAs({ draft }), shownAs({ draft, campaign: live })),
-    answer(publishDraft, refusal(412, "stale", { revision: 4 }), { campaign: live }),
+    answer(show, makeShownCampaign({ draft }), makeShownCampaign({ draft, campaign: live })),
+    answer(publishDraft, makeRefusal(412, "stale", { revision: 4 }), { campaign: live }),
     answer(saveDraft, { id: "k1", draft: { ...draft, revision: 6, base_revision: 4 } }),
   ];
   const { user, calls } = await openCampaign({ answers });
@@ -236,7 +239,10 @@ test("a draft that conflicts with what went live since continues on the live ver
 });
 
 test("discarding the draft is confirmed and shows the live version again", async () => {
-  const answers = [answer(show, shownAs({ draft: stored }), shownAs()), answer(discardDraft, undefined)];
+  const answers = [
+    answer(show, makeShownCampaign({ draft: stored }), makeShownCampaign()),
+    answer(discardDraft, undefined),
+  ];
   const { user, calls } = await openCampaign({ answers });
   expect(field("Queries")).toHaveValue("tent");
   await user.click(screen.getByRole("button", { name: "Discard draft…" }));
@@ -246,7 +252,7 @@ test("discarding the draft is confirmed and shows the live version again", async
 });
 
 test("deleting is confirmed by title", async () => {
-  const { user, calls } = await openCampaign({ answers: [answer(destroy, refusal(404, "not_found"))] });
+  const { user, calls } = await openCampaign({ answers: [answer(destroy, makeRefusal(404, "not_found"))] });
   await user.click(screen.getByRole("button", { name: "Delete campaign…" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Delete the campaign for “tent, stan”?" });
   await user.click(within(dialog).getByRole("button", { name: "Delete campaign" }));

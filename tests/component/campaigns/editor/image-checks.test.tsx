@@ -3,8 +3,8 @@ import { localCopy } from "@/lib/client/local-copy";
 import { show } from "@/lib/contract/campaigns/campaigns";
 import { checkImage } from "@/lib/contract/campaigns/image-checks";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, refuses } from "@/tests/support/render-screen";
-import { aCampaign, GROUPS, openCampaign, shownAs } from "./open-campaign";
+import { answer, refuse } from "@/tests/support/render-screen";
+import { GROUPS, makeCampaign, makeShownCampaign, openCampaign } from "./open-campaign";
 
 // Checks of images and of the target while typing.
 
@@ -90,7 +90,7 @@ test("a host that hangs delays only the check of its own image, which then repor
   const check = answer(checkImage, ({ body }): Check | Promise<Check> =>
     body.placement === "search_header" ? hanging : { code: "ok", width: 10, height: 10, bytes: 1024 },
   );
-  await openCampaign({ answers: [answer(show, shownAs({ campaign: aCampaign({ banners }) })), check] });
+  await openCampaign({ answers: [answer(show, makeShownCampaign({ campaign: makeCampaign({ banners }) })), check] });
   expect(await screen.findAllByText("OK, 10 × 10, 1 kB")).toHaveLength(5);
   expect(within(screen.getByRole("group", { name: "Above results" })).getByText("Checking…")).toBeInTheDocument();
   expect(screen.getAllByText("Checking…")).toHaveLength(1);
@@ -100,16 +100,16 @@ test("a host that hangs delays only the check of its own image, which then repor
 });
 
 test("when too many checks run, the field says so and no notification appears", async () => {
-  const { notices } = await openCampaign({ answers: [refuses(checkImage, 429, "rate_limited")] });
+  const { notices } = await openCampaign({ answers: [refuse(checkImage, 429, "rate_limited")] });
   expect(await screen.findAllByText(/couldn’t be checked right now/)).toHaveLength(2);
   expect(notices).toHaveLength(0);
 });
 
 test("an incomplete URL is not checked", async () => {
-  const empty = aCampaign({
+  const empty = makeCampaign({
     banners: { search_header: { desktop_url: "http://img.example/a.jpg", mobile_url: null } },
   });
-  const { calls } = await openCampaign({ answers: [answer(show, shownAs({ campaign: empty }))] });
+  const { calls } = await openCampaign({ answers: [answer(show, makeShownCampaign({ campaign: empty }))] });
   await screen.findByText("OK", { exact: true });
   expect(calls(checkImage)).toHaveLength(1);
 });

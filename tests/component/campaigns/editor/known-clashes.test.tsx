@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { localCopy } from "@/lib/client/local-copy";
 import { clashes, list, publishDraft, saveDraft, show } from "@/lib/contract/campaigns/campaigns";
-import { answer, refusal } from "@/tests/support/render-screen";
-import { aCampaign, aCampaignInput, aDraft, HEADER, openCampaign, shownAs } from "./open-campaign";
+import { answer, makeRefusal } from "@/tests/support/render-screen";
+import { HEADER, makeCampaign, makeCampaignInput, makeDraft, makeShownCampaign, openCampaign } from "./open-campaign";
 
 // Conflicts with other campaigns that are shown while editing.
 
@@ -13,16 +13,16 @@ const OTHER = { id: "k2", title: "stan, sleeping bag", active_from: "2026-03-01"
 const CLASH = { placement: "search_header" as const, campaign: OTHER, subjects: ["Stan"] };
 const TAKEN = "“stan, sleeping bag” already has a banner here for Stan.";
 const TAKEN_OVER = "Publishing takes this over from “stan, sleeping bag”: Stan.";
-const mine = aDraft(aCampaignInput(), { updated_by: { id: "u1", name: "Olga Owner" } });
+const mine = makeDraft(makeCampaignInput(), { updated_by: { id: "u1", name: "Olga Owner" } });
 
 /** Opens a draft that conflicts with another campaign for one of its two queries. */
 async function openWithClash(...more: Parameters<typeof answer<typeof clashes>>[1][]) {
-  const other = shownAs({ campaign: aCampaign({ id: "k2", queries: "Stan, sleeping bag" }) });
+  const other = makeShownCampaign({ campaign: makeCampaign({ id: "k2", queries: "Stan, sleeping bag" }) });
   const answers = [
-    answer(show, ({ query }) => (query.id === "k2" ? other : shownAs({ draft: mine }))),
+    answer(show, ({ query }) => (query.id === "k2" ? other : makeShownCampaign({ draft: mine }))),
     answer(clashes, ...(more.length > 0 ? more : [{ clashes: [CLASH] }])),
     answer(saveDraft, { id: "k1", draft: { ...mine, revision: 6 } }),
-    answer(publishDraft, { campaign: aCampaign() }),
+    answer(publishDraft, { campaign: makeCampaign() }),
   ];
   const opened = await openCampaign({ answers });
   const header = within(screen.getByRole("group", { name: "Above results" }));
@@ -102,7 +102,7 @@ test("the warning goes when the banner is removed, and changing only URLs starts
 });
 
 test("without an answer, nothing is shown, and publishing asks as before", async () => {
-  const { header, calls, notices } = await openWithClash(refusal(500, "internal"));
+  const { header, calls, notices } = await openWithClash(makeRefusal(500, "internal"));
   await waitFor(() => expect(calls(clashes)).toHaveLength(1));
   expect(header.queryByText(/already/)).toBeNull();
   expect(notices).toHaveLength(0);

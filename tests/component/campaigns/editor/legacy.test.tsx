@@ -3,7 +3,7 @@ import { localCopy } from "@/lib/client/local-copy";
 import { list, save } from "@/lib/contract/campaigns/campaigns";
 import * as listings from "@/lib/contract/campaigns/listing-campaigns";
 import { search } from "@/lib/contract/search/search-host";
-import { answer, refusal } from "@/tests/support/render-screen";
+import { answer, makeRefusal } from "@/tests/support/render-screen";
 import { HEADER, openCampaign, renderCampaign } from "./open-campaign";
 
 // The editor on a backend that only lists, saves and deletes campaigns.
@@ -50,7 +50,7 @@ test("names banners in placements that the form does not know", async () => {
 
 test("a conflict without details is shown at its placement", async () => {
   const errors = { "banners.search_header": ["duplicate_placeholder"] };
-  const answers = [listed, answer(save, refusal(422, "duplicate_placeholder", { errors }))];
+  const answers = [listed, answer(save, makeRefusal(422, "duplicate_placeholder", { errors }))];
   const { user, notices } = await opened({ answers });
   await user.type(field("Target URL"), "https://shop.example/tents");
   await user.click(screen.getByRole("button", { name: "Save campaign" }));

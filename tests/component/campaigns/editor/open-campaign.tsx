@@ -7,7 +7,7 @@ import * as listings from "@/lib/contract/campaigns/listing-campaigns";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 /** Time at which tests open the editor: a Tuesday noon in Prague. */
 export const OPENED_AT = Date.parse("2026-03-10T11:00:00Z");
@@ -16,7 +16,7 @@ export const SITE = "100200-300401";
 export const HEADER = "https://img.example/header.jpg";
 
 /** A campaign as sent: two queries and a banner above the results. */
-export function aCampaignInput(over: Partial<CampaignInput> = {}): CampaignInput {
+export function makeCampaignInput(over: Partial<CampaignInput> = {}): CampaignInput {
   return {
     id: "k1",
     queries: "tent, stan",
@@ -30,8 +30,8 @@ export function aCampaignInput(over: Partial<CampaignInput> = {}): CampaignInput
 }
 
 /** A live campaign. */
-export function aCampaign(over: Partial<Campaign> = {}): Campaign {
-  const { active_from, active_to, ...sent } = aCampaignInput();
+export function makeCampaign(over: Partial<Campaign> = {}): Campaign {
+  const { active_from, active_to, ...sent } = makeCampaignInput();
   return {
     ...sent,
     ...{ active_from, active_to, id: "k1", revision: 3, updated_at: "2026-03-09T10:00:00Z", updated_by: "Dana" },
@@ -40,10 +40,10 @@ export function aCampaign(over: Partial<Campaign> = {}): Campaign {
 }
 
 /** A draft by Petra over the live revision 3. */
-export function aDraft(campaign: CampaignInput, over: Partial<CampaignDraft> = {}): CampaignDraft {
+export function makeDraft(campaign: CampaignInput, over: Partial<CampaignDraft> = {}): CampaignDraft {
   return {
     campaign,
-    base: aCampaignInput(),
+    base: makeCampaignInput(),
     base_revision: 3,
     revision: 5,
     updated_at: "2026-03-10T10:48:00Z",
@@ -56,9 +56,9 @@ export function aDraft(campaign: CampaignInput, over: Partial<CampaignDraft> = {
 type Shown = Answer<typeof show>;
 
 /** What our backend shows of a campaign. */
-export function shownAs(over: Partial<Shown> = {}): Shown {
+export function makeShownCampaign(over: Partial<Shown> = {}): Shown {
   return {
-    campaign: aCampaign(),
+    campaign: makeCampaign(),
     draft: null,
     approval_required: false,
     health: { at: null, problems: [] },
@@ -71,7 +71,7 @@ export function shownAs(over: Partial<Shown> = {}): Shown {
 const EMPTY = { filters: [], quicksearch_hits: [], facets: [], hits: [], total_hits: 0 };
 
 /** Answers of the search host: a product, and campaigns. */
-export function shopAnswers(campaigns: Answer<typeof search>["results"]["campaigns"] = []): FakeAnswer[] {
+export function makeShopAnswers(campaigns: Answer<typeof search>["results"]["campaigns"] = []): FakeAnswer[] {
   const hit = { url: "P1", type: "item", attributes: { title: "Tent Alpha", price: "9 Kč", availability: 1 } };
   return [
     answer(search, { results: { ...EMPTY, hits: [hit], total_hits: 1, campaigns } }),
@@ -114,13 +114,13 @@ export async function openCampaign(opened: Opened = {}) {
 /** Opens the screen of a campaign. */
 export function renderCampaign({ id = "k1", subject, answers = [], groups = GROUPS, ...rest }: Opened = {}) {
   const { rights = { roles: ["owner"], policies: ["campaigns"] }, kind = "campaigns", locale, timeZone } = rest;
-  const page = aSitePage({ groups, rights });
+  const page = makeSitePage({ groups, rights });
   jest.spyOn(Date, "now").mockReturnValue(OPENED_AT);
   const folder = kind === "campaigns" ? "campaigns" : "plp_campaigns";
   return renderScreen(
     <CampaignEditorScreen siteId={SITE} kind={kind} id={id} subject={subject} openedAt={OPENED_AT} />,
     {
-      answers: [...answers, answer(show, shownAs()), ...noClashes, goodImages, ...shopAnswers()],
+      answers: [...answers, answer(show, makeShownCampaign()), ...noClashes, goodImages, ...makeShopAnswers()],
       page: timeZone === undefined ? page : { ...page, site: { ...page.site, time_zone: timeZone } },
       at: `/sites/${SITE}/${folder}/${id ?? "new"}`,
       locale,

@@ -4,7 +4,7 @@ import { show } from "@/lib/contract/campaigns/campaigns";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer } from "@/tests/support/render-screen";
-import { aCampaign, HEADER, openCampaign, shopAnswers, shownAs } from "./open-campaign";
+import { HEADER, makeCampaign, makeShopAnswers, makeShownCampaign, openCampaign } from "./open-campaign";
 
 // The mock shop below the form.
 
@@ -44,9 +44,11 @@ test("names banners of other campaigns in the other placements, with a link", as
   const shown = answer(
     show,
     ({ query }): Answer<typeof show> =>
-      query.id === "2" ? shownAs({ campaign: aCampaign({ id: "2", queries: "bags" }) }) : shownAs(),
+      query.id === "2"
+        ? makeShownCampaign({ campaign: makeCampaign({ id: "2", queries: "bags" }) })
+        : makeShownCampaign(),
   );
-  await openCampaign({ answers: [shown, ...shopAnswers(others)] });
+  await openCampaign({ answers: [shown, ...makeShopAnswers(others)] });
   const link = await within(await shop()).findByRole("link", { name: "campaign “bags”" });
   expect(link).toHaveAttribute("href", "/sites/100200-300401/campaigns/2");
 });
@@ -70,7 +72,7 @@ test("shows another query of the campaign", async () => {
 });
 
 test("a campaign that starts later is shown at its start", async () => {
-  const planned = shownAs({ campaign: aCampaign({ active_from: "2026-04-01T06:00:00Z" }) });
+  const planned = makeShownCampaign({ campaign: makeCampaign({ active_from: "2026-04-01T06:00:00Z" }) });
   const { calls } = await openCampaign({ answers: [answer(show, planned)] });
   expect(await screen.findByText("Preview for 01.04.2026 08:00 (Europe/Prague)")).toBeInTheDocument();
   await waitFor(() =>
@@ -80,7 +82,7 @@ test("a campaign that starts later is shown at its start", async () => {
 });
 
 test("at a time without the campaign, its banners are not shown", async () => {
-  const planned = shownAs({ campaign: aCampaign({ active_from: "2026-04-01T06:00:00Z" }) });
+  const planned = makeShownCampaign({ campaign: makeCampaign({ active_from: "2026-04-01T06:00:00Z" }) });
   const { user } = await openCampaign({ answers: [answer(show, planned)] });
   await user.click(await screen.findByRole("button", { name: "Preview another time" }));
   const group = within(screen.getByRole("group", { name: "Preview time" }));

@@ -1,12 +1,12 @@
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import type { Answer } from "@/lib/http/endpoint";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 /** Time at which tests open the list: a Tuesday noon in Prague. */
 export const OPENED_AT = Date.parse("2026-03-10T11:00:00Z");
 
 /** A page of a site whose backend has all calls of campaigns. */
-export const OURS = aSitePage({
+export const OURS = makeSitePage({
   groups: ["campaigns", "history"],
   rights: { roles: [], policies: ["campaigns"] },
 });
@@ -15,7 +15,7 @@ type PageAnswer = Answer<CampaignCalls["page"]>;
 type Row = PageAnswer["items"][number];
 
 /** A campaign that is shown for "tent" above the results. */
-export function aCampaign(over: Partial<Row> = {}): Row {
+export function makeCampaign(over: Partial<Row> = {}): Row {
   return {
     id: "k1",
     queries: "tent, tarp",
@@ -37,7 +37,7 @@ export function aCampaign(over: Partial<Row> = {}): Row {
 }
 
 /** A page of campaigns with counts. */
-export function aPage(items: Row[] = [aCampaign()], over: Partial<PageAnswer> = {}): PageAnswer {
+export function makePage(items: Row[] = [makeCampaign()], over: Partial<PageAnswer> = {}): PageAnswer {
   const placements = {
     ...{ autocomplete_list: 0, autocomplete_top: 0, search_header: 3 },
     ...{ search_panel: 0, search_list: 1, search_footer: 0 },

@@ -3,9 +3,9 @@ import { CampaignListScreen } from "@/components/campaigns/list/campaign-list-sc
 import { leaveTo } from "@/lib/client/unsaved-guard";
 import { destroy, list, page } from "@/lib/contract/campaigns/campaigns";
 import { page as listingPage } from "@/lib/contract/campaigns/listing-campaigns";
-import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aCampaign, aPage, OPENED_AT, OURS } from "./fixtures";
+import { answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeCampaign, makePage, OPENED_AT, OURS } from "./fixtures";
 
 jest.mock("@/lib/client/unsaved-guard", () => ({ leaveTo: jest.fn(async () => true) }));
 
@@ -25,7 +25,7 @@ const findBox = () => screen.findByRole("searchbox", { name: "Find or create" })
 beforeEach(() => jest.mocked(leaveTo).mockClear());
 
 test("a row shows queries, placements, state, check, dates, numbers and last change, and links to its editor", async () => {
-  open([answer(page, aPage())]);
+  open([answer(page, makePage())]);
   const row = await findRow();
   expect(within(row).getByRole("link", { name: "tent, tarp" })).toHaveAttribute("href", `${AT}/k1`);
   for (const text of ["Above results", "Active", "OK", "ends 20.03.2031 23:00", "1,200", "60", "5%", "Dana"]) {
@@ -35,7 +35,7 @@ test("a row shows queries, placements, state, check, dates, numbers and last cha
 });
 
 test("thumbnails load late without a referrer, and a broken one becomes a box", async () => {
-  open([answer(page, aPage())]);
+  open([answer(page, makePage())]);
   const row = await findRow();
   const picture = row.querySelector("img");
   expect(picture).toHaveAttribute("src", "https://img.example/head.jpg");
@@ -50,7 +50,7 @@ test("problems name what is wrong and where", async () => {
     { code: "image_not_found" as const, placement: "search_header" as const, device: "desktop" as const },
     { code: "target_not_found" as const },
   ];
-  open([answer(page, aPage([aCampaign({ health: { at: "2026-03-10T04:00:00Z", problems } })]))]);
+  open([answer(page, makePage([makeCampaign({ health: { at: "2026-03-10T04:00:00Z", problems } })]))]);
   const row = await findRow();
   expect(within(row).getByText("2 problems")).toBeInTheDocument();
   expect(
@@ -61,13 +61,13 @@ test("problems name what is wrong and where", async () => {
 });
 
 test("a campaign that was never checked says so", async () => {
-  open([answer(page, aPage([aCampaign({ health: { at: null, problems: [] } })]))]);
+  open([answer(page, makePage([makeCampaign({ health: { at: null, problems: [] } })]))]);
   expect(within(await findRow()).getByText("Not checked yet")).toBeInTheDocument();
 });
 
 test("a share of too few impressions is not shown", async () => {
   const numbers = { impressions: 12, clicks: 6, ctr: { value: 0.5, n: 6, of: 12 } };
-  open([answer(page, aPage([aCampaign({ numbers })]))]);
+  open([answer(page, makePage([makeCampaign({ numbers })]))]);
   const row = await findRow();
   expect(within(row).getByText("–")).toBeInTheDocument();
   expect(within(row).queryByText("50%")).toBeNull();
@@ -81,27 +81,27 @@ test.each([
   [{ state: "ended" as const, active_to: "2019-03-01T23:00:00Z" }, "ended 02.03.2019 00:00"],
   [{ active_to: null }, "Always"],
 ])("a row with %j shows “%s”", async (over, text) => {
-  open([answer(page, aPage([aCampaign(over)]))]);
+  open([answer(page, makePage([makeCampaign(over)]))]);
   expect(within(await findRow()).getByText(text)).toBeInTheDocument();
 });
 
 test("a draft with requested changes has the comment in a tooltip", async () => {
   const request = { requested_by: { id: "u2", name: "Petra" }, requested_at: "2026-03-10T11:00:00Z" };
   const change_request = { ...request, note: "Too early", author: { id: "u1", name: "Olga Owner" } };
-  open([answer(page, aPage([aCampaign({ has_draft: true, change_request })]))]);
+  open([answer(page, makePage([makeCampaign({ has_draft: true, change_request })]))]);
   const chip = within(await findRow()).getByText("Changes requested");
   expect(chip.closest("[title]")).toHaveAttribute("title", "Petra: “Too early”");
 });
 
 test("typing searches and is in the URL", async () => {
-  const { user, calls } = open([answer(page, aPage())]);
+  const { user, calls } = open([answer(page, makePage())]);
   await user.type(await findBox(), "tent");
   await waitFor(() => expect(calls(page).at(-1)?.query).toMatchObject({ q: "tent", page: 1 }));
   expect(window.location.search).toBe("?q=tent");
 });
 
 test("filters are links with counts", async () => {
-  const { user, calls } = open([answer(page, aPage())]);
+  const { user, calls } = open([answer(page, makePage())]);
   const planned = await screen.findByRole("link", { name: "Scheduled (1)" });
   expect(planned).toHaveAttribute("href", `${AT}?state=planned`);
   await user.click(planned);
@@ -120,20 +120,20 @@ test("filters are links with counts", async () => {
 });
 
 test("a column sorts the list", async () => {
-  const { user, calls } = open([answer(page, aPage())]);
+  const { user, calls } = open([answer(page, makePage())]);
   await user.click(await screen.findByRole("link", { name: /Impressions/ }));
   await waitFor(() => expect(calls(page).at(-1)?.query).toMatchObject({ sort: "impressions" }));
 });
 
 test("Enter opens the campaign of exactly this query, ignoring case and diacritics", async () => {
-  const rows = [aCampaign(), aCampaign({ id: "k2", queries: "tents" })];
-  const { user } = open([answer(page, aPage(rows))]);
+  const rows = [makeCampaign(), makeCampaign({ id: "k2", queries: "tents" })];
+  const { user } = open([answer(page, makePage(rows))]);
   await user.type(await findBox(), "TÁRP{Enter}");
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(expect.stringMatching(/campaigns\/k1/)));
 });
 
 test("Enter without a match moves to the link that creates a campaign for the query", async () => {
-  const { user } = open([answer(page, ({ query }) => aPage(query.q === "" ? [aCampaign()] : []))]);
+  const { user } = open([answer(page, ({ query }) => makePage(query.q === "" ? [makeCampaign()] : []))]);
   await user.type(await findBox(), "lamp{Enter}");
   const create = await screen.findByRole("link", { name: "Create campaign for “lamp”" });
   await waitFor(() => expect(create).toHaveFocus());
@@ -142,7 +142,7 @@ test("Enter without a match moves to the link that creates a campaign for the qu
 });
 
 test("an empty list offers to create the first campaign", async () => {
-  open([answer(page, aPage([]))]);
+  open([answer(page, makePage([]))]);
   expect(await screen.findByRole("heading", { name: "No campaigns yet" })).toBeInTheDocument();
   for (const link of screen.getAllByRole("link", { name: "New campaign" })) {
     expect(link).toHaveAttribute("href", `${AT}/new`);
@@ -150,14 +150,14 @@ test("an empty list offers to create the first campaign", async () => {
 });
 
 test("a list that fails to load shows an error in place, with a retry", async () => {
-  const { user } = open([answer(page, refusal(500, "loading"), aPage())]);
+  const { user } = open([answer(page, makeRefusal(500, "loading"), makePage())]);
   expect(await screen.findByRole("heading", { name: "Error loading campaigns" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await findRow()).toBeInTheDocument();
 });
 
 test("deleting is confirmed with queries and banners, focuses the safe choice, and announces the result", async () => {
-  const { user, calls, notices } = open([answer(page, aPage(), aPage([])), answer(destroy, undefined)]);
+  const { user, calls, notices } = open([answer(page, makePage(), makePage([])), answer(destroy, undefined)]);
   await user.click(await screen.findByRole("button", { name: "More actions: tent, tarp" }));
   await user.click(screen.getByRole("menuitem", { name: "Delete…" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Delete the campaign for “tent, tarp”?" });
@@ -170,7 +170,7 @@ test("deleting is confirmed with queries and banners, focuses the safe choice, a
 });
 
 test("deleting a missing campaign closes the question and says so once", async () => {
-  const { user, notices } = open([answer(page, aPage()), refuses(destroy, 404, "not_found")]);
+  const { user, notices } = open([answer(page, makePage()), refuse(destroy, 404, "not_found")]);
   await user.click(await screen.findByRole("button", { name: "More actions: tent, tarp" }));
   await user.click(screen.getByRole("menuitem", { name: "Delete…" }));
   await user.click(await screen.findByRole("button", { name: "Delete campaign" }));
@@ -179,8 +179,8 @@ test("deleting a missing campaign closes the question and says so once", async (
 });
 
 test("a viewer sees the list without actions, with the reason", async () => {
-  const site = aSitePage({ groups: ["campaigns"], rights: { roles: ["viewer"], policies: ["campaigns"] } });
-  const { user } = open([answer(page, aPage())], { site });
+  const site = makeSitePage({ groups: ["campaigns"], rights: { roles: ["viewer"], policies: ["campaigns"] } });
+  const { user } = open([answer(page, makePage())], { site });
   await findRow();
   expect(screen.getByText("You have view-only access to campaigns.")).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "New campaign" })).toBeNull();
@@ -190,8 +190,8 @@ test("a viewer sees the list without actions, with the reason", async () => {
 });
 
 test("a draft that was never published cannot be selected, copied or found on the timeline", async () => {
-  const draft = aCampaign({ id: "k2", queries: "lamp", state: "draft", has_draft: true });
-  const { user } = open([answer(page, aPage([aCampaign(), draft]))]);
+  const draft = makeCampaign({ id: "k2", queries: "lamp", state: "draft", has_draft: true });
+  const { user } = open([answer(page, makePage([makeCampaign(), draft]))]);
   await findRow(/lamp/);
   expect(screen.queryByRole("checkbox", { name: "Select lamp" })).toBeNull();
   await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
@@ -201,9 +201,9 @@ test("a draft that was never published cannot be selected, copied or found on th
 });
 
 test("campaigns of listings are named by their categories", async () => {
-  const row = aCampaign({ id: "k9", queries: null, categories: ["Tents||Family", "Lamps"] });
+  const row = makeCampaign({ id: "k9", queries: null, categories: ["Tents||Family", "Lamps"] });
   renderScreen(<CampaignListScreen kind="listing-campaigns" siteId="100200-300401" openedAt={OPENED_AT} />, {
-    answers: [answer(listingPage, aPage([row]))],
+    answers: [answer(listingPage, makePage([row]))],
     page: OURS,
     at: "/sites/100200-300401/plp_campaigns",
   });
@@ -215,7 +215,7 @@ test("campaigns of listings are named by their categories", async () => {
 });
 
 describe("on a backend that only lists campaigns", () => {
-  const site = aSitePage({ groups: [], rights: { roles: [], policies: ["campaigns"] } });
+  const site = makeSitePage({ groups: [], rights: { roles: [], policies: ["campaigns"] } });
   const legacy = (id: number, queries: string, over = {}) => ({
     id,
     queries,

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { CampaignTimelineScreen } from "@/components/campaigns/timeline/campaign-timeline-screen";
 import { timeline } from "@/lib/contract/campaigns/campaigns";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
 import { OPENED_AT, OURS } from "../list/fixtures";
 
 const AT = "/sites/100200-300401/campaigns/timeline";
@@ -49,7 +49,7 @@ test("a period without campaigns says so", async () => {
 });
 
 test("a timeline that fails to load can be loaded again", async () => {
-  const { user } = open([answer(timeline, refusal(500, "loading"), aPage([campaign]))]);
+  const { user } = open([answer(timeline, makeRefusal(500, "loading"), aPage([campaign]))]);
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: /^Campaign tent/ })).toBeInTheDocument();
 });

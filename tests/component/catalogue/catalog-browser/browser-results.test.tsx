@@ -2,22 +2,22 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { CatalogBrowserScreen } from "@/components/catalogue/catalog-browser/catalog-browser-screen";
 import { attributes } from "@/lib/contract/catalogue/catalog-browser";
 import { type Hit, search } from "@/lib/contract/search/search-host";
-import { aHit } from "@/tests/support/hits";
-import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeHit } from "@/tests/support/hits";
+import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 // jsdom does not implement scrolling.
 beforeEach(() => jest.spyOn(window, "scrollTo").mockImplementation(() => undefined));
 
 const SITE = "100200-300401";
 const LIST = `/sites/${SITE}/catalog_management/catalog_browser`;
-const page = aSitePage({ groups: ["search_debug", "catalog"], rights: { roles: ["owner"], policies: ["catalog"] } });
+const page = makeSitePage({ groups: ["search_debug", "catalog"], rights: { roles: ["owner"], policies: ["catalog"] } });
 
 const createAnswer = (hits: Hit[], total_hits: number) => ({
   results: { filters: [], quicksearch_hits: [], hits, facets: [], total_hits },
 });
 
-const answerItems = (hits = [aHit("P1"), aHit("P2")], total = 60, rest: { unreadable_rows?: number } = {}) =>
+const answerItems = (hits = [makeHit("P1"), makeHit("P2")], total = 60, rest: { unreadable_rows?: number } = {}) =>
   answer(search, { ...createAnswer(hits, total), ...rest });
 
 function open(at: string, answers: FakeAnswer[]) {
@@ -66,7 +66,7 @@ test("says that the catalog has no items of the type yet", async () => {
 });
 
 test("warns of items that could not be read and shows the others", async () => {
-  open("", [answerItems([aHit("P1")], 3, { unreadable_rows: 2 })]);
+  open("", [answerItems([makeHit("P1")], 3, { unreadable_rows: 2 })]);
   const items = within(await findItems());
   expect(await items.findByText("2 rows couldn’t be read")).toBeInTheDocument();
   expect(items.getByRole("link", { name: "Product 1" })).toBeInTheDocument();
@@ -86,7 +86,9 @@ test("names the item chosen for comparison, on another page by its ID, and forge
 
 test("says that the items could not be loaded, and retries", async () => {
   let isDown = true;
-  const failing = answer(search, () => (isDown ? refusal(503, "upstream_unavailable") : createAnswer([aHit("P1")], 1)));
+  const failing = answer(search, () =>
+    isDown ? makeRefusal(503, "upstream_unavailable") : createAnswer([makeHit("P1")], 1),
+  );
   const { user } = open("", [failing]);
   const failure = await within(await findItems()).findByRole("alert");
   isDown = false;

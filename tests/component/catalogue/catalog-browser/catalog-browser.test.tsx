@@ -7,15 +7,15 @@ import { attributes, type CatalogItem, failing, show } from "@/lib/contract/cata
 import { type Hit, search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { type Around, answer, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 // jsdom does not implement scrolling.
 beforeEach(() => jest.spyOn(window, "scrollTo").mockImplementation(() => undefined));
 
 const SITE = "100200-300401";
 const LIST = `/sites/${SITE}/catalog_management/catalog_browser`;
-const page = aSitePage({ groups: ["search_debug", "catalog"], rights: { roles: ["owner"], policies: ["catalog"] } });
-const staff = aSitePage({
+const page = makeSitePage({ groups: ["search_debug", "catalog"], rights: { roles: ["owner"], policies: ["catalog"] } });
+const staff = makeSitePage({
   groups: ["search_debug", "catalog"],
   rights: { roles: ["internal"], policies: ["catalog"] },
 });
@@ -210,21 +210,21 @@ test("says that the catalog lacks an identity", async () => {
 });
 
 test("shows the list, and items from the search, if the backend has no catalog", async () => {
-  const plain = aSitePage({ groups: [], rights: { roles: ["owner"], policies: ["catalog"] } });
+  const plain = makeSitePage({ groups: [], rights: { roles: ["owner"], policies: ["catalog"] } });
   const { calls } = open("/item?identity=P2", { page: plain });
   expect(await screen.findByRole("heading", { level: 1, name: "Product P2" })).toBeInTheDocument();
   expect(calls(show)).toHaveLength(0);
 });
 
 test("does not say that the catalog lacks an item if only the search was queried", async () => {
-  const plain = aSitePage({ groups: [], rights: { roles: ["owner"], policies: ["catalog"] } });
+  const plain = makeSitePage({ groups: [], rights: { roles: ["owner"], policies: ["catalog"] } });
   open("/item?identity=gone", { page: plain });
   expect(await screen.findByRole("heading", { name: "Search found no item with this ID" })).toBeVisible();
   expect(screen.queryByText(/feed run may have removed/)).toBeNull();
 });
 
 test("shows items that fail a quality check, with a link that removes the filter", async () => {
-  const withQuality = aSitePage({
+  const withQuality = makeSitePage({
     groups: ["search_debug", "catalog", "data_quality"],
     rights: { roles: ["owner"], policies: ["catalog"] },
   });

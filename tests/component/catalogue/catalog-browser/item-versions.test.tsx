@@ -5,13 +5,13 @@ import { show } from "@/lib/contract/catalogue/catalog-browser";
 import { versions } from "@/lib/contract/catalogue/feed-runs";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 // jsdom does not implement scrolling.
 beforeEach(() => jest.spyOn(window, "scrollTo").mockImplementation(() => undefined));
 
 const ITEM = "/sites/100200-300401/catalog_management/catalog_browser/item";
-const page = aSitePage({ groups: ["catalog", "feeds"], rights: { roles: ["owner"], policies: ["catalog"] } });
+const page = makeSitePage({ groups: ["catalog", "feeds"], rights: { roles: ["owner"], policies: ["catalog"] } });
 
 type Version = Answer<typeof versions>["versions"][number];
 

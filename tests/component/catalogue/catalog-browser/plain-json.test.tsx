@@ -3,7 +3,7 @@ import { JsonTree } from "@/components/catalogue/json/json-tree";
 import { PlainJson } from "@/components/catalogue/json/plain-json";
 import { buildJsonNodes } from "@/lib/domain/catalogue/json-tree";
 import { renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const NODES = buildJsonNodes({
   url: "P1",
@@ -17,7 +17,7 @@ const NODES = buildJsonNodes({
   exact: true,
 });
 
-const around = { answers: [], page: aSitePage(), at: "/sites/100200-300401/catalog_management/catalog_browser" };
+const around = { answers: [], page: makeSitePage(), at: "/sites/100200-300401/catalog_management/catalog_browser" };
 const removeSpaces = (text: string | null) => (text ?? "").replace(/\s+/g, "");
 
 test("renders read-only JSON with the same text, order and folding as the tree", () => {

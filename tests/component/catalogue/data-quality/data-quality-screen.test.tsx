@@ -13,8 +13,18 @@ import {
 import { undo } from "@/lib/contract/history/change-history";
 import cs from "@/messages/cs";
 import en from "@/messages/en";
-import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { AT, aCheck, anAlert, anAttribute, noPlans, noWebhook, page, theStats, viewerPage } from "./quality-answers";
+import { type Around, answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import {
+  AT,
+  makeAlert,
+  makeAttribute,
+  makeCheck,
+  makeStats,
+  noPlans,
+  noWebhook,
+  page,
+  viewerPage,
+} from "./quality-answers";
 
 function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
   const screenPart = <DataQualityScreen siteId="100200-300401" />;
@@ -22,7 +32,7 @@ function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
 }
 
 test("shows the rule, limits, failures and effect of a check in words", async () => {
-  const { container } = open([answer(stats, theStats())]);
+  const { container } = open([answer(stats, makeStats())]);
   const row = (await screen.findByRole("heading", { name: "Images" })).closest("li");
   if (row === null) throw new Error("the check is not in a row");
   for (const text of [
@@ -43,7 +53,7 @@ test("shows the rule, limits, failures and effect of a check in words", async ()
 });
 
 test("links examples to their items, and shows the trend as a table", async () => {
-  open([answer(stats, theStats())]);
+  open([answer(stats, makeStats())]);
   const link = await screen.findByRole("link", { name: "Blue ink", hidden: true });
   expect(link).toHaveAttribute("href", expect.stringContaining("/catalog_browser/item?identity=FW-77"));
   const table = screen.getByRole("table", { name: "Trend: Images", hidden: true });
@@ -54,11 +64,19 @@ test("links examples to their items, and shows the trend as a table", async () =
 
 test("lists failing checks first, and says if a check has nothing to check", async () => {
   const checks = [
-    aCheck({ key: "brand_unknown", status: "not_applicable", affected: 0, total: 0, share: 0, samples: [], trend: [] }),
-    aCheck({ key: "title_missing", status: "ok", affected: 0, share: 0, samples: [], browsable: 0 }),
-    aCheck({ key: "pairing", status: "error" }),
+    makeCheck({
+      key: "brand_unknown",
+      status: "not_applicable",
+      affected: 0,
+      total: 0,
+      share: 0,
+      samples: [],
+      trend: [],
+    }),
+    makeCheck({ key: "title_missing", status: "ok", affected: 0, share: 0, samples: [], browsable: 0 }),
+    makeCheck({ key: "pairing", status: "error" }),
   ];
-  open([answer(stats, theStats({ checks }))]);
+  open([answer(stats, makeStats({ checks }))]);
   await screen.findByRole("heading", { name: "Pairing with visits" });
   const names = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   expect(names).toEqual(["Pairing with visits", "Titles", "Brands"]);
@@ -75,14 +93,14 @@ test.each(CHECK_KEYS)("has a name and a rule for the check %s", (key) => {
 });
 
 test("shows the key of a check that has no texts", async () => {
-  open([answer(stats, theStats({ checks: [aCheck({ key: "ean_missing", weakens: null, threshold: null })] }))]);
+  open([answer(stats, makeStats({ checks: [makeCheck({ key: "ean_missing", weakens: null, threshold: null })] }))]);
   expect(await screen.findByRole("heading", { name: "ean_missing" })).toBeInTheDocument();
 });
 
 test("starts a check, announces it, and polls until it is done", async () => {
-  const done = theStats({ checked_at: "2026-03-09T11:00:00Z" });
+  const done = makeStats({ checked_at: "2026-03-09T11:00:00Z" });
   const { user, calls, notices } = open([
-    answer(stats, theStats(), theStats({ state: "running", started_at: "2026-03-09T10:59:00Z" }), done),
+    answer(stats, makeStats(), makeStats({ state: "running", started_at: "2026-03-09T10:59:00Z" }), done),
     answer(start, { state: "running" }),
   ]);
   expect(
@@ -98,7 +116,7 @@ test("starts a check, announces it, and polls until it is done", async () => {
 
 test("polls only while the tab is visible", async () => {
   const look = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  const { calls } = open([answer(stats, theStats({ state: "running", progress: 0.4 }))]);
+  const { calls } = open([answer(stats, makeStats({ state: "running", progress: 0.4 }))]);
   expect(await screen.findByText(/^Check running, 40% done\./)).toBeVisible();
   // Every poll reads the visibility of the tab before it would send a request.
   const before = look.mock.calls.length;
@@ -110,7 +128,7 @@ test("polls only while the tab is visible", async () => {
 });
 
 test("shows everything to viewers, without actions", async () => {
-  open([answer(stats, theStats({ alerts: [anAlert()] }))], { page: viewerPage });
+  open([answer(stats, makeStats({ alerts: [makeAlert()] }))], { page: viewerPage });
   expect(await screen.findByRole("heading", { name: "Images" })).toBeVisible();
   expect(screen.getByText(/view-only access to data quality/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Check now" })).toBeNull();
@@ -120,7 +138,7 @@ test("shows everything to viewers, without actions", async () => {
 
 test("shows an alert with its values and a link to the run, and dismisses it with undo", async () => {
   const { user, calls, notices } = open([
-    answer(stats, theStats({ alerts: [anAlert()] }), theStats(), theStats({ alerts: [anAlert()] })),
+    answer(stats, makeStats({ alerts: [makeAlert()] }), makeStats(), makeStats({ alerts: [makeAlert()] })),
     { ...answer(dismissAlert, undefined), changes: [9] },
     answer(undo, { change_id: 10, feature: "data-quality", object_id: "a1" }),
   ]);
@@ -135,8 +153,8 @@ test("shows an alert with its values and a link to the run, and dismisses it wit
 });
 
 test("shows both numbers if missing items have doubled", async () => {
-  const alert = anAlert({ kind: "missing_doubled", check: null, status: null, before: 12, now: 40, affected: 40 });
-  open([answer(stats, theStats({ alerts: [alert] }))]);
+  const alert = makeAlert({ kind: "missing_doubled", check: null, status: null, before: 12, now: 40, affected: 40 });
+  open([answer(stats, makeStats({ alerts: [alert] }))]);
   expect(
     await screen.findByText("Missing items at least doubled in a day: 40 now, 12 the day before"),
   ).toBeInTheDocument();
@@ -146,9 +164,9 @@ test("shows both numbers if missing items have doubled", async () => {
 test("saves the webhook URL, and shows an error at its field", async () => {
   const saved = { url: "https://example.com/a", secret: "s3cret", last: null };
   const { user, calls } = open([
-    answer(stats, theStats()),
+    answer(stats, makeStats()),
     answer(alertWebhook, { url: null, secret: null, last: null }, saved),
-    answer(saveAlertWebhook, refusal(422, "invalid", { errors: { url: ["webhook_not_https"] } }), saved),
+    answer(saveAlertWebhook, makeRefusal(422, "invalid", { errors: { url: ["webhook_not_https"] } }), saved),
   ]);
   await user.click(await screen.findByText("Also send alerts to a URL"));
   const field = await screen.findByRole("textbox", { name: "Webhook URL" });
@@ -164,11 +182,11 @@ test("saves the webhook URL, and shows an error at its field", async () => {
 
 test("shows fill rates and changes of attributes, filtered and sorted by the URL", async () => {
   const attributes = [
-    anAttribute(),
-    anAttribute({ name: "colour", share: 0.4, filled: 1684, before: null, data_type: "string", top: [] }),
-    anAttribute({ type: "brand", name: "title", share: 1, filled: 12, total: 12, before: 1 }),
+    makeAttribute(),
+    makeAttribute({ name: "colour", share: 0.4, filled: 1684, before: null, data_type: "string", top: [] }),
+    makeAttribute({ type: "brand", name: "title", share: 1, filled: 12, total: 12, before: 1 }),
   ];
-  const { user, container } = open([answer(stats, theStats({ catalog_attributes: attributes }))], {
+  const { user, container } = open([answer(stats, makeStats({ catalog_attributes: attributes }))], {
     at: `${AT}?tab=attributes`,
   });
   const table = await screen.findByRole("table", { name: "Catalog attributes" });
@@ -195,7 +213,7 @@ test("shows fill rates and changes of attributes, filtered and sorted by the URL
 });
 
 test("shows paired and unpaired items as share, counts and examples", async () => {
-  const { container } = open([answer(stats, theStats())], { at: `${AT}?tab=paired` });
+  const { container } = open([answer(stats, makeStats())], { at: `${AT}?tab=paired` });
   expect(await screen.findByText("92.9% of the items shoppers came across are in the catalog.")).toBeVisible();
   const table = screen.getByRole("table", { name: "Paired and unpaired items" });
   expect(within(table).getByRole("row", { name: /Unpaired/ })).toHaveTextContent("Unpaired2987.1%");
@@ -205,7 +223,7 @@ test("shows paired and unpaired items as share, counts and examples", async () =
 });
 
 test("explains the screen if there are no checks or events yet", async () => {
-  const nothing = theStats({
+  const nothing = makeStats({
     checked_at: null,
     checks: [],
     catalog_attributes: [],
@@ -217,7 +235,7 @@ test("explains the screen if there are no checks or events yet", async () => {
 });
 
 test("shows an error with a retry if loading fails", async () => {
-  const { user } = open([answer(stats, refusal(404, "loading"), theStats())]);
+  const { user } = open([answer(stats, makeRefusal(404, "loading"), makeStats())]);
   expect(await screen.findByRole("alert")).toHaveTextContent("Data quality couldn’t be loaded");
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "Images" })).toBeVisible();

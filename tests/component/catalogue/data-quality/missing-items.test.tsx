@@ -6,12 +6,12 @@ import { missingState } from "@/lib/contract/catalogue/missing-items";
 import { undo } from "@/lib/contract/history/change-history";
 import { why } from "@/lib/contract/search/query-insight";
 import en from "@/messages/en";
-import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { AT, aMissing, aPage, noPlans, page, theStats, viewerPage } from "./quality-answers";
+import { type Around, answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { AT, makeMissingItem, makePage, makeStats, noPlans, page, viewerPage } from "./quality-answers";
 
 const MISSING = `${AT}?tab=missing`;
-const statsAnswer = answer(stats, theStats());
+const statsAnswer = answer(stats, makeStats());
 
 function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
   const screenPart = <DataQualityScreen siteId="100200-300401" />;
@@ -21,7 +21,7 @@ function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
 const row = (name: RegExp) => screen.findByRole("row", { name });
 
 test("shows the source, count, times and state of a missing item, with explanations", async () => {
-  const { calls, container } = open([answer(missingItems, aPage())]);
+  const { calls, container } = open([answer(missingItems, makePage())]);
   const found = await row(/FW-9001/);
   for (const text of ["Old boots", "42", "11.02.2026 09:10", "08.02.2026 11:00", "Search Results", "Verified"])
     expect(within(found).getByText(text)).toBeInTheDocument();
@@ -38,8 +38,8 @@ test("shows the source, count, times and state of a missing item, with explanati
 });
 
 test("stores sorting, state and page in the URL, and requests them", async () => {
-  const many = Array.from({ length: 10 }, (_, index) => aMissing({ url: `FW-${index}` }));
-  const { user, calls } = open([answer(missingItems, aPage(many, 23))]);
+  const many = Array.from({ length: 10 }, (_, index) => makeMissingItem({ url: `FW-${index}` }));
+  const { user, calls } = open([answer(missingItems, makePage(many, 23))]);
   await user.click(await screen.findByRole("link", { name: "Reports" }));
   expect(window.location.search).toBe("?tab=missing&sort_by=count");
   await user.click(screen.getByRole("link", { name: "Next page" }));
@@ -53,7 +53,10 @@ test("stores sorting, state and page in the URL, and requests them", async () =>
 
 test("groups by source or pattern, and filters the list by a group", async () => {
   const groups = [{ key: "click", items: 7, count: 90, last_reported_at: "2026-02-11T08:10:00Z" }];
-  const { user, calls, container } = open([answer(missingItems, aPage()), answer(missingGroups, { groups, total: 1 })]);
+  const { user, calls, container } = open([
+    answer(missingItems, makePage()),
+    answer(missingGroups, { groups, total: 1 }),
+  ]);
   await user.click(await screen.findByRole("link", { name: "By source" }));
   const found = await row(/^Click/);
   expect(found).toHaveTextContent("Click79011.02.2026 09:10");
@@ -69,7 +72,7 @@ test("asks what to clear with counts, clears it, and offers undo", async () => {
   const total = { verified: 58, all: 75, click: 7 };
   const list = answer(missingItems, ({ query }) => {
     const count = query.source !== undefined ? total.click : query.verified_only ? total.verified : total.all;
-    return aPage([aMissing()], count);
+    return makePage([makeMissingItem()], count);
   });
   const { user, calls, notices } = open(
     [
@@ -96,7 +99,10 @@ test("asks what to clear with counts, clears it, and offers undo", async () => {
 
 test("removes one item by its row, and goes to the previous page after the last one", async () => {
   const { user, calls } = open(
-    [answer(missingItems, aPage([aMissing()], 11)), { ...answer(clearMissingItems, { cleared: 1 }), changes: [4] }],
+    [
+      answer(missingItems, makePage([makeMissingItem()], 11)),
+      { ...answer(clearMissingItems, { cleared: 1 }), changes: [4] },
+    ],
     { at: `${MISSING}&page=2` },
   );
   await user.click(await screen.findByRole("button", { name: "Remove FW-9001 from the list" }));
@@ -114,7 +120,7 @@ const notInFeed = {
 };
 
 test("explains why an item is not in the search, with links; Escape closes it", async () => {
-  const { user, calls, container } = open([answer(missingItems, aPage()), answer(why, notInFeed)]);
+  const { user, calls, container } = open([answer(missingItems, makePage()), answer(why, notInFeed)]);
   await user.click(await screen.findByRole("link", { name: /FW-9001/ }));
   const reason = await screen.findByRole("complementary", { name: "Why isn’t this item in search?" });
   expect(window.location.search).toBe("?tab=missing&why=FW-9001");
@@ -133,15 +139,15 @@ test("explains why an item is not in the search, with links; Escape closes it", 
 });
 
 test("shows since when the catalog has an item that was missing", async () => {
-  const fixed = aMissing({ state: "fixed_waiting", found_at: "2026-02-12T08:00:00Z" });
-  open([answer(missingItems, aPage([fixed]))]);
+  const fixed = makeMissingItem({ state: "fixed_waiting", found_at: "2026-02-12T08:00:00Z" });
+  open([answer(missingItems, makePage([fixed]))]);
   const found = await row(/FW-9001/);
   expect(within(found).getByText("Added to catalog")).toBeVisible();
   expect(within(found).getByText("in the catalog since 12.02.2026 09:00")).toBeVisible();
 });
 
 test("lets viewers export the list, but not clear it", async () => {
-  open([answer(missingItems, aPage())], { page: viewerPage });
+  open([answer(missingItems, makePage())], { page: viewerPage });
   expect(await row(/FW-9001/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Export CSV (1 row)" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Clear list" })).toBeNull();
@@ -149,9 +155,9 @@ test("lets viewers export the list, but not clear it", async () => {
 });
 
 test("lists and clears all items with a backend without our group", async () => {
-  const legacy = aSitePage({ groups: [], rights: { roles: ["operator"], policies: ["data_quality"] } });
-  const plain = { ...aMissing(), state: undefined, pattern: undefined };
-  const { user, calls } = open([answer(missingItems, aPage([plain])), answer(clearMissingItems, { cleared: 1 })], {
+  const legacy = makeSitePage({ groups: [], rights: { roles: ["operator"], policies: ["data_quality"] } });
+  const plain = { ...makeMissingItem(), state: undefined, pattern: undefined };
+  const { user, calls } = open([answer(missingItems, makePage([plain])), answer(clearMissingItems, { cleared: 1 })], {
     page: legacy,
   });
   expect(within(await row(/FW-9001/)).getByText("Verified")).toBeVisible();
@@ -163,21 +169,21 @@ test("lists and clears all items with a backend without our group", async () => 
 });
 
 test("distinguishes no missing items from no matches", async () => {
-  const { user } = open([answer(missingItems, aPage([], 0))]);
+  const { user } = open([answer(missingItems, makePage([], 0))]);
   expect(await screen.findByText("No missing items")).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Added to catalog" }));
   expect(await screen.findByText("No missing items match these filters")).toBeVisible();
 });
 
 test("says that a page is past the end, and links to the first", async () => {
-  const { user, calls } = open([answer(missingItems, aPage([], 13))], { at: `${MISSING}&page=9` });
+  const { user, calls } = open([answer(missingItems, makePage([], 13))], { at: `${MISSING}&page=9` });
   expect(await screen.findByText("There are fewer pages now")).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Go to the first page" }));
   await waitFor(() => expect(calls(missingItems).at(-1)?.query).toMatchObject({ offset: 0 }));
 });
 
 test("shows an error in place of the list, and the rest of the screen as usual", async () => {
-  open([answer(missingItems, refusal(404, "loading"))]);
+  open([answer(missingItems, makeRefusal(404, "loading"))]);
   expect(await screen.findByText("Missing items couldn’t be loaded")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Data quality" })).toBeVisible();
 });

@@ -10,21 +10,21 @@ import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
 import { list as plans } from "@/lib/contract/catalogue/plans";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 /** The URL of the screen, and a user who may change things there. */
 export const AT = "/sites/100200-300401/data_quality";
 const policies = ["data_quality", "catalog", "feeds", "search_customizations"];
-export const page = aSitePage({
+export const page = makeSitePage({
   groups: ["data_quality", "history", "query_insight"],
   rights: { roles: ["operator"], policies },
 });
-export const viewerPage = aSitePage({
+export const viewerPage = makeSitePage({
   groups: ["data_quality", "history", "query_insight"],
   rights: { roles: ["viewer"], policies },
 });
 
-export function aCheck(over: Partial<QualityCheck> = {}): QualityCheck {
+export function makeCheck(over: Partial<QualityCheck> = {}): QualityCheck {
   return {
     key: "image_missing",
     status: "warning",
@@ -44,7 +44,7 @@ export function aCheck(over: Partial<QualityCheck> = {}): QualityCheck {
   };
 }
 
-export function anAttribute(over: Partial<CatalogAttribute> = {}): CatalogAttribute {
+export function makeAttribute(over: Partial<CatalogAttribute> = {}): CatalogAttribute {
   return {
     type: "item",
     name: "price_amount",
@@ -60,7 +60,7 @@ export function anAttribute(over: Partial<CatalogAttribute> = {}): CatalogAttrib
   };
 }
 
-export function anAlert(over: Partial<QualityAlert> = {}): QualityAlert {
+export function makeAlert(over: Partial<QualityAlert> = {}): QualityAlert {
   return {
     id: "a1",
     kind: "check",
@@ -75,7 +75,7 @@ export function anAlert(over: Partial<QualityAlert> = {}): QualityAlert {
   };
 }
 
-export function aMissing(over: Partial<MissingItem> = {}): MissingItem {
+export function makeMissingItem(over: Partial<MissingItem> = {}): MissingItem {
   return {
     url: "FW-9001",
     count: 42,
@@ -91,19 +91,22 @@ export function aMissing(over: Partial<MissingItem> = {}): MissingItem {
   };
 }
 
-export function theStats(over: Partial<Answer<typeof stats>> = {}): Answer<typeof stats> {
+export function makeStats(over: Partial<Answer<typeof stats>> = {}): Answer<typeof stats> {
   return {
     state: "idle",
     checked_at: "2026-03-09T10:00:00Z",
-    checks: [aCheck()],
-    catalog_attributes: [anAttribute()],
+    checks: [makeCheck()],
+    catalog_attributes: [makeAttribute()],
     paired_items: { paired: 3911, unpaired: 298, unpaired_samples: ["FW-9001"], paired_samples: ["FW-1"] },
     alerts: [],
     ...over,
   };
 }
 
-export function aPage(items: MissingItem[] = [aMissing()], total = items.length): Answer<typeof missingItems> {
+export function makePage(
+  items: MissingItem[] = [makeMissingItem()],
+  total = items.length,
+): Answer<typeof missingItems> {
   return { items, limit: 10, offset: 0, total };
 }
 

@@ -17,22 +17,22 @@ import {
 } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/plans";
 import en from "@/messages/en";
-import { aHold, aRun } from "@/tests/support/feed-runs";
-import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeHold, makeRun } from "@/tests/support/feed-runs";
+import { type Around, answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const AT = "/sites/100200-300401/settings/feeds/history";
 const rights = { roles: ["operator"], policies: ["feeds", "catalog"] };
-const page = aSitePage({ groups: ["feeds", "history"], rights });
+const page = makeSitePage({ groups: ["feeds", "history"], rights });
 const COUNTS = { read: 100, rejected: 2, clashes: 0, added: 3, changed: 4, unchanged: 50, removed: 60 };
 
 const anEndedRun = (over: Partial<Run> = {}) =>
-  aRun({
+  makeRun({
     ...{ started: "2026-03-09T05:00:00Z", finished: "2026-03-09T05:00:12Z", error: null },
     ...{ counts: COUNTS, cause: "plan", errors_total: 0, ...over },
   });
 
-const held = aHold({ at: "2026-03-09T05:00:12Z", share_removed: 0.526, expires_at: "2026-03-16T05:00:12Z" });
+const held = makeHold({ at: "2026-03-09T05:00:12Z", share_removed: 0.526, expires_at: "2026-03-16T05:00:12Z" });
 const aWaitingRun = (over: Partial<Run> = {}) => anEndedRun({ status: "manually", finished: null, held, ...over });
 const aPage = (...runs: Run[]) => ({ runs, offset: 0, limit: 20, total: runs.length });
 const plans = answer(list, { plans: [], daily_limit: 24, feeds: ["item", "brand"], now: "2026-03-09T06:00:00Z" });
@@ -106,7 +106,7 @@ test("does not claim that there are no runs on a page past the end", async () =>
 });
 
 test("says that a run no longer exists, and links to the others", async () => {
-  const { user } = open([answer(history, aPage(anEndedRun())), answer(show, refusal(404, "not_found"))], {
+  const { user } = open([answer(history, aPage(anEndedRun())), answer(show, makeRefusal(404, "not_found"))], {
     at: `${AT}?run=gone`,
   });
   expect(await screen.findByText("This run doesn’t exist or is no longer available")).toBeVisible();
@@ -238,7 +238,7 @@ test("shows why a run would damage items, with examples, also in the approval di
 
 test("pauses the feed on rejection, and reloads a run that was decided meanwhile", async () => {
   const { user, calls, notices } = open(
-    [answer(history, aPage(aWaitingRun())), answer(reject, refusal(409, "not_held"))],
+    [answer(history, aPage(aWaitingRun())), answer(reject, makeRefusal(409, "not_held"))],
     {
       at: `${AT}?run=r1`,
     },
@@ -289,7 +289,7 @@ test("names the catalog before an approval by who approved and when, and undoes 
 });
 
 test("shows viewers runs without actions", async () => {
-  const viewer = aSitePage({ groups: ["feeds"], rights: { ...rights, roles: ["viewer"] } });
+  const viewer = makeSitePage({ groups: ["feeds"], rights: { ...rights, roles: ["viewer"] } });
   open([answer(history, aPage(aWaitingRun({ is_restorable: true })))], { page: viewer, at: `${AT}?run=r1` });
   expect(await screen.findByText("Someone who can edit feeds must approve or reject it.")).toBeVisible();
   for (const name of ["Approve", "Reject", "Restore this catalog version"])
@@ -299,7 +299,7 @@ test("shows viewers runs without actions", async () => {
 test("shows only the list with a backend that only lists runs", async () => {
   const legacy = { ...anEndedRun(), cause: undefined, errors_total: undefined };
   const { calls } = open([answer(history, aPage(legacy))], {
-    page: aSitePage({ groups: [], rights }),
+    page: makeSitePage({ groups: [], rights }),
     at: `${AT}?status=failed&sort_by=feed`,
   });
   const table = await screen.findByRole("table", { name: "Feed history" });

@@ -6,13 +6,13 @@ import { history } from "@/lib/contract/catalogue/feed-runs";
 import { type FeedSource, list, save, test as testFetch } from "@/lib/contract/catalogue/feeds";
 import { list as plans, runNow } from "@/lib/contract/catalogue/plans";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const AT = "/sites/100200-300401/settings/feeds/sources";
 const NOW = "2026-03-28T12:00:00.000Z";
 const rights = { roles: ["operator"], policies: ["feeds"] };
-const page = aSitePage({ groups: ["feeds"], rights });
+const page = makeSitePage({ groups: ["feeds"], rights });
 const MB = 1024 * 1024;
 
 function aSource(over: Partial<FeedSource> = {}): FeedSource {
@@ -164,7 +164,7 @@ test("discards the result of a test if the URL has changed", async () => {
 
 test("adds, moves and removes sources, and shows errors at their fields", async () => {
   const errors = { "sources.0.url": ["not_https"], "sources.1.join": ["join_missing"] };
-  const { user, calls } = open([answer(list, aList()), answer(save, refusal(422, "invalid", { errors }))]);
+  const { user, calls } = open([answer(list, aList()), answer(save, makeRefusal(422, "invalid", { errors }))]);
   await card(1);
   await user.click(screen.getByRole("button", { name: "Add URL" }));
   const second = await card(2);
@@ -195,7 +195,7 @@ test("reports that someone else saved meanwhile, and lets the user choose a vers
   });
   const { user, calls } = open([
     answer(list, aList(), theirs),
-    answer(save, refusal(412, "stale", { revision: 4 }), aList([aSource({ format: "xml" })], { revision: 5 })),
+    answer(save, makeRefusal(412, "stale", { revision: 4 }), aList([aSource({ format: "xml" })], { revision: 5 })),
   ]);
   await user.selectOptions((await card(1)).getByLabelText("Format"), "XML");
   await user.click(screen.getByRole("button", { name: "Save changes" }));
@@ -264,7 +264,7 @@ test.each([
 });
 
 test("shows viewers the sources without controls", async () => {
-  const viewer = aSitePage({ groups: ["feeds"], rights: { roles: ["viewer"], policies: ["feeds"] } });
+  const viewer = makeSitePage({ groups: ["feeds"], rights: { roles: ["viewer"], policies: ["feeds"] } });
   open([answer(list, aList([aSource({ mapping: { title: "Name" } })]))], { page: viewer });
   const first = await card(1);
   expect(screen.getByText("You have view-only access to feed sources.")).toBeVisible();

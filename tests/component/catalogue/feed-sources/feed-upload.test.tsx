@@ -4,13 +4,13 @@ import { confirmLeave, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { addPart, list, removeFile, save, startFile, test as testFetch } from "@/lib/contract/catalogue/feeds";
 import { list as plans } from "@/lib/contract/catalogue/plans";
-import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 // Uploading a file on the screen of feed sources.
 
 const NOW = "2026-03-28T12:00:00.000Z";
-const page = aSitePage({ groups: ["feeds"], rights: { roles: ["operator"], policies: ["feeds"] } });
+const page = makeSitePage({ groups: ["feeds"], rights: { roles: ["operator"], policies: ["feeds"] } });
 const file = { id: "f1", name: "items.csv", size: 10, uploaded_at: NOW };
 const none = { feeds: [], names: ["item"], sources_max: 5, file_bytes_max: 100 };
 const read = {
@@ -113,7 +113,7 @@ test("deletes a canceled upload on the server", async () => {
 test("resumes a stopped upload with the missing part", async () => {
   const { choose, user, calls, notices } = await open([
     begun,
-    answer(addPart, part(4), refusal(403, "forbidden"), part(8), part(10, true)),
+    answer(addPart, part(4), makeRefusal(403, "forbidden"), part(8), part(10, true)),
     answer(testFetch, read),
   ]);
   await choose("0123456789");
@@ -131,7 +131,7 @@ test("resumes a stopped upload with the missing part", async () => {
 test("starts again if the server has lost the upload", async () => {
   const { choose, user, calls } = await open([
     begun,
-    answer(addPart, refusal(404, "file_gone"), part(4), part(8), part(10, true)),
+    answer(addPart, makeRefusal(404, "file_gone"), part(4), part(8), part(10, true)),
     answer(testFetch, read),
   ]);
   await choose("0123456789");
@@ -161,7 +161,7 @@ test("asks for a file, or to wait for the upload", async () => {
   const { choose, user } = await open([
     begun,
     answer(addPart, part(4), never),
-    answer(save, refusal(422, "invalid", { errors })),
+    answer(save, makeRefusal(422, "invalid", { errors })),
   ]);
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("Choose a file for this source.")).toBeVisible();

@@ -3,11 +3,11 @@ import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sour
 import { addPart, list, removeFile, startFile, test as testFetch } from "@/lib/contract/catalogue/feeds";
 import { list as plans } from "@/lib/contract/catalogue/plans";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const NOW = "2026-03-28T12:00:00.000Z";
-const page = aSitePage({ groups: ["feeds"], rights: { roles: ["operator"], policies: ["feeds"] } });
+const page = makeSitePage({ groups: ["feeds"], rights: { roles: ["operator"], policies: ["feeds"] } });
 const waiting = (id: string, uploaded: string | null = NOW) => ({
   ...{ id, name: `${id}.csv`, size: 10, uploaded_at: uploaded, used_at: NOW },
 });
@@ -41,7 +41,7 @@ const saved = aList({
 const uploaded = [
   answer(startFile, { file_id: "new", part_bytes: 100 }),
   answer(addPart, async () => ({ received: 10, file: stored("new") })),
-  answer(testFetch, refusal(429, "rate_limited", { retry_after: "42" })),
+  answer(testFetch, makeRefusal(429, "rate_limited", { retry_after: "42" })),
 ];
 async function upload(drawn: ReturnType<typeof open>) {
   const input = await screen.findByLabelText("Upload newer file", { selector: "input" });

@@ -2,12 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { HeldRuns } from "@/components/catalogue/feeds/held-runs";
 import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
-import { aHeldRun } from "@/tests/support/feed-runs";
+import { makeWaitingRun } from "@/tests/support/feed-runs";
 import { answer, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const rights = { roles: ["viewer"], policies: ["feeds"] };
-const page = aSitePage({ groups: ["feeds"], rights });
+const page = makeSitePage({ groups: ["feeds"], rights });
 
 function open(runs: Run[], { feed, around = page }: { feed?: string; around?: typeof page } = {}) {
   const found = { runs, offset: 0, limit: 20, total: runs.length };
@@ -20,7 +20,7 @@ function open(runs: Run[], { feed, around = page }: { feed?: string; around?: ty
 }
 
 test("shows feeds that await approval, since and until when, with links", async () => {
-  const { calls, container } = open([aHeldRun(), aHeldRun({ id: "r2", feed: "brand" })]);
+  const { calls, container } = open([makeWaitingRun(), makeWaitingRun({ id: "r2", feed: "brand" })]);
   expect(await screen.findByText("A run of the feed “Products” needs approval")).toBeVisible();
   expect(
     screen.getAllByText(/^Awaiting approval since 09\.03\.2026 06:00 .* expires on 16\.03\.2026 06:00/),
@@ -32,21 +32,21 @@ test("shows feeds that await approval, since and until when, with links", async 
 });
 
 test("shows only the runs of the given feed", async () => {
-  open([aHeldRun(), aHeldRun({ id: "r2", feed: "brand" })], { feed: "brand" });
+  open([makeWaitingRun(), makeWaitingRun({ id: "r2", feed: "brand" })], { feed: "brand" });
   expect(await screen.findByText("A run of the feed “Brands” needs approval")).toBeVisible();
   expect(screen.getAllByRole("link", { name: "Review run" })).toHaveLength(1);
 });
 
 test("ignores a run that was decided meanwhile", async () => {
-  const { calls } = open([aHeldRun({ status: "running" }), aHeldRun({ id: "r2", held: null })]);
+  const { calls } = open([makeWaitingRun({ status: "running" }), makeWaitingRun({ id: "r2", held: null })]);
   await waitFor(() => expect(calls(history)).toHaveLength(1));
   expect(screen.queryByText(/needs approval/)).toBeNull();
 });
 
 test.each([
-  ["a backend without held runs", aSitePage({ groups: [], rights })],
-  ["a user without the policy", aSitePage({ groups: ["feeds"], rights: { ...rights, policies: [] } })],
+  ["a backend without held runs", makeSitePage({ groups: [], rights })],
+  ["a user without the policy", makeSitePage({ groups: ["feeds"], rights: { ...rights, policies: [] } })],
 ])("sends no request for %s", (_, around) => {
-  const { calls } = open([aHeldRun()], { around });
+  const { calls } = open([makeWaitingRun()], { around });
   expect(calls(history)).toHaveLength(0);
 });

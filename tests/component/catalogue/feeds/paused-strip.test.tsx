@@ -3,17 +3,17 @@ import { axe } from "jest-axe";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
 import { list, type Plan, pauseReason, resume } from "@/lib/contract/catalogue/plans";
 import en from "@/messages/en";
-import { aPlan } from "@/tests/support/feed-runs";
-import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makePlan } from "@/tests/support/feed-runs";
+import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const rights = { roles: ["operator"], policies: ["feeds"] };
-const page = aSitePage({ groups: ["feeds"], rights });
+const page = makeSitePage({ groups: ["feeds"], rights });
 const AT = "2026-03-09T05:00:00Z";
 
 function aPausedPlan(over: Partial<Plan> = {}): Plan {
   const paused = { at: AT, because: "failures" as const };
-  return aPlan({ type: "cron", time_zone: "UTC", times: [], days: [], cron: "0 4 * * *", paused, ...over });
+  return makePlan({ type: "cron", time_zone: "UTC", times: [], days: [], cron: "0 4 * * *", paused, ...over });
 }
 
 const aList = (...plans: Plan[]) => ({ plans, daily_limit: 24, feeds: ["item", "brand"], now: AT });
@@ -39,7 +39,10 @@ test("shows why and since when a feed is paused, and resumes it after a test", a
 test("shows the failing source if the test does not pass, and leaves the feed paused", async () => {
   const fault = { code: "xml_malformed", line: 12 };
   const more = { source: "https://shop.example/feed.xml", fault };
-  const { user } = open([answer(list, aList(aPausedPlan())), answer(resume, refusal(422, "test_fetch_failed", more))]);
+  const { user } = open([
+    answer(list, aList(aPausedPlan())),
+    answer(resume, makeRefusal(422, "test_fetch_failed", more)),
+  ]);
   await user.click(await screen.findByRole("button", { name: "Test and resume" }));
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("The feed isn’t valid XML. Line 12.Source: https://shop.example/feed.xml");
@@ -53,7 +56,7 @@ test("has a text for each reason", () => {
 test("shows viewers no controls, and sends no request to a backend without plans", async () => {
   open(
     [answer(list, aList(aPausedPlan()))],
-    aSitePage({ groups: ["feeds"], rights: { ...rights, roles: ["viewer"] } }),
+    makeSitePage({ groups: ["feeds"], rights: { ...rights, roles: ["viewer"] } }),
   );
   expect(await screen.findByText(/is paused/)).toBeVisible();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();

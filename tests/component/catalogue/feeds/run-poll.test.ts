@@ -1,8 +1,8 @@
 import { createRunPoll } from "@/components/catalogue/feeds/run-poll";
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
-import { aRun } from "@/tests/support/feed-runs";
+import { makeRun } from "@/tests/support/feed-runs";
 
-const aStartedRun = (over: Partial<Run> = {}) => aRun({ status: "running", counts: { read: 1 }, ...over });
+const aStartedRun = (over: Partial<Run> = {}) => makeRun({ status: "running", counts: { read: 1 }, ...over });
 
 test("polls runs in progress, less often the longer nothing changes", () => {
   let now = 0;

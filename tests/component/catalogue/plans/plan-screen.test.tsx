@@ -5,16 +5,16 @@ import { history, RUN_CODES } from "@/lib/contract/catalogue/feed-runs";
 import { list, runNow, save } from "@/lib/contract/catalogue/plans";
 import type { Answer } from "@/lib/http/endpoint";
 import en from "@/messages/en";
-import { aPlan } from "@/tests/support/feed-runs";
-import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makePlan } from "@/tests/support/feed-runs";
+import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const AT = "/sites/100200-300401/settings/feeds/plans";
 const NOW = "2026-03-28T12:00:00.000Z";
 const rights = { roles: ["operator"], policies: ["feeds"] };
-const page = aSitePage({ groups: ["feeds"], rights });
+const page = makeSitePage({ groups: ["feeds"], rights });
 
-function aList(plans = [aPlan()], over = {}): Answer<typeof list> {
+function aList(plans = [makePlan()], over = {}): Answer<typeof list> {
   return { plans, daily_limit: 24, feeds: ["item", "category"], now: NOW, ...over };
 }
 
@@ -55,7 +55,7 @@ test("describes a plan with its next runs in both time zones and the effect of c
 });
 
 test("shows the same plan in both views, and explains what a view cannot show", async () => {
-  const { user } = open([answer(list, aList([aPlan({ times: ["06:00", "18:00"], days: [1, 2, 3, 4, 5] })]))]);
+  const { user } = open([answer(list, aList([makePlan({ times: ["06:00", "18:00"], days: [1, 2, 3, 4, 5] })]))]);
   await user.click(await screen.findByRole("tab", { name: "Cron" }));
   expect(screen.getByLabelText("Hour")).toHaveValue("6,18");
   expect(screen.getByLabelText("Day of week")).toHaveValue("1-5");
@@ -68,7 +68,7 @@ test("shows the same plan in both views, and explains what a view cannot show", 
 });
 
 test("counts the remaining runs while a plan is edited, and reports too many", async () => {
-  const { user } = open([answer(list, aList([aPlan({ type: "cron", cron: "0 * * * *", times: [], days: [] })]))]);
+  const { user } = open([answer(list, aList([makePlan({ type: "cron", cron: "0 * * * *", times: [], days: [] })]))]);
   await user.click(await screen.findByRole("tab", { name: "Cron" }));
   expect(screen.getByText("24 runs a day; the limit is reached.")).toBeVisible();
   await user.clear(screen.getByLabelText("Minute"));
@@ -77,11 +77,11 @@ test("counts the remaining runs while a plan is edited, and reports too many", a
 });
 
 test("saves with the loaded revision, and reports that someone else saved meanwhile", async () => {
-  const theirs = aPlan({ revision: 4, times: ["05:00"], updated_by: { id: "u2", name: "Dana" } });
-  const mine = { plans: [aPlan({ revision: 5, days: [1] })] };
+  const theirs = makePlan({ revision: 4, times: ["05:00"], updated_by: { id: "u2", name: "Dana" } });
+  const mine = { plans: [makePlan({ revision: 5, days: [1] })] };
   const { user, calls } = open([
     answer(list, aList(), aList([theirs])),
-    answer(save, refusal(412, "stale", { revision: 4 }), mine),
+    answer(save, makeRefusal(412, "stale", { revision: 4 }), mine),
   ]);
   await user.click(await screen.findByRole("checkbox", { name: "Sunday" }));
   await user.click(screen.getByRole("button", { name: "Save changes" }));
@@ -96,7 +96,7 @@ test("saves with the loaded revision, and reports that someone else saved meanwh
 });
 
 test("shows the offset of each next run, which changes with the clocks", async () => {
-  open([answer(list, aList([aPlan()], { now: "2026-10-24T12:00:00.000Z" }))]);
+  open([answer(list, aList([makePlan()], { now: "2026-10-24T12:00:00.000Z" }))]);
   const table = await screen.findByRole("table", { name: "Next 10 runs" });
   const rows = within(table).getAllByRole("row");
   expect(rows[0]).toHaveTextContent(/^Europe\/PragueUTC$/);
@@ -108,7 +108,7 @@ test("starts a manual run, then counts down to the next one", async () => {
   const from = Date.now();
   const wait = "2026-03-29T11:59:58.000Z";
   const { user, calls, notices } = open([
-    answer(list, aList(), aList([aPlan({ next_manual_run_at: wait })])),
+    answer(list, aList(), aList([makePlan({ next_manual_run_at: wait })])),
     answer(runNow, { run_id: "r1", status: "manually" }),
   ]);
   await user.click(await screen.findByRole("button", { name: "Run now" }));
@@ -120,14 +120,14 @@ test("starts a manual run, then counts down to the next one", async () => {
 });
 
 test.each([
-  ["with plans", ["feeds"], [aList(), aList([aPlan({ next_manual_run_at: "2026-03-29T11:59:58.000Z" })])]],
+  ["with plans", ["feeds"], [aList(), aList([makePlan({ next_manual_run_at: "2026-03-29T11:59:58.000Z" })])]],
   ["without plans", [], [aList()]],
 ])("counts down if another tab started a run first, with a backend %s", async (_, groups, lists) => {
   const from = Date.now();
   const next_manual_run_at = new Date(from + 86_398_000).toISOString();
   const { user, calls, notices } = open(
-    [answer(list, ...lists), answer(runNow, refusal(409, "already_running", { run_id: "r1", next_manual_run_at }))],
-    { page: aSitePage({ groups, rights }) },
+    [answer(list, ...lists), answer(runNow, makeRefusal(409, "already_running", { run_id: "r1", next_manual_run_at }))],
+    { page: makeSitePage({ groups, rights }) },
   );
   await user.click(await screen.findByRole("button", { name: "Run now" }));
   await expectCountdown(86_398, from);
@@ -137,7 +137,7 @@ test.each([
 });
 
 test("creates the first plan of a feed", async () => {
-  const { user, calls } = open([answer(list, aList([])), answer(save, { plans: [aPlan({ revision: 1 })] })]);
+  const { user, calls } = open([answer(list, aList([])), answer(save, { plans: [makePlan({ revision: 1 })] })]);
   expect(await screen.findByText("This feed has no schedule yet")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Save schedule" }));
   await waitFor(() => expect(calls(save)).toHaveLength(1));
@@ -145,10 +145,10 @@ test("creates the first plan of a feed", async () => {
 });
 
 describe("where plans cannot be read", () => {
-  const legacy = { page: aSitePage({ groups: [], rights }) };
+  const legacy = { page: makeSitePage({ groups: [], rights }) };
 
   test("says so, shows no limit, and asks before replacing the existing plan", async () => {
-    const answerBody = { plans: [aPlan({ feed: "products", times: ["05:00"] })] };
+    const answerBody = { plans: [makePlan({ feed: "products", times: ["05:00"] })] };
     const { user, calls } = open([answer(save, answerBody)], legacy);
     expect(await screen.findByText("The current schedule can’t be shown")).toBeVisible();
     expect(screen.queryByText("This feed has no schedule yet")).toBeNull();
@@ -170,7 +170,7 @@ describe("where plans cannot be read", () => {
     const { user, calls } = renderScreen(<PlanScreen siteId="100200-300401" openedAt={NOW} />, {
       answers: [
         answer(history, { runs: [named], offset: 0, limit: 20, total: 1 }),
-        answer(save, { plans: [aPlan({ feed: "catalog-main" })] }),
+        answer(save, { plans: [makePlan({ feed: "catalog-main" })] }),
       ],
       at: AT,
       ...legacy,
@@ -182,7 +182,7 @@ describe("where plans cannot be read", () => {
   });
 
   test("proposes no plan to users who cannot save one", async () => {
-    const viewer = aSitePage({ groups: [], rights: { roles: ["viewer"], policies: rights.policies } });
+    const viewer = makeSitePage({ groups: [], rights: { roles: ["viewer"], policies: rights.policies } });
     open([], { page: viewer });
     expect(await screen.findByText("The current schedule can’t be shown")).toBeVisible();
     expect(screen.queryByText(/Saving it replaces/)).toBeNull();

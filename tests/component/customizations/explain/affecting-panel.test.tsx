@@ -3,9 +3,9 @@ import { axe } from "jest-axe";
 import { localCopy } from "@/lib/client/local-copy";
 import { affecting } from "@/lib/contract/search/query-insight";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
-import { answer, type FakeAnswer, refusal } from "@/tests/support/render-screen";
-import { aPageWithDrafts, draftAnswers } from "../query-customizations/draft-fixtures";
-import { aCustomization, aProductRule } from "../query-customizations/fixtures";
+import { answer, type FakeAnswer, makeRefusal } from "@/tests/support/render-screen";
+import { draftAnswers, makePageWithDrafts } from "../query-customizations/draft-fixtures";
+import { makeCustomization, makeProductRule } from "../query-customizations/fixtures";
 import { openEditor } from "../query-customizations/open-editor";
 
 afterEach(() => localCopy.clear());
@@ -13,11 +13,11 @@ afterEach(() => localCopy.clear());
 const SITE = "/sites/100200-300401";
 const OWN: ActingEntry = { kind: "pin", state: "live", title: "Product 1", customization_id: "c1", rule_id: "r-P1" };
 
-async function openPanel(answers: FakeAnswer[], shownPage = aPageWithDrafts()) {
-  const rules = [aProductRule({ active_to: "2026-04-01T06:00:00Z" })];
+async function openPanel(answers: FakeAnswer[], shownPage = makePageWithDrafts()) {
+  const rules = [makeProductRule({ active_to: "2026-04-01T06:00:00Z" })];
   const drawn = await openEditor({
     page: shownPage,
-    customization: aCustomization(rules),
+    customization: makeCustomization(rules),
     answers: [...answers, ...draftAnswers()],
   });
   const section = screen.getByRole("region", { name: "Rules that affect this query" });
@@ -63,7 +63,7 @@ test("lists the campaigns of the query with their placements, linked to their ed
 
 test("a viewer cannot open rules, and own rules are no links", async () => {
   const rights = { roles: ["viewer"], policies: ["search_customizations"] };
-  const { panel } = await openPanel([answer(affecting, { acting: [OWN] })], aPageWithDrafts({ rights }));
+  const { panel } = await openPanel([answer(affecting, { acting: [OWN] })], makePageWithDrafts({ rights }));
   const row = await panel.findByRole("row", { name: /Product 1/ });
   expect(within(row).queryByRole("button")).toBeNull();
   expect(within(row).queryByRole("link")).toBeNull();
@@ -86,7 +86,7 @@ test("says that nothing applies, and hides the list again", async () => {
 });
 
 test("says that the rules could not be loaded, and retries", async () => {
-  const failing = answer(affecting, refusal(503, "upstream_unavailable"), { acting: [OWN] });
+  const failing = answer(affecting, makeRefusal(503, "upstream_unavailable"), { acting: [OWN] });
   const { panel, user } = await openPanel([failing]);
   const failure = await panel.findByRole("alert");
   expect(failure).toHaveTextContent("The rules that apply here couldn’t be loaded");

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { type Gate, why } from "@/lib/contract/search/query-insight";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, type FakeAnswer, refusal } from "@/tests/support/render-screen";
-import { aPageWithDrafts, draftAnswers } from "../query-customizations/draft-fixtures";
-import { aCustomization, aProductRule } from "../query-customizations/fixtures";
+import { answer, type FakeAnswer, makeRefusal } from "@/tests/support/render-screen";
+import { draftAnswers, makePageWithDrafts } from "../query-customizations/draft-fixtures";
+import { makeCustomization, makeProductRule } from "../query-customizations/fixtures";
 import { openEditor } from "../query-customizations/open-editor";
 
 type Reason = Answer<typeof why>;
@@ -13,7 +13,7 @@ type Facts = Reason["gates"][number]["facts"];
 afterEach(() => localCopy.clear());
 
 const SITE = "/sites/100200-300401";
-const page = aPageWithDrafts();
+const page = makePageWithDrafts();
 
 /** An answer whose item was stopped by a gate with these facts; every gate before it is open. */
 function createReason(gate: Gate | null, facts: Facts = {}, over: Partial<Reason> = {}): Reason {
@@ -27,10 +27,13 @@ function createReason(gate: Gate | null, facts: Facts = {}, over: Partial<Reason
   };
 }
 
-async function ask(answers: FakeAnswer[], { shownPage = page, rules = [] as ReturnType<typeof aProductRule>[] } = {}) {
+async function ask(
+  answers: FakeAnswer[],
+  { shownPage = page, rules = [] as ReturnType<typeof makeProductRule>[] } = {},
+) {
   const drawn = await openEditor({
     page: shownPage,
-    customization: aCustomization(rules),
+    customization: makeCustomization(rules),
     answers: [...answers, ...draftAnswers()],
   });
   await drawn.user.click(screen.getAllByRole("button", { name: "More actions" })[0] as HTMLElement);
@@ -87,14 +90,14 @@ test("says how far down the item ranks, and pins it here", async () => {
 
 test("offers viewers no pin", async () => {
   const rights = { roles: ["viewer"], policies: ["search_customizations"] };
-  const { dialog } = await ask([answer(why, createReason("rank"))], { shownPage: aPageWithDrafts({ rights }) });
+  const { dialog } = await ask([answer(why, createReason("rank"))], { shownPage: makePageWithDrafts({ rights }) });
   expect(await dialog.findByText("It’s found, but too far down to appear.")).toBeInTheDocument();
   expect(dialog.queryByRole("button", { name: "Pin item here" })).toBeNull();
 });
 
 test("does not offer to open a rule of another customization", async () => {
   const { dialog } = await ask([answer(why, createReason("rule", { rule_id: "r-elsewhere" }))], {
-    rules: [aProductRule()],
+    rules: [makeProductRule()],
   });
   expect(await dialog.findByText("A rule hides it.")).toBeInTheDocument();
   expect(dialog.queryByRole("button", { name: "Open rule" })).toBeNull();
@@ -127,7 +130,7 @@ test("requests the other placement only after another click", async () => {
 });
 
 test("says that the reason could not be loaded, and retries", async () => {
-  const { dialog, user } = await ask([answer(why, refusal(503, "upstream_unavailable"), createReason("feed"))]);
+  const { dialog, user } = await ask([answer(why, makeRefusal(503, "upstream_unavailable"), createReason("feed"))]);
   const failure = await dialog.findByRole("alert");
   expect(failure).toHaveTextContent("The reason couldn’t be loaded");
   await user.click(within(failure).getByRole("button", { name: "Try again" }));

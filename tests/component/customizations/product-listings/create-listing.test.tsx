@@ -4,13 +4,13 @@ import { showNew } from "@/lib/contract/customizations/new-customizations";
 import { list } from "@/lib/contract/customizations/product-listings";
 import { search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 // Creating a listing on the list of product listings.
 
 const AT = "/sites/100200-300401/product_listing_customizations";
-const page = aSitePage({
+const page = makeSitePage({
   groups: ["new_customizations"],
   rights: { roles: ["owner"], policies: ["listing_customizations"] },
 });
@@ -65,14 +65,14 @@ test("a row shows the category path and links to its editor", async () => {
 });
 
 test("a blank category is not sent and shows an error at the field", async () => {
-  const { user, calls, field, submit } = await openForm([refuses(showNew, 422, "default")]);
+  const { user, calls, field, submit } = await openForm([refuse(showNew, 422, "default")]);
   await user.click(submit);
   expect(field).toHaveAccessibleDescription(expect.stringContaining("Category cannot be empty."));
   expect(calls(showNew)).toHaveLength(0);
 });
 
 test("typing part of a path suggests categories with item counts; the chosen one is checked", async () => {
-  const { user, calls, field, submit } = await openForm([refuses(showNew, 422, "default")]);
+  const { user, calls, field, submit } = await openForm([refuse(showNew, 422, "default")]);
   await user.type(field, "camp");
   const option = await screen.findByRole("option", { name: /Camping \| Tents \| Family tents/ });
   expect(option).toHaveTextContent("12 items");
@@ -88,7 +88,7 @@ test("typing part of a path suggests categories with item counts; the chosen one
 });
 
 test("a title alone selects the only category with that title", async () => {
-  const { user, calls, field, submit } = await openForm([refuses(showNew, 422, "default")]);
+  const { user, calls, field, submit } = await openForm([refuse(showNew, 422, "default")]);
   await user.type(field, "Jackets");
   await user.keyboard("{Escape}");
   await user.click(submit);
@@ -112,7 +112,7 @@ test.each([
   ["default", "Something went wrong", "Category"],
 ] as const)("a new listing rejected with %s shows the error at its field", async (code, text, label) => {
   const errors = { [label === "Category" ? "subject" : "type"]: [code] };
-  const { user, field, submit } = await openForm([refuses(showNew, 422, code, { errors })]);
+  const { user, field, submit } = await openForm([refuse(showNew, 422, code, { errors })]);
   await user.type(field, "Nowhere");
   await user.click(submit);
   await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(text)));

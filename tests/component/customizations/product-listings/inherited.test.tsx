@@ -2,26 +2,26 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
 import { type Draft, presence, publishDraft, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import { saveInheritance, show } from "@/lib/contract/customizations/product-listings";
-import { aDraft } from "@/tests/component/customizations/query-customizations/draft-fixtures";
-import { aProductRule } from "@/tests/component/customizations/query-customizations/fixtures";
-import { results } from "@/tests/component/customizations/query-customizations/open-editor";
-import { aListing, LISTING_EDITOR, openKind } from "@/tests/component/customizations/query-customizations/open-kind";
-import { firstButton } from "@/tests/support/first-button";
-import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
+import { makeDraft } from "@/tests/component/customizations/query-customizations/draft-fixtures";
+import { makeProductRule } from "@/tests/component/customizations/query-customizations/fixtures";
+import { listResults } from "@/tests/component/customizations/query-customizations/open-editor";
+import { LISTING_EDITOR, makeListing, openKind } from "@/tests/component/customizations/query-customizations/open-kind";
+import { getFirstButton } from "@/tests/support/first-button";
+import { answer, type FakeAnswer, refuse } from "@/tests/support/render-screen";
 
 // Rules that a listing inherits, in the editor.
 
 const GROUPS = ["rule_times", "listing_inheritance"];
 
-function fromParent(rule: ReturnType<typeof aProductRule>, is_off = false): InheritedRule {
+function fromParent(rule: ReturnType<typeof makeProductRule>, is_off = false): InheritedRule {
   return { customization_id: "c0", subject: "Office", rule: { ...rule, id: `parent-${rule.item_url}` }, is_off };
 }
 
-const pin = aProductRule({ item_url: "P5", position: 1 });
-const hide = aProductRule({ item_url: "P2", type: "hide", position: null });
+const pin = makeProductRule({ item_url: "P5", position: 1 });
+const hide = makeProductRule({ item_url: "P2", type: "hide", position: null });
 
-function open(inherited: InheritedRule[], rules: ReturnType<typeof aProductRule>[] = [], more = {}) {
-  const listing = aListing(rules, 3, inherited);
+function open(inherited: InheritedRule[], rules: ReturnType<typeof makeProductRule>[] = [], more = {}) {
+  const listing = makeListing(rules, 3, inherited);
   return openKind(LISTING_EDITOR, { answers: [answer(show, listing)], groups: GROUPS, ...more });
 }
 
@@ -31,8 +31,8 @@ async function table() {
 
 test("inherited rules apply to the results and are listed with their category", async () => {
   await open([fromParent(pin), fromParent(hide)]);
-  expect(results("Listing").filter((title) => !title.startsWith("~"))[0]).toMatch(/^P5/);
-  expect(results("Listing")).not.toContain("P2");
+  expect(listResults("Listing").filter((title) => !title.startsWith("~"))[0]).toMatch(/^P5/);
+  expect(listResults("Listing")).not.toContain("P2");
   const row = within(await table()).getByRole("row", { name: /Product 5/ });
   expect(row).toHaveTextContent("Pinned to position 1");
   expect(within(row).getByRole("link", { name: "Office" })).toHaveAttribute(
@@ -43,8 +43,8 @@ test("inherited rules apply to the results and are listed with their category", 
 });
 
 test("an own rule for the same item overrides the inherited one, which is marked", async () => {
-  await open([fromParent(pin)], [aProductRule({ item_url: "P5", position: 3 })]);
-  expect(results("Listing")[2]).toBe("P5Pinned 3");
+  await open([fromParent(pin)], [makeProductRule({ item_url: "P5", position: 3 })]);
+  expect(listResults("Listing")[2]).toBe("P5Pinned 3");
   expect(within(await table()).getByRole("row", { name: /Product 5/ })).toHaveTextContent("Overridden");
 });
 
@@ -54,7 +54,7 @@ const switchedOff = "Product 5: rule from the parent category turned off here";
 function openWithDrafts(inherited: InheritedRule[], draft: Draft | null = null, more: FakeAnswer[] = []) {
   const answers = [
     ...more,
-    answer(show, aListing([], 3, inherited)),
+    answer(show, makeListing([], 3, inherited)),
     answer(showDraft, { draft, approval_required: false }),
     answer(presence, { others: [], live_revision: 3 }),
     answer(saveDraft, ({ body }) => listingDraft({ off_rules: body.off_rules, revision: 6 })),
@@ -63,7 +63,7 @@ function openWithDrafts(inherited: InheritedRule[], draft: Draft | null = null, 
 }
 
 function listingDraft(over: Partial<Draft>): Draft {
-  return { ...aDraft(), kind: "product-listings", title: "Office||Printers", ...over } as Draft;
+  return { ...makeDraft(), kind: "product-listings", title: "Office||Printers", ...over } as Draft;
 }
 
 const theSwitch = async () => within(await table()).getByRole("switch", { name: "Rule for “Product 5” applies here" });
@@ -72,13 +72,13 @@ test("switching off an inherited rule is a draft edit: the results update, undo 
   const { user, calls, notices } = await openWithDrafts([fromParent(pin)]);
   expect(await table()).not.toHaveTextContent("takes effect immediately");
   await user.click(await theSwitch());
-  await waitFor(() => expect(results("Listing")[0]).toBe("P1"));
+  await waitFor(() => expect(listResults("Listing")[0]).toBe("P1"));
   expect(await theSwitch()).not.toBeChecked();
   expect(await table()).toHaveTextContent("Turned off here");
-  await user.click(firstButton(`Undo: ${switchedOff}`));
-  await waitFor(() => expect(results("Listing")[0]).toMatch(/^P5/));
+  await user.click(getFirstButton(`Undo: ${switchedOff}`));
+  await waitFor(() => expect(listResults("Listing")[0]).toMatch(/^P5/));
   expect(await theSwitch()).toBeChecked();
-  await user.click(firstButton(`Redo: ${switchedOff}`));
+  await user.click(getFirstButton(`Redo: ${switchedOff}`));
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(notices).toMatchObject([{ text: "Draft saved. Shoppers don’t see it yet." }]));
   expect(calls(saveDraft)).toMatchObject([{ body: { rules: [], off_rules: ["parent-P5"], base_revision: "3" } }]);
@@ -88,13 +88,13 @@ test("switching off an inherited rule is a draft edit: the results update, undo 
 
 test("a stored switch goes live with the draft, and the publish dialog shows its effect", async () => {
   const stored = listingDraft({ off_rules: ["parent-P5"], base_off_rules: [] });
-  const { category_full: subject, ...listing } = aListing([], 4, [fromParent(pin, true)]);
+  const { category_full: subject, ...listing } = makeListing([], 4, [fromParent(pin, true)]);
   const common = { kind: "product-listings", mode: "simple" } as const;
   const live = { ...listing, ...common, subject, rules: { autocomplete: [], search: [] } };
   const { user, calls } = await openWithDrafts([fromParent(pin)], stored, [answer(publishDraft, live)]);
   expect(await theSwitch()).not.toBeChecked();
-  expect(results("Listing")[0]).toBe("P1");
-  await user.click(firstButton("Publish…"));
+  expect(listResults("Listing")[0]).toBe("P1");
+  await user.click(getFirstButton("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: /Publish changes/ });
   expect(dialog).toHaveTextContent(switchedOff);
   expect(dialog).toHaveTextContent("Shoppers see the changes immediately.");
@@ -114,15 +114,15 @@ test("discarding unsaved changes switches the rule back on", async () => {
   const question = within(await screen.findByRole("alertdialog"));
   expect(question.getByText(switchedOff)).toBeInTheDocument();
   await user.click(question.getByRole("button", { name: /Discard/ }));
-  await waitFor(() => expect(results("Listing")[0]).toMatch(/^P5/));
+  await waitFor(() => expect(listResults("Listing")[0]).toMatch(/^P5/));
   expect(await theSwitch()).toBeChecked();
 });
 
 test("without drafts the switch applies immediately, as the screen states", async () => {
   const { user, calls, notices } = await openKind(LISTING_EDITOR, {
     answers: [
-      answer(show, aListing([], 3, [fromParent(pin)])),
-      answer(saveInheritance, aListing([], 4, [fromParent(pin, true)])),
+      answer(show, makeListing([], 3, [fromParent(pin)])),
+      answer(saveInheritance, makeListing([], 4, [fromParent(pin, true)])),
     ],
     groups: GROUPS,
   });
@@ -134,13 +134,13 @@ test("without drafts the switch applies immediately, as the screen states", asyn
   expect(calls(saveInheritance)).toMatchObject([{ body: { queryId: "c1", off: ["parent-P5"] } }]);
   expect(calls(saveInheritance)[0]?.headers.get("if-match")).toBe('"3"');
   await waitFor(() => expect(toggle).not.toBeChecked());
-  expect(results("Listing")[0]).toBe("P1");
+  expect(listResults("Listing")[0]).toBe("P1");
   expect(await table()).toHaveTextContent("Turned off here");
 });
 
 test("a concurrent save is announced, and the switch does not change", async () => {
   const { user, notices } = await openKind(LISTING_EDITOR, {
-    answers: [answer(show, aListing([], 3, [fromParent(pin)])), refuses(saveInheritance, 412, "stale")],
+    answers: [answer(show, makeListing([], 3, [fromParent(pin)])), refuse(saveInheritance, 412, "stale")],
     groups: GROUPS,
   });
   const toggle = within(await table()).getByRole("switch");

@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { MissingCategories } from "@/components/customizations/product-listings/missing-categories";
 import { search } from "@/lib/contract/search/search-host";
 import { answer, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const NAME = "No item in the catalog has a category";
 
@@ -15,7 +15,7 @@ function open(total: number, categories: number, policies = ["listing_customizat
   ];
   return renderScreen(<MissingCategories siteId="100200-300401" />, {
     answers: [answer(search, { results: { ...results, facets } })],
-    page: aSitePage({ rights: { roles: ["editor"], policies } }),
+    page: makeSitePage({ rights: { roles: ["editor"], policies } }),
     at: "/",
   });
 }

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { saveAliases, show } from "@/lib/contract/customizations/query-customizations";
-import { answer, refuses } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aProductRule } from "./fixtures";
+import { answer, refuse } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeCustomization, makeProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
 // Other spellings of a query, in the editor.
 
-const page = aSitePage({ groups: ["rule_times", "aliases"] });
-const customization = aCustomization([aProductRule()], { aliases: ["tents"] });
+const page = makeSitePage({ groups: ["rule_times", "aliases"] });
+const customization = makeCustomization([makeProductRule()], { aliases: ["tents"] });
 
 async function openDialog(
   answers = [answer(saveAliases, { ...customization, aliases: ["tents", "stan"], revision: 4 })],
@@ -35,7 +35,7 @@ test("aliases can be pasted as a list, are saved against the shown revision, and
 
 test("a taken alias names and links the other customization", async () => {
   const more = { errors: { "aliases.1": ["alias_taken"] }, taken_by: { 1: { id: "c9", query: "bivouac" } } };
-  const { user, dialog } = await openDialog([refuses(saveAliases, 422, "alias_taken", more)]);
+  const { user, dialog } = await openDialog([refuse(saveAliases, 422, "alias_taken", more)]);
   await user.type(dialog.getByRole("textbox", { name: "Spellings" }), "stan{Enter}");
   await user.click(dialog.getByRole("button", { name: "Save spellings" }));
   const link = await dialog.findByRole("link", { name: "bivouac" });

@@ -1,12 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { axe } from "jest-axe";
-import { aDraft, aPageWithDrafts, draftAnswers } from "./draft-fixtures";
-import { aProductRule } from "./fixtures";
+import { draftAnswers, makeDraft, makePageWithDrafts } from "./draft-fixtures";
+import { makeProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
 // Whether publishing requires approval, in the editor (drafts/approval-note.tsx); owners decide it in the settings of the site.
 
-const operator = aPageWithDrafts({ rights: { roles: ["operator"], policies: ["search_customizations"] } });
+const operator = makePageWithDrafts({ rights: { roles: ["operator"], policies: ["search_customizations"] } });
 
 function expectLink(dialog: HTMLElement): void {
   expect(within(dialog).queryByRole("switch")).toBeNull();
@@ -15,7 +15,7 @@ function expectLink(dialog: HTMLElement): void {
 }
 
 test.each([
-  ["an owner", aPageWithDrafts(), true, "This site requires approval before publishing."],
+  ["an owner", makePageWithDrafts(), true, "This site requires approval before publishing."],
   ["an operator", operator, false, "This site doesn’t require approval before publishing."],
 ])("%s sees the setting as text, with a link to the settings of the site", async (_, page, isOn, words) => {
   const { user } = await openEditor({ page, answers: draftAnswers(null, isOn) });
@@ -28,8 +28,8 @@ test.each([
 });
 
 test("the publish dialog shows it, too", async () => {
-  const stored = aDraft([aProductRule({ id: null })], { updated_by: { id: "u2", name: "Petra" } });
-  const { user } = await openEditor({ page: aPageWithDrafts(), answers: draftAnswers(stored, true) });
+  const stored = makeDraft([makeProductRule({ id: null })], { updated_by: { id: "u2", name: "Petra" } });
+  const { user } = await openEditor({ page: makePageWithDrafts(), answers: draftAnswers(stored, true) });
   await user.click(screen.getByRole("button", { name: "Publish…" }));
   const dialog = await screen.findByRole("dialog", { name: /Publish changes/ });
   expect(dialog).toHaveTextContent("This site requires approval before publishing.");

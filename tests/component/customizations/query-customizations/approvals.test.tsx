@@ -2,20 +2,20 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { publishDraft, requestChanges, requestReview, showDraft } from "@/lib/contract/customizations/drafts";
 import { show } from "@/lib/contract/customizations/query-customizations";
-import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
-import { aDraft, aPageWithDrafts, draftAnswers } from "./draft-fixtures";
-import { aCustomization, aProductRule } from "./fixtures";
+import { answer, type FakeAnswer, refuse } from "@/tests/support/render-screen";
+import { draftAnswers, makeDraft, makePageWithDrafts } from "./draft-fixtures";
+import { makeCustomization, makeProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
 // Approving a draft that someone else published or discarded meanwhile, and asking for approval of nothing.
 
 afterEach(() => localCopy.clear());
 
-const page = aPageWithDrafts();
-const stored = aDraft([aProductRule({ id: null, item_url: "P5" })]);
+const page = makePageWithDrafts();
+const stored = makeDraft([makeProductRule({ id: null, item_url: "P5" })]);
 
 /** Opens a draft of someone else; when its approval is refused, the draft is gone and `live` is the live version. */
-async function approveLate(live: ReturnType<typeof aCustomization>) {
+async function approveLate(live: ReturnType<typeof makeCustomization>) {
   const drawn = await openEditor({
     page,
     answers: [
@@ -27,7 +27,7 @@ async function approveLate(live: ReturnType<typeof aCustomization>) {
           approval_required: true,
         },
       ),
-      ...[refuses(publishDraft, 412, "stale"), answer(show, aCustomization(), live)],
+      ...[refuse(publishDraft, 412, "stale"), answer(show, makeCustomization(), live)],
       ...draftAnswers(null, true),
     ],
   });
@@ -37,21 +37,21 @@ async function approveLate(live: ReturnType<typeof aCustomization>) {
 }
 
 test("an approver whose colleague was faster reads who published, and the dialog closes", async () => {
-  const rules = [aProductRule({ id: "r5", item_url: "P5" })];
-  const { notices, calls } = await approveLate(aCustomization(rules, { revision: 4, updated_by: "Ken" }));
+  const rules = [makeProductRule({ id: "r5", item_url: "P5" })];
+  const { notices, calls } = await approveLate(makeCustomization(rules, { revision: 4, updated_by: "Ken" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "warning", text: "Ken already published this draft." }]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(calls(requestReview)).toEqual([]);
 });
 
 test("an approver of a discarded draft reads that it was discarded, and the dialog closes", async () => {
-  const { notices } = await approveLate(aCustomization());
+  const { notices } = await approveLate(makeCustomization());
   await waitFor(() => expect(notices).toMatchObject([{ text: expect.stringMatching(/someone discarded this draft/) }]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("a draft without changes offers no request for approval", async () => {
-  const mine = aDraft([], { updated_by: { id: "u1", name: "Olga Owner" } });
+  const mine = makeDraft([], { updated_by: { id: "u1", name: "Olga Owner" } });
   const { user } = await openEditor({ page, answers: draftAnswers(mine, true) });
   const strip = within(await screen.findByRole("region", { name: "Draft" }));
   await user.click(strip.getByRole("button", { name: "Request approval…" }));
@@ -62,8 +62,8 @@ test("a draft without changes offers no request for approval", async () => {
 const PETRA = { id: "u2", name: "Petra" };
 const OLGA = { id: "u1", name: "Olga Owner" };
 const REQUEST = { requested_by: PETRA, requested_at: "2026-03-10T10:50:00Z" };
-const waiting = aDraft(stored.rules, { review: { ...REQUEST, note: null } });
-const returned = aDraft(stored.rules, {
+const waiting = makeDraft(stored.rules, { review: { ...REQUEST, note: null } });
+const returned = makeDraft(stored.rules, {
   change_request: { ...REQUEST, requested_by: OLGA, note: "Pin the blue one first", author: PETRA },
 });
 
@@ -104,7 +104,7 @@ test("a request for changes without a comment says so at the field, which gets t
 });
 
 test("a request for changes of a draft that no longer waits says so and keeps the comment", async () => {
-  const { user, notices, dialog, send } = await openRequest(refuses(requestChanges, 409, "not_requested"));
+  const { user, notices, dialog, send } = await openRequest(refuse(requestChanges, 409, "not_requested"));
   await user.type(dialog.getByRole("textbox", { name: "Comment" }), "Too early");
   await send();
   await waitFor(() => expect(notices).toMatchObject([{ text: expect.stringMatching(/no longer waits for approval/) }]));
@@ -118,7 +118,7 @@ test("the author reads who requested changes and why", async () => {
   expect(strip).toHaveTextContent("Petra requested changes. “Too early”");
 });
 
-const mine = aDraft(stored.rules, { updated_by: OLGA, review: { ...REQUEST, requested_by: OLGA, note: null } });
+const mine = makeDraft(stored.rules, { updated_by: OLGA, review: { ...REQUEST, requested_by: OLGA, note: null } });
 const comeBack = () => act(() => window.dispatchEvent(new Event("visibilitychange")));
 
 test("an open editor shows and announces on focus that changes are requested", async () => {
@@ -139,10 +139,10 @@ test("an open editor shows and announces on focus that changes are requested", a
 
 test("an open editor says who published its draft", async () => {
   const drafts = [mine, null].map((draft) => ({ draft, approval_required: true }));
-  const live = aCustomization([], { revision: 4, updated_by: "Petra", updated_at: "2026-03-10T10:55:00Z" });
+  const live = makeCustomization([], { revision: 4, updated_by: "Petra", updated_at: "2026-03-10T10:55:00Z" });
   const { notices } = await openEditor({
     page,
-    answers: [answer(showDraft, ...drafts), answer(show, aCustomization(), live), ...draftAnswers()],
+    answers: [answer(showDraft, ...drafts), answer(show, makeCustomization(), live), ...draftAnswers()],
   });
   await screen.findByText("You requested approval.");
   comeBack();
@@ -155,7 +155,7 @@ test("where approval is no longer required, a refused request offers to publish,
   const known = [true, false].map((approval_required) => ({ draft: own, approval_required }));
   const { user, notices } = await openEditor({
     page,
-    answers: [answer(showDraft, ...known), refuses(requestReview, 409, "approval_not_needed"), ...draftAnswers()],
+    answers: [answer(showDraft, ...known), refuse(requestReview, 409, "approval_not_needed"), ...draftAnswers()],
   });
   await user.click(await screen.findByRole("button", { name: "Request approval…" }));
   const dialog = within(await screen.findByRole("dialog"));

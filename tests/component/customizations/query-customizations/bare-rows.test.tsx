@@ -5,7 +5,7 @@ import type { RowNumbers, SearchNumbers } from "@/lib/contract/customizations/cu
 import { type ListItem, list } from "@/lib/contract/customizations/query-customizations";
 import { buildCells, COLUMNS } from "@/scripts/bench/bare-app/app/rows/cells.jsx";
 import { answer, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 // The bench compares the list with a bare page that draws the same rows (scripts/bench/bare-app). Here it shows at once if they differ.
 
@@ -59,10 +59,10 @@ function readCells(row: Element): string[] {
 test("the bare page of the bench draws the same cells as the list", async () => {
   const facets = { states: { active: 1, planned: 1, inactive: 1 }, types: [], tags: [], owners: [OWNER], problems: 2 };
   const page = { items: [...ROWS], page: 1, per_page: 20, total_pages: 1, total_count: ROWS.length, facets };
-  const { site } = aSitePage();
+  const { site } = makeSitePage();
   renderScreen(<QueryListScreen siteId={site.trackingCode} />, {
     answers: [answer(list, page)],
-    page: aSitePage({ site: { ...site, time_zone: "Europe/London" }, groups: ["rule_notes"] }),
+    page: makeSitePage({ site: { ...site, time_zone: "Europe/London" }, groups: ["rule_notes"] }),
     at: `/sites/${site.trackingCode}/query_customizations`,
   });
   await screen.findByRole("row", { name: /not_enough_data/ });

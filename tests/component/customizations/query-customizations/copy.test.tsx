@@ -7,14 +7,14 @@ import { list } from "@/lib/contract/customizations/query-customizations";
 import { undo } from "@/lib/contract/history/change-history";
 import { search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
-import { aHit } from "@/tests/support/hits";
-import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeHit } from "@/tests/support/hits";
+import { answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 // Copying customizations to other sites from the list (copies/copy-wizard.tsx).
 
 const AT = "/sites/100200-300401/query_customizations";
-const page = aSitePage({ groups: ["rule_times", "customization_copies", "history"] });
+const page = makeSitePage({ groups: ["rule_times", "customization_copies", "history"] });
 const counts = { rules_count: 2, active_rules_count: 2, planned_rules_count: 0 };
 const rows = ["printer", "ink"].map((query, index) => ({
   ...counts,
@@ -115,7 +115,7 @@ test("the check writes nothing and shows the outcome of each rule", async () => 
 
 test("queries and items can be changed inline, and the dry run uses them", async () => {
   const found = answer(search, {
-    results: { hits: [aHit("P9")], filters: [], quicksearch_hits: [], facets: [], total_hits: 1 },
+    results: { hits: [makeHit("P9")], filters: [], quicksearch_hits: [], facets: [], total_hits: 1 },
   });
   const { dialog, user, calls } = await openCheck([answer(copyCustomizations, aCopyAnswer([{}, unmatched])), found]);
   const words = await dialog.findByRole("textbox", { name: "Query on Tisk CZ" });
@@ -152,7 +152,7 @@ test("copies once, links each site, and undoes by site", async () => {
 });
 
 test("an error of the check is shown in its place", async () => {
-  const { dialog } = await openCheck([refuses(copyCustomizations, 403, "forbidden")]);
+  const { dialog } = await openCheck([refuse(copyCustomizations, 403, "forbidden")]);
   expect(
     await dialog.findByText(
       "You don’t have permission to edit customizations on one of the selected sites. Nothing was copied.",

@@ -2,19 +2,19 @@ import type * as z from "zod/mini";
 import { type draft, presence, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import type { rule } from "@/lib/contract/search/rules";
 import { answer, type FakeAnswer } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import type { aCustomization } from "./fixtures";
+import { makeSitePage } from "@/tests/support/render-shell";
+import type { makeCustomization } from "./fixtures";
 
 type Draft = z.input<typeof draft>;
 type Rule = z.input<typeof rule>;
 
 /** A page whose backend supports drafts and explanations. */
-export function aPageWithDrafts(more: Parameters<typeof aSitePage>[0] = {}) {
-  return aSitePage({ groups: ["rule_times", "drafts", "query_insight", "history"], ...more });
+export function makePageWithDrafts(more: Parameters<typeof makeSitePage>[0] = {}) {
+  return makeSitePage({ groups: ["rule_times", "drafts", "query_insight", "history"], ...more });
 }
 
 /** A draft by Petra, based on live revision 3. */
-export function aDraft(rules: Rule[] = [], over: Partial<Draft> = {}): Draft {
+export function makeDraft(rules: Rule[] = [], over: Partial<Draft> = {}): Draft {
   return {
     kind: "query-customizations",
     object_id: "c1",
@@ -38,12 +38,12 @@ export function draftAnswers(stored: Draft | null = null, isApprovalRequired = f
     answer(showDraft, { draft: stored, approval_required: isApprovalRequired }),
     answer(presence, { others: [], live_revision: 3 }),
     answer(saveDraft, ({ body }) =>
-      aDraft(body.rules as Rule[], { revision: 6, updated_by: { id: "u1", name: "Olga Owner" } }),
+      makeDraft(body.rules as Rule[], { revision: 6, updated_by: { id: "u1", name: "Olga Owner" } }),
     ),
   ];
 }
 
 /** Answer of publishing: the live version in the common form. */
-export function published({ query, ...rest }: ReturnType<typeof aCustomization>) {
+export function makePublishAnswer({ query, ...rest }: ReturnType<typeof makeCustomization>) {
   return { ...rest, kind: "query-customizations" as const, subject: query };
 }

@@ -14,20 +14,20 @@ import {
 } from "@/lib/contract/customizations/drafts";
 import { show } from "@/lib/contract/customizations/query-customizations";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
-import { firstButton } from "@/tests/support/first-button";
-import { answer, refusal, refuses } from "@/tests/support/render-screen";
-import { aDraft, aPageWithDrafts, draftAnswers, published } from "./draft-fixtures";
-import { aCustomization, aProductRule } from "./fixtures";
-import { openEditor, results } from "./open-editor";
+import { getFirstButton } from "@/tests/support/first-button";
+import { answer, makeRefusal, refuse } from "@/tests/support/render-screen";
+import { draftAnswers, makeDraft, makePageWithDrafts, makePublishAnswer } from "./draft-fixtures";
+import { makeCustomization, makeProductRule } from "./fixtures";
+import { listResults, openEditor } from "./open-editor";
 
 afterEach(() => localCopy.clear());
 
-const page = aPageWithDrafts();
-const newRule = (over: Parameters<typeof aProductRule>[0]) => aProductRule({ id: null, ...over });
+const page = makePageWithDrafts();
+const newRule = (over: Parameters<typeof makeProductRule>[0]) => makeProductRule({ id: null, ...over });
 
 test("Ctrl+S saves the draft without publishing, and the head shows its author and number of changes", async () => {
   const { user, calls, notices } = await openEditor({ page, answers: draftAnswers() });
-  await user.click(firstButton("Pin Product 3 here"));
+  await user.click(getFirstButton("Pin Product 3 here"));
   expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("Save draft");
   fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
   await waitFor(() =>
@@ -43,22 +43,22 @@ test("Ctrl+S saves the draft without publishing, and the head shows its author a
 
 test("undo reverts a change that the draft already has, which then counts as unsaved", async () => {
   const { user } = await openEditor({ page, answers: draftAnswers() });
-  await user.click(firstButton("Pin Product 3 here"));
+  await user.click(getFirstButton("Pin Product 3 here"));
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
-  await user.click(firstButton(/^Undo: /));
-  await waitFor(() => expect(results()[2]).toBe("P3"));
+  await user.click(getFirstButton(/^Undo: /));
+  await waitFor(() => expect(listResults()[2]).toBe("P3"));
   expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("Save draft");
 });
 
 test("the publish dialog shows each change and the rank changes of both places, then publishes the draft", async () => {
-  const rules = [aProductRule({ id: "r1", item_url: "P5", active_to: "2026-04-01T06:00:00Z" })];
-  const live = aCustomization(rules, { revision: 4 });
-  const stored = aDraft([newRule({ item_url: "P5", active_to: "2026-04-01T06:00:00Z" })]);
-  const answers = [answer(publishDraft, published(live)), ...draftAnswers(stored)];
+  const rules = [makeProductRule({ id: "r1", item_url: "P5", active_to: "2026-04-01T06:00:00Z" })];
+  const live = makeCustomization(rules, { revision: 4 });
+  const stored = makeDraft([newRule({ item_url: "P5", active_to: "2026-04-01T06:00:00Z" })]);
+  const answers = [answer(publishDraft, makePublishAnswer(live)), ...draftAnswers(stored)];
   const { user, calls, notices } = await openEditor({ page, answers });
-  expect(results()[0]).toBe("P5Pinned 1");
-  await user.click(firstButton("Publish…"));
+  expect(listResults()[0]).toBe("P5Pinned 1");
+  await user.click(getFirstButton("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: "Publish changes to “printer”?" });
   expect(dialog).toHaveTextContent("Product 5: pinned to position 1 (until 01.04.2026 08:00)");
   const ranks = within(dialog).getByRole("table", { name: "Search: first 24" });
@@ -80,28 +80,31 @@ test("the publish dialog shows each change and the rank changes of both places, 
 });
 
 test("stores unsaved changes before publishing", async () => {
-  const live = aCustomization([aProductRule({ id: "r1", item_url: "P2", position: 2 })], { revision: 4 });
+  const live = makeCustomization([makeProductRule({ id: "r1", item_url: "P2", position: 2 })], { revision: 4 });
   const { user, calls } = await openEditor({
     page,
-    answers: [answer(publishDraft, published(live)), ...draftAnswers()],
+    answers: [answer(publishDraft, makePublishAnswer(live)), ...draftAnswers()],
   });
-  await user.click(firstButton("Pin Product 2 here"));
-  await user.click(firstButton("Publish…"));
+  await user.click(getFirstButton("Pin Product 2 here"));
+  await user.click(getFirstButton("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: /Publish changes/ });
   expect(dialog).toHaveTextContent("Your unsaved changes are included.");
   await user.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(calls(publishDraft)).toHaveLength(1));
   expect(calls(saveDraft)).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(results()[1]).toBe("P2Pinned 2");
+  expect(listResults()[1]).toBe("P2Pinned 2");
 });
 
 test("the draft includes changes published meanwhile, and a note lists them", async () => {
-  const live = aCustomization([aProductRule({ item_url: "P6", position: 6 })], { revision: 4, updated_by: "Petr" });
-  const answers = draftAnswers(aDraft([newRule({ item_url: "P2", position: 1 })]));
+  const live = makeCustomization([makeProductRule({ item_url: "P6", position: 6 })], {
+    revision: 4,
+    updated_by: "Petr",
+  });
+  const answers = draftAnswers(makeDraft([newRule({ item_url: "P2", position: 1 })]));
   await openEditor({ page, customization: live, answers });
-  expect(results()[0]).toBe("P2Pinned 1");
-  expect(results()[5]).toBe("P6Pinned 6");
+  expect(listResults()[0]).toBe("P2Pinned 1");
+  expect(listResults()[5]).toBe("P6Pinned 6");
   const strip = screen.getByRole("region", { name: "Draft" });
   expect(strip).toHaveTextContent("Petr has since published 1 change. The draft now includes it.");
   expect(strip).toHaveTextContent("Product 6: pinned to position 6");
@@ -109,12 +112,12 @@ test("the draft includes changes published meanwhile, and a note lists them", as
 });
 
 test("a conflict with a newer live version is resolved side by side before saving", async () => {
-  const base = [aProductRule({ position: 1 })];
-  const live = aCustomization([aProductRule({ position: 2 })], { revision: 4, updated_by: "Petr" });
-  const stored = aDraft([aProductRule({ position: 5 })], { base_rules: base });
+  const base = [makeProductRule({ position: 1 })];
+  const live = makeCustomization([makeProductRule({ position: 2 })], { revision: 4, updated_by: "Petr" });
+  const stored = makeDraft([makeProductRule({ position: 5 })], { base_rules: base });
   const { user, calls, notices } = await openEditor({ page, customization: live, answers: draftAnswers(stored) });
-  expect(results()[1]).toBe("P1Pinned 2");
-  await user.click(firstButton("Resolve conflicts…"));
+  expect(listResults()[1]).toBe("P1Pinned 2");
+  await user.click(getFirstButton("Resolve conflicts…"));
   const dialog = within(await screen.findByRole("dialog", { name: "Resolve 1 conflict" }));
   expect(dialog.getByRole("region", { name: "Your version" })).toHaveTextContent(
     /Pinned 5Always.*also when sold out.*in search and autocomplete/,
@@ -123,27 +126,30 @@ test("a conflict with a newer live version is resolved side by side before savin
   expect(dialog.getByRole("button", { name: "Keep Petr’s version" })).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Keep your version" }));
   expect(notices).toMatchObject([{ detail: "Product 1: kept your version, not Petr’s" }]);
-  await waitFor(() => expect(results()[4]).toBe("P1Pinned 5"));
+  await waitFor(() => expect(listResults()[4]).toBe("P1Pinned 5"));
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
   expect(calls(saveDraft)[0]?.body).toMatchObject({ base_revision: "4", rules: [{ position: 5 }] });
 });
 
 test("a concurrent publication is merged, stored again and published", async () => {
-  const theirs = aCustomization([aProductRule({ item_url: "P6", position: 6 })], { revision: 4, updated_by: "Petr" });
-  const both = aCustomization(
-    [aProductRule({ item_url: "P6", position: 6 }), aProductRule({ item_url: "P2", id: "r2" })],
+  const theirs = makeCustomization([makeProductRule({ item_url: "P6", position: 6 })], {
+    revision: 4,
+    updated_by: "Petr",
+  });
+  const both = makeCustomization(
+    [makeProductRule({ item_url: "P6", position: 6 }), makeProductRule({ item_url: "P2", id: "r2" })],
     {
       revision: 5,
     },
   );
   const answers = [
-    answer(publishDraft, refusal(412, "stale", { revision: 4 }), published(both)),
-    answer(show, aCustomization(), theirs),
-    ...draftAnswers(aDraft([newRule({ item_url: "P2" })])),
+    answer(publishDraft, makeRefusal(412, "stale", { revision: 4 }), makePublishAnswer(both)),
+    answer(show, makeCustomization(), theirs),
+    ...draftAnswers(makeDraft([newRule({ item_url: "P2" })])),
   ];
   const { user, calls, notices } = await openEditor({ page, answers });
-  await user.click(firstButton("Publish…"));
+  await user.click(getFirstButton("Publish…"));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(calls(publishDraft)).toHaveLength(2));
   expect(calls(saveDraft)[0]?.body).toMatchObject({
@@ -158,18 +164,18 @@ test("a concurrent publication is merged, stored again and published", async () 
 });
 
 test("a newer draft by someone else is shown first and can be published after review", async () => {
-  const mine = aDraft([newRule({ item_url: "P2" })]);
-  const theirs = aDraft([newRule({ item_url: "P2" }), newRule({ item_url: "P6", position: 6 })], { revision: 7 });
-  const live = aCustomization([aProductRule({ item_url: "P2" }), aProductRule({ id: "r2", item_url: "P6" })], {
+  const mine = makeDraft([newRule({ item_url: "P2" })]);
+  const theirs = makeDraft([newRule({ item_url: "P2" }), newRule({ item_url: "P6", position: 6 })], { revision: 7 });
+  const live = makeCustomization([makeProductRule({ item_url: "P2" }), makeProductRule({ id: "r2", item_url: "P6" })], {
     revision: 4,
   });
   const answers = [
-    answer(publishDraft, refusal(412, "stale", { revision: 7, draft: true }), published(live)),
+    answer(publishDraft, makeRefusal(412, "stale", { revision: 7, draft: true }), makePublishAnswer(live)),
     answer(showDraft, { draft: mine, approval_required: false }, { draft: theirs, approval_required: false }),
     ...draftAnswers(),
   ];
   const { user, calls, notices } = await openEditor({ page, answers });
-  await user.click(firstButton("Publish…"));
+  await user.click(getFirstButton("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: /Publish changes/ });
   await user.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() =>
@@ -186,16 +192,16 @@ test("a newer draft by someone else is shown first and can be published after re
 });
 
 test("unsaved changes are merged with a newer draft, and nothing is published before review", async () => {
-  const theirs = aDraft([newRule({ item_url: "P6", position: 6 })], { revision: 7 });
+  const theirs = makeDraft([newRule({ item_url: "P6", position: 6 })], { revision: 7 });
   const stored = [newRule({ item_url: "P6", position: 6 }), newRule({ item_url: "P2", position: 2 })];
   const answers = [
-    answer(showDraft, { draft: aDraft(), approval_required: false }, { draft: theirs, approval_required: false }),
-    answer(saveDraft, refusal(412, "stale", { revision: 7 }), aDraft(stored, { revision: 8 })),
+    answer(showDraft, { draft: makeDraft(), approval_required: false }, { draft: theirs, approval_required: false }),
+    answer(saveDraft, makeRefusal(412, "stale", { revision: 7 }), makeDraft(stored, { revision: 8 })),
     ...draftAnswers(),
   ];
   const { user, calls, notices } = await openEditor({ page, answers });
-  await user.click(firstButton("Pin Product 2 here"));
-  await user.click(firstButton("Publish…"));
+  await user.click(getFirstButton("Pin Product 2 here"));
+  await user.click(getFirstButton("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: /Publish changes/ });
   await user.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^Not published: Petra/));
@@ -205,16 +211,16 @@ test("unsaved changes are merged with a newer draft, and nothing is published be
 });
 
 test("a concurrently saved draft is merged and saved against the newer revision", async () => {
-  const mine = aDraft([newRule({ item_url: "P2" })]);
-  const theirs = aDraft([newRule({ item_url: "P2" }), newRule({ item_url: "P6", position: 6 })], { revision: 7 });
-  const merged = aDraft(theirs.rules, { revision: 8 });
+  const mine = makeDraft([newRule({ item_url: "P2" })]);
+  const theirs = makeDraft([newRule({ item_url: "P2" }), newRule({ item_url: "P6", position: 6 })], { revision: 7 });
+  const merged = makeDraft(theirs.rules, { revision: 8 });
   const answers = [
     answer(showDraft, { draft: mine, approval_required: false }, { draft: theirs, approval_required: false }),
-    answer(saveDraft, refusal(412, "stale", { revision: 7 }), merged),
+    answer(saveDraft, makeRefusal(412, "stale", { revision: 7 }), merged),
     ...draftAnswers(),
   ];
   const { user, calls } = await openEditor({ page, answers });
-  await user.click(firstButton("Pin Product 4 here"));
+  await user.click(getFirstButton("Pin Product 4 here"));
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(2));
   expect(calls(saveDraft).map((call) => call.headers.get("if-match"))).toEqual(['"5"', '"7"']);
@@ -223,10 +229,10 @@ test("a concurrently saved draft is merged and saved against the newer revision"
 });
 
 test("with required approval the last editor requests approval with a note", async () => {
-  const answers = [answer(requestReview, aDraft()), ...draftAnswers(null, true)];
+  const answers = [answer(requestReview, makeDraft()), ...draftAnswers(null, true)];
   const { user, calls } = await openEditor({ page, answers });
-  await user.click(firstButton("Pin Product 3 here"));
-  await user.click(firstButton("Request approval…"));
+  await user.click(getFirstButton("Pin Product 3 here"));
+  await user.click(getFirstButton("Request approval…"));
   const dialog = within(await screen.findByRole("dialog", { name: "Request approval of changes to “printer”?" }));
   expect(dialog.queryByRole("button", { name: "Publish" })).toBeNull();
   await user.type(dialog.getByRole("textbox", { name: /Note for the reviewer/ }), "Please look");
@@ -242,12 +248,12 @@ test("a reviewer sees who requested approval and why, and approving publishes", 
     requested_at: "2026-03-10T10:50:00Z",
     note: "For the spring sale",
   };
-  const stored = aDraft([newRule({ item_url: "P5" })], { review });
-  const answers = [refuses(publishDraft, 403, "approval_needed"), ...draftAnswers(stored, true)];
+  const stored = makeDraft([newRule({ item_url: "P5" })], { review });
+  const answers = [refuse(publishDraft, 403, "approval_needed"), ...draftAnswers(stored, true)];
   const { user, notices } = await openEditor({ page, answers });
   expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("Petra requested approval.");
   expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("For the spring sale");
-  await user.click(firstButton("Publish…"));
+  await user.click(getFirstButton("Publish…"));
   await user.click(await screen.findByRole("button", { name: "Approve and publish" }));
   await waitFor(() =>
     expect(notices.map(({ text }) => text)).toEqual([
@@ -257,13 +263,13 @@ test("a reviewer sees who requested approval and why, and approving publishes", 
 });
 
 test("approving a draft with an outdated base stores nothing, so the author does not change", async () => {
-  const stored = aDraft([newRule({ item_url: "P5" })], { base_revision: 2 });
+  const stored = makeDraft([newRule({ item_url: "P5" })], { base_revision: 2 });
   const answers = [
-    answer(publishDraft, published(aCustomization([aProductRule({ item_url: "P5" })]))),
+    answer(publishDraft, makePublishAnswer(makeCustomization([makeProductRule({ item_url: "P5" })]))),
     ...draftAnswers(stored, true),
   ];
   const { user, calls } = await openEditor({ page, answers });
-  await user.click(firstButton("Publish…"));
+  await user.click(getFirstButton("Publish…"));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(calls(publishDraft)).toMatchObject([{ body: { draft_revision: 5 } }]));
@@ -271,18 +277,18 @@ test("approving a draft with an outdated base stores nothing, so the author does
 });
 
 test("a failed approval stores nothing and loads the newest version", async () => {
-  const answers = [refuses(publishDraft, 412, "stale"), ...draftAnswers(aDraft([newRule({ item_url: "P5" })]), true)];
+  const answers = [refuse(publishDraft, 412, "stale"), ...draftAnswers(makeDraft([newRule({ item_url: "P5" })]), true)];
   const { user, calls, notices } = await openEditor({ page, answers });
-  await user.click(firstButton("Publish…"));
+  await user.click(getFirstButton("Publish…"));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(notices).toMatchObject([{ text: expect.stringMatching(/then approve again/) }]));
   expect(calls(saveDraft)).toEqual([]);
 });
 
 test("compares live and draft side by side with rank changes", async () => {
-  const stored = aDraft([newRule({ item_url: "P1", type: "hide", position: null })]);
+  const stored = makeDraft([newRule({ item_url: "P1", type: "hide", position: null })]);
   const { user } = await openEditor({ page, answers: draftAnswers(stored) });
-  await user.click(firstButton("Compare"));
+  await user.click(getFirstButton("Compare"));
   const dialog = await screen.findByRole("dialog", { name: "Live version and draft" });
   expect(dialog).toHaveTextContent("Moved: 5, new: 0, dropped out: 1");
   const lists = within(dialog).getAllByRole("list");
@@ -291,12 +297,12 @@ test("compares live and draft side by side with rank changes", async () => {
 });
 
 test("discarding the draft is confirmed and returns to the live version", async () => {
-  const answers = [answer(discardDraft, undefined), ...draftAnswers(aDraft([newRule({ item_url: "P5" })]))];
+  const answers = [answer(discardDraft, undefined), ...draftAnswers(makeDraft([newRule({ item_url: "P5" })]))];
   const { user, calls } = await openEditor({ page, answers });
-  await user.click(firstButton("Discard draft…"));
+  await user.click(getFirstButton("Discard draft…"));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Discard the draft with 1 change?" }));
   await user.click(dialog.getByRole("button", { name: "Discard draft" }));
-  await waitFor(() => expect(results()[0]).toBe("P1"));
+  await waitFor(() => expect(listResults()[0]).toBe("P1"));
   expect(calls(discardDraft)).toHaveLength(1);
   expect(screen.queryByRole("region", { name: "Draft" })).toBeNull();
 });
@@ -316,8 +322,8 @@ test("a preview link includes unsaved rules, shows its expiry, and can be revoke
     ...draftAnswers(),
   ];
   const { user, calls } = await openEditor({ page, answers });
-  await user.click(firstButton("Pin Product 3 here"));
-  await user.click(firstButton("More actions"));
+  await user.click(getFirstButton("Pin Product 3 here"));
+  await user.click(getFirstButton("More actions"));
   await user.click(screen.getByRole("menuitem", { name: "Share preview…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Share preview" }));
   await user.click(dialog.getByRole("button", { name: "Create link" }));
@@ -332,15 +338,15 @@ test("a preview link includes unsaved rules, shows its expiry, and can be revoke
 
 test("shows who else is present, and adopts a newer live version while nothing is pending", async () => {
   const other = { id: "u2", name: "Petra Novotná", since: "2026-03-10T10:59:00Z", is_editing: true };
-  const newer = aCustomization([aProductRule({ item_url: "P6" })], { revision: 4 });
+  const newer = makeCustomization([makeProductRule({ item_url: "P6" })], { revision: 4 });
   const answers = [
     answer(presence, { others: [other], live_revision: 4 }),
-    answer(show, aCustomization(), newer),
+    answer(show, makeCustomization(), newer),
     ...draftAnswers(),
   ];
   await openEditor({ page, answers });
   expect(await screen.findByText("Petra Novotná is editing")).toBeInTheDocument();
-  await waitFor(() => expect(results()[0]).toBe("P6Pinned 1"));
+  await waitFor(() => expect(listResults()[0]).toBe("P6Pinned 1"));
 });
 
 test("a presence update during an axe check renders without a warning", async () => {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { matches, numbers, type RuleEvidence } from "@/lib/contract/customizations/rule-evidence";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, refusal, refuses } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aProductRule } from "./fixtures";
+import { answer, makeRefusal, refuse } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeCustomization, makeProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
-const page = aSitePage({ groups: ["rule_times", "aliases", "rule_evidence"] });
+const page = makeSitePage({ groups: ["rule_times", "aliases", "rule_evidence"] });
 const few = { value: 0.5, n: 5, of: 10 };
 const searched = {
   searches: 1200,
@@ -51,7 +51,7 @@ function anAnswer(rules: RuleEvidence[]): Answer<typeof numbers> {
 }
 
 async function openNumbers(answers = [answer(numbers, anAnswer([aVerdict()]))]) {
-  const drawn = await openEditor({ customization: aCustomization([aProductRule()]), page, answers });
+  const drawn = await openEditor({ customization: makeCustomization([makeProductRule()]), page, answers });
   const section = within(screen.getByRole("region", { name: "Metrics and effect" }));
   await drawn.user.click(section.getByRole("button", { name: "Show" }));
   return { ...drawn, section };
@@ -99,7 +99,7 @@ test("explains a reversed range, keeps its fields and loads the numbers of the c
   const { section, user, calls } = await openNumbers([
     answer(numbers, ({ query }) =>
       query.from !== undefined && query.from > "2026-03-09"
-        ? refusal(422, "range_reversed")
+        ? makeRefusal(422, "range_reversed")
         : anAnswer([aVerdict({ title: `from ${query.from}` })]),
     ),
   ]);
@@ -118,18 +118,18 @@ test("explains a reversed range, keeps its fields and loads the numbers of the c
 });
 
 test("shows an error when the numbers fail to load", async () => {
-  const { section } = await openNumbers([refuses(numbers, 500, "default")]);
+  const { section } = await openNumbers([refuse(numbers, 500, "default")]);
   expect(await section.findByRole("heading", { name: "The metrics couldn’t be loaded" })).toBeInTheDocument();
 });
 
 test("a backend without metrics shows no section", async () => {
-  await openEditor({ customization: aCustomization([aProductRule()]) });
+  await openEditor({ customization: makeCustomization([makeProductRule()]) });
   expect(screen.queryByRole("region", { name: "Metrics and effect" })).toBeNull();
 });
 
 test("the alias dialog shows which searches the typed aliases will match", async () => {
   const { user, calls } = await openEditor({
-    customization: aCustomization([aProductRule()], { aliases: ["tents"] }),
+    customization: makeCustomization([makeProductRule()], { aliases: ["tents"] }),
     page,
     answers: [
       answer(matches, ({ query }) => ({

@@ -1,9 +1,9 @@
 import type { show } from "@/lib/contract/customizations/query-customizations";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
-import { aHit } from "@/tests/support/hits";
+import { makeHit } from "@/tests/support/hits";
 import { answer } from "@/tests/support/render-screen";
-import { aRule } from "@/tests/support/rules";
+import { makeRule } from "@/tests/support/rules";
 
 /** Time at which tests open the editor: a Tuesday noon in Prague. */
 export const OPENED_AT = Date.parse("2026-03-10T11:00:00Z");
@@ -12,7 +12,7 @@ type Customization = Answer<typeof show>;
 type Rule = Customization["rules"]["search"][number];
 
 /** A pin of a product with its title and price; the title of `P7` is "Product 7". */
-export function aProductRule(over: Partial<Rule> = {}): Rule {
+export function makeProductRule(over: Partial<Rule> = {}): Rule {
   const item_url = over.item_url ?? "P1";
   const item = {
     title: `Product ${item_url.slice(1)}`,
@@ -21,11 +21,11 @@ export function aProductRule(over: Partial<Rule> = {}): Rule {
     price: "9 Kč",
     available: true,
   };
-  return { ...aRule({ item_url, item }), ...over };
+  return { ...makeRule({ item_url, item }), ...over };
 }
 
 /** A customization in simple mode with the given rules in both places. */
-export function aCustomization(rules: Rule[] = [], over: Partial<Customization> = {}): Customization {
+export function makeCustomization(rules: Rule[] = [], over: Partial<Customization> = {}): Customization {
   return {
     id: "c1",
     query: "printer",
@@ -40,7 +40,7 @@ export function aCustomization(rules: Rule[] = [], over: Partial<Customization> 
 }
 
 /** Answers for both live lists: products P1 … P6. With `organic` false, the answer of another backend. */
-export function liveAnswers(hits = [1, 2, 3, 4, 5, 6].map((number) => aHit(`P${number}`)), organic = true) {
+export function makeLiveAnswers(hits = [1, 2, 3, 4, 5, 6].map((number) => makeHit(`P${number}`)), organic = true) {
   return [
     answer(search, ({ query }) => {
       const named = hits.filter((hit) => hit.url === query.q);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { changeUiState, startUiState } from "@/lib/client/ui-state";
-import { aCustomization, aProductRule } from "./fixtures";
+import { makeCustomization, makeProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
 // Single keys that move the focus: R to the results, L to the rules, / to the search (use-focus-keys.ts).
@@ -21,10 +21,10 @@ afterEach(async () => {
 });
 
 const RULES = [
-  aProductRule({ item_url: "P3", position: 3 }),
-  aProductRule({ item_url: "P5", type: "hide", position: null }),
+  makeProductRule({ item_url: "P3", position: 3 }),
+  makeProductRule({ item_url: "P5", type: "hide", position: null }),
 ];
-const open = (rules = RULES) => openEditor({ customization: aCustomization(rules) });
+const open = (rules = RULES) => openEditor({ customization: makeCustomization(rules) });
 const handle = (number: number) =>
   within(screen.getByRole("list", { name: "Search" })).getByRole("button", { name: `Move Product ${number}` });
 const rule = (number: number) =>

@@ -3,17 +3,17 @@ import { axe } from "jest-axe";
 import { localCopy } from "@/lib/client/local-copy";
 import { affecting, why } from "@/lib/contract/search/query-insight";
 import type { Answer } from "@/lib/http/endpoint";
-import { firstButton } from "@/tests/support/first-button";
+import { getFirstButton } from "@/tests/support/first-button";
 import { answer } from "@/tests/support/render-screen";
-import { aPageWithDrafts, draftAnswers } from "./draft-fixtures";
-import { aCustomization, aProductRule } from "./fixtures";
-import { openEditor, results } from "./open-editor";
+import { draftAnswers, makePageWithDrafts } from "./draft-fixtures";
+import { makeCustomization, makeProductRule } from "./fixtures";
+import { listResults, openEditor } from "./open-editor";
 
 // Explanations of results, in the editor.
 
 afterEach(() => localCopy.clear());
 
-const page = aPageWithDrafts();
+const page = makePageWithDrafts();
 
 function anAnswer(over: Partial<Answer<typeof why>> = {}): Answer<typeof why> {
   return {
@@ -45,7 +45,7 @@ function anAnswer(over: Partial<Answer<typeof why>> = {}): Answer<typeof why> {
 
 test("W on a result explains its position in one sentence, then lists every factor", async () => {
   const { user, calls } = await openEditor({ page, answers: [answer(why, anAnswer()), ...draftAnswers()] });
-  firstButton("Move Product 1").focus();
+  getFirstButton("Move Product 1").focus();
   await user.keyboard("w");
   const dialog = await screen.findByRole("dialog", { name: "Why is this here?" });
   expect(
@@ -67,10 +67,10 @@ test("a pinned result names its rule and end time, also for viewers", async () =
   const rights = { roles: ["viewer"], policies: ["search_customizations"] };
   const { user } = await openEditor({
     page: { ...page, rights },
-    customization: aCustomization([aProductRule({ item_url: "P5", active_to: "2026-11-03T00:00:00Z" })]),
+    customization: makeCustomization([makeProductRule({ item_url: "P5", active_to: "2026-11-03T00:00:00Z" })]),
     answers: [answer(why, explained), ...draftAnswers()],
   });
-  await user.click(firstButton("Why is Product 5 here?"));
+  await user.click(getFirstButton("Why is Product 5 here?"));
   const dialog = await screen.findByRole("dialog");
   expect(await within(dialog).findByText("A rule pins it to position 1 until 03.11.2026 01:00.")).toBeInTheDocument();
   expect(dialog).toHaveTextContent("Position without rules: 5.");
@@ -89,10 +89,10 @@ test("“why not” names the gate that stopped the item, the gates it passed, a
   });
   const { user, calls } = await openEditor({
     page,
-    customization: aCustomization([aProductRule({ type: "hide", position: null })]),
+    customization: makeCustomization([makeProductRule({ type: "hide", position: null })]),
     answers: [answer(why, stopped), ...draftAnswers()],
   });
-  await user.click(firstButton("More actions"));
+  await user.click(getFirstButton("More actions"));
   await user.click(screen.getByRole("menuitem", { name: "Why isn’t an item here?" }));
   const dialog = await screen.findByRole("dialog", { name: "Why isn’t an item here?" });
   await user.click(within(dialog).getByRole("button", { name: "Find the reason" }));
@@ -129,7 +129,7 @@ test("lists everything that acts on the query with its state; an overridden rule
   ];
   const { user, calls } = await openEditor({
     page,
-    customization: aCustomization([aProductRule()]),
+    customization: makeCustomization([makeProductRule()]),
     answers: [answer(affecting, { acting }), ...draftAnswers()],
   });
   expect(calls(affecting)).toHaveLength(0);
@@ -152,60 +152,64 @@ test("lists everything that acts on the query with its state; an overridden rule
 
 test("previews another time: steps through changes, until it is now again", async () => {
   const rules = [
-    aProductRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z", active_to: "2026-05-01T06:00:00Z" }),
-    aProductRule({ item_url: "P2", position: 2, active_to: "2026-05-01T06:00:00Z" }),
+    makeProductRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z", active_to: "2026-05-01T06:00:00Z" }),
+    makeProductRule({ item_url: "P2", position: 2, active_to: "2026-05-01T06:00:00Z" }),
   ];
-  const { user } = await openEditor({ page, customization: aCustomization(rules), answers: draftAnswers() });
-  expect(results().slice(0, 2)).toEqual(["P1", "P2Pinned 2"]);
-  await user.click(firstButton("Preview another time"));
+  const { user } = await openEditor({ page, customization: makeCustomization(rules), answers: draftAnswers() });
+  expect(listResults().slice(0, 2)).toEqual(["P1", "P2Pinned 2"]);
+  await user.click(getFirstButton("Preview another time"));
   const slider = await screen.findByRole("slider", { name: "Preview time" });
   slider.focus();
   await user.keyboard("{ArrowRight}");
   expect(slider).toHaveAttribute("aria-valuetext", "01.04.2026 08:00");
-  expect(results().slice(0, 2)).toEqual(["P4Pinned 1", "P2Pinned 2"]);
+  expect(listResults().slice(0, 2)).toEqual(["P4Pinned 1", "P2Pinned 2"]);
   expect(screen.getByText("1 rule starts")).toBeInTheDocument();
   expect(screen.getByText("Preview for 01.04.2026 08:00")).toBeVisible();
   expect(screen.getByText("What you add, move or remove takes effect at this time.")).toBeVisible();
-  await user.click(firstButton("Next change"));
-  expect(results().slice(0, 2)).toEqual(["P1", "P2"]);
+  await user.click(getFirstButton("Next change"));
+  expect(listResults().slice(0, 2)).toEqual(["P1", "P2"]);
   expect(screen.getByText("2 rules end")).toBeInTheDocument();
   await user.keyboard("{Escape}");
   slider.focus();
   await user.keyboard("{PageDown}");
   expect(slider).toHaveAttribute("aria-valuetext", "30.04.2026 08:00");
   expect(await axe(screen.getByRole("region", { name: "Preview time" }))).toHaveNoViolations();
-  await user.click(firstButton("Now"));
-  expect(results()[1]).toBe("P2Pinned 2");
-  expect(firstButton("Pin Product 3 here")).toBeInTheDocument();
+  await user.click(getFirstButton("Now"));
+  expect(listResults()[1]).toBe("P2Pinned 2");
+  expect(getFirstButton("Pin Product 3 here")).toBeInTheDocument();
 });
 
 test("edits in a preview start at its time, and can start now instead", async () => {
-  const rules = [aProductRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z" })];
-  const { user, notices } = await openEditor({ page, customization: aCustomization(rules), answers: draftAnswers() });
-  await user.click(firstButton("Preview another time"));
+  const rules = [makeProductRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z" })];
+  const { user, notices } = await openEditor({
+    page,
+    customization: makeCustomization(rules),
+    answers: draftAnswers(),
+  });
+  await user.click(getFirstButton("Preview another time"));
   (await screen.findByRole("slider", { name: "Preview time" })).focus();
   await user.keyboard("{ArrowRight}");
-  await user.click(firstButton("Pin Product 3 here"));
-  expect(results().slice(0, 4)).toEqual(["P4Pinned 1", "P1", "P2", "P3Pinned 4"]);
+  await user.click(getFirstButton("Pin Product 3 here"));
+  expect(listResults().slice(0, 4)).toEqual(["P4Pinned 1", "P1", "P2", "P3Pinned 4"]);
   await waitFor(() => expect(notices).toMatchObject([{ text: "Starts 01.04.2026 08:00, the time you preview." }]));
-  await user.click(firstButton("Add item"));
+  await user.click(getFirstButton("Add item"));
   const dialog = within(await screen.findByRole("dialog", { name: "Add item" }));
   const from = within(dialog.getByRole("group", { name: /^Active from/ }));
   expect(from.getByRole("textbox", { name: "Date" })).toHaveValue("01.04.2026");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
-  await user.click(firstButton("Now"));
-  expect(results().slice(0, 3)).toEqual(["P1", "P2", "P3"]);
+  await user.click(getFirstButton("Now"));
+  expect(listResults().slice(0, 3)).toEqual(["P1", "P2", "P3"]);
   act(() => notices[0]?.action?.run());
-  expect(results().slice(0, 4)).toEqual(["P1", "P2", "P4", "P3Pinned 4"]);
+  expect(listResults().slice(0, 4)).toEqual(["P1", "P2", "P4", "P3Pinned 4"]);
 });
 
 test("the exact time can be typed in the site's time zone", async () => {
-  const rules = [aProductRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z" })];
-  const { user } = await openEditor({ page, customization: aCustomization(rules), answers: draftAnswers() });
-  await user.click(firstButton("Preview another time"));
+  const rules = [makeProductRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z" })];
+  const { user } = await openEditor({ page, customization: makeCustomization(rules), answers: draftAnswers() });
+  await user.click(getFirstButton("Preview another time"));
   const date = await screen.findByRole("textbox", { name: "Date" });
   fireEvent.change(date, { target: { value: "02.04.2026" } });
-  await waitFor(() => expect(results()[0]).toBe("P4Pinned 1"));
+  await waitFor(() => expect(listResults()[0]).toBe("P4Pinned 1"));
 });
 
 test("a backend without explanations offers none", async () => {

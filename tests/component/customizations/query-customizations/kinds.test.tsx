@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
-import { firstButton } from "@/tests/support/first-button";
-import { aProductRule } from "./fixtures";
-import { results } from "./open-editor";
+import { getFirstButton } from "@/tests/support/first-button";
+import { makeProductRule } from "./fixtures";
+import { listResults } from "./open-editor";
 import { EDITED, LISTING_EDITOR, openKind } from "./open-kind";
 
 // Behaviour of the editor that all kinds share.
@@ -12,50 +12,50 @@ afterEach(() => localCopy.clear());
 describe.each(EDITED)("$kind", (one) => {
   test("moves a result by keyboard, announces each step, and keeps the focus on it", async () => {
     const { user } = await openKind(one);
-    await user.click(firstButton("List"));
-    firstButton("Move Product 4").focus();
+    await user.click(getFirstButton("List"));
+    getFirstButton("Move Product 4").focus();
     await user.keyboard("{Enter}{ArrowUp}{ArrowUp}");
     expect(screen.getByText("Product 4, position 2 of 6")).toBeInTheDocument();
     await user.keyboard("{Enter}");
-    expect(results(one.list)).toEqual(["P1", "P4Pinned 2", "P2", "P3", "P5", "P6"]);
-    expect(firstButton("Move Product 4")).toHaveFocus();
+    expect(listResults(one.list)).toEqual(["P1", "P4Pinned 2", "P2", "P3", "P5", "P6"]);
+    expect(getFirstButton("Move Product 4")).toHaveFocus();
     await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
-    expect(results(one.list)[0]).toBe("P4Pinned 1");
+    expect(listResults(one.list)[0]).toBe("P4Pinned 1");
     expect(screen.getByText("Product 4 pinned to position 1.")).toBeInTheDocument();
     await user.keyboard("h");
     expect(screen.getByText("Product 4 is hidden. Product 5 moves to position 4.")).toBeInTheDocument();
-    await waitFor(() => expect(firstButton("Move Product 1")).toHaveFocus());
+    await waitFor(() => expect(getFirstButton("Move Product 1")).toHaveFocus());
   });
 
   test("Escape cancels a move without a change", async () => {
     const { user } = await openKind(one);
-    firstButton("Move Product 4").focus();
+    getFirstButton("Move Product 4").focus();
     await user.keyboard("{Enter}{ArrowLeft}{Escape}");
-    expect(results(one.list)).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
+    expect(listResults(one.list)).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
     expect(screen.getByText("Move canceled. Product 4, position 4 of 6")).toBeInTheDocument();
     expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
   });
 
   test("a hidden item can be shown again from the results and from the list of hidden items", async () => {
     const { user } = await openKind(one);
-    firstButton("Move Product 2").focus();
+    getFirstButton("Move Product 2").focus();
     await user.keyboard("h");
-    expect(results(one.list)).toEqual(["P1", "~P2", "P3", "P4", "P5", "P6"]);
+    expect(listResults(one.list)).toEqual(["P1", "~P2", "P3", "P4", "P5", "P6"]);
     await user.click(
       within(screen.getByRole("list", { name: one.list })).getByRole("button", { name: "Show Product 2 again" }),
     );
-    expect(results(one.list)[1]).toBe("P2");
-    firstButton("Move Product 2").focus();
+    expect(listResults(one.list)[1]).toBe("P2");
+    getFirstButton("Move Product 2").focus();
     await user.keyboard("h");
     await user.click(
       within(screen.getByRole("region", { name: /Hidden items/ })).getByRole("button", { name: /Show/ }),
     );
-    expect(results(one.list)[1]).toBe("P2");
+    expect(listResults(one.list)[1]).toBe("P2");
   });
 
   test("saving sends all rules with the revision, only once for a double click, and announces it", async () => {
-    const { user, calls, notices } = await openKind(one, { answers: [one.saved([aProductRule()])] });
-    await user.click(firstButton("Pin Product 1 here"));
+    const { user, calls, notices } = await openKind(one, { answers: [one.saved([makeProductRule()])] });
+    await user.click(getFirstButton("Pin Product 1 here"));
     const save = await screen.findByRole("button", { name: "Save changes" });
     await user.dblClick(save);
     await waitFor(() =>
@@ -71,19 +71,19 @@ describe.each(EDITED)("$kind", (one) => {
   });
 
   test("Ctrl+S saves and suppresses the browser's dialog", async () => {
-    const { user, calls } = await openKind(one, { answers: [one.saved([aProductRule()])] });
-    await user.click(firstButton("Pin Product 1 here"));
+    const { user, calls } = await openKind(one, { answers: [one.saved([makeProductRule()])] });
+    await user.click(getFirstButton("Pin Product 1 here"));
     const isLeftToBrowser = fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
     expect(isLeftToBrowser).toBe(false);
     await waitFor(() => expect(calls(one.saveCall)).toHaveLength(1));
   });
 
   test("a concurrent save of other items is merged without a dialog and announced", async () => {
-    const hidden = aProductRule({ item_url: "P6", type: "hide", position: null });
+    const hidden = makeProductRule({ item_url: "P6", type: "hide", position: null });
     const { user, calls, notices } = await openKind(one, {
-      answers: [one.saved("stale", [hidden, aProductRule()]), one.shown([], [hidden])],
+      answers: [one.saved("stale", [hidden, makeProductRule()]), one.shown([], [hidden])],
     });
-    await user.click(firstButton("Pin Product 1 here"));
+    await user.click(getFirstButton("Pin Product 1 here"));
     await user.click(await screen.findByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(calls(one.saveCall)).toHaveLength(2));
     expect(calls(one.saveCall)[1]?.headers.get("if-match")).toBe('"4"');
@@ -98,15 +98,15 @@ describe.each(EDITED)("$kind", (one) => {
   });
 
   test("concurrent changes of one item are shown side by side, and the choice is saved", async () => {
-    const before = [aProductRule()];
+    const before = [makeProductRule()];
     const { user, calls } = await openKind(one, {
       rules: before,
       answers: [
-        one.saved("stale", [aProductRule({ position: 3 })]),
-        one.shown(before, [aProductRule({ position: 3 })]),
+        one.saved("stale", [makeProductRule({ position: 3 })]),
+        one.shown(before, [makeProductRule({ position: 3 })]),
       ],
     });
-    firstButton("Move Product 1").focus();
+    getFirstButton("Move Product 1").focus();
     await user.keyboard("h");
     await user.click(await screen.findByRole("button", { name: "Save changes" }));
     const dialog = await screen.findByRole("dialog", { name: "Resolve 1 conflict" });
@@ -119,29 +119,29 @@ describe.each(EDITED)("$kind", (one) => {
   });
 
   test("postponing a conflict keeps the user's changes", async () => {
-    const before = [aProductRule()];
+    const before = [makeProductRule()];
     const { user, calls } = await openKind(one, {
       rules: before,
-      answers: [one.saved("stale"), one.shown(before, [aProductRule({ position: 3 })])],
+      answers: [one.saved("stale"), one.shown(before, [makeProductRule({ position: 3 })])],
     });
-    firstButton("Move Product 1").focus();
+    getFirstButton("Move Product 1").focus();
     await user.keyboard("h");
     await user.click(await screen.findByRole("button", { name: "Save changes" }));
     await user.click(await screen.findByRole("button", { name: "Decide later" }));
     expect(calls(one.saveCall)).toHaveLength(1);
-    expect(results(one.list)[0]).toBe("~P1");
+    expect(listResults(one.list)[0]).toBe("~P1");
     expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
   });
 
   test("discarding is confirmed with a list of the changes, and the safe choice keeps them", async () => {
     const { user } = await openKind(one);
-    await user.click(firstButton("Pin Product 3 here"));
+    await user.click(getFirstButton("Pin Product 3 here"));
     await user.click(await screen.findByRole("button", { name: "Discard" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Discard 1 change?" });
     expect(dialog).toHaveTextContent("Product 3: pinned to position 3");
     expect(within(dialog).getByRole("button", { name: "Continue editing" })).toHaveFocus();
     await user.click(within(dialog).getByRole("button", { name: "Discard" }));
-    expect(results(one.list)[2]).toBe("P3");
+    expect(listResults(one.list)[2]).toBe("P3");
   });
 });
 
@@ -154,10 +154,10 @@ test.each([
   ["has ended", { active_to: "2026-03-01T00:00:00Z" }, "Saved. Nothing changes for shoppers: these rules have ended."],
 ])("without drafts, saving a rule that %s announces when shoppers see it", async (_, times, text) => {
   const { user, notices } = await openKind(LISTING_EDITOR, {
-    rules: [aProductRule({ item_url: "P4", ...times })],
+    rules: [makeProductRule({ item_url: "P4", ...times })],
     answers: [LISTING_EDITOR.saved([])],
   });
-  await user.click(firstButton("Delete the rule for Product 4"));
+  await user.click(getFirstButton("Delete the rule for Product 4"));
   await user.click(await screen.findByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text }]));
 });

@@ -6,14 +6,14 @@ import { list } from "@/lib/contract/customizations/query-customizations";
 import { search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 // Finding and creating on the list of query customizations.
 
 jest.mock("@/lib/client/unsaved-guard", () => ({ leaveTo: jest.fn(async () => true) }));
 
 const AT = "/sites/100200-300401/query_customizations";
-const page = aSitePage({
+const page = makeSitePage({
   groups: ["rule_times", "rule_notes", "aliases", "timeline", "customization_copies", "new_customizations"],
 });
 
@@ -176,7 +176,7 @@ test("the selection survives paging; a filter change clears it with a message", 
 });
 
 test("another backend gets a list without the columns it does not support", async () => {
-  open([answer(list, { ...aPage(), facets: undefined })], { page: aSitePage({ groups: [] }) } as object);
+  open([answer(list, { ...aPage(), facets: undefined })], { page: makeSitePage({ groups: [] }) } as object);
   await screen.findByRole("row", { name: /printer/ });
   const headers = screen.getAllByRole("columnheader").map((header) => header.textContent);
   expect(headers).toEqual(["Query", "Type, mode", "Rules", "Last change"]);

@@ -4,12 +4,12 @@ import { showNew } from "@/lib/contract/customizations/new-customizations";
 import { destroy, list } from "@/lib/contract/customizations/query-customizations";
 import { search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 const AT = "/sites/100200-300401/query_customizations";
-const page = aSitePage({ groups: ["rule_times"] });
-const ours = aSitePage({ groups: ["rule_times", "new_customizations"] });
+const page = makeSitePage({ groups: ["rule_times"] });
+const ours = makeSitePage({ groups: ["rule_times", "new_customizations"] });
 
 function aRow(over: Partial<Answer<typeof list>["items"][number]> = {}) {
   const counts = { rules_count: 3, active_rules_count: 2, planned_rules_count: 1 };
@@ -92,7 +92,7 @@ test("a state filters the list and is a link", async () => {
 });
 
 test("another backend has no state filter", async () => {
-  open([answer(list, aPage())], { page: aSitePage({ groups: [] }) } as object);
+  open([answer(list, aPage())], { page: makeSitePage({ groups: [] }) } as object);
   await screen.findByRole("row", { name: /printer/ });
   expect(screen.queryByRole("link", { name: "Scheduled" })).toBeNull();
 });
@@ -105,7 +105,7 @@ test("an empty list offers to create the first customization", async () => {
 });
 
 test("a list that fails to load shows an error in place and one notification, with a retry", async () => {
-  const { user, notices } = open([answer(list, refusal(500, "loading"), aPage())]);
+  const { user, notices } = open([answer(list, makeRefusal(500, "loading"), aPage())]);
   expect(await screen.findByRole("heading", { name: "Error loading queries" })).toBeInTheDocument();
   expect(notices.map((notice) => notice.text)).toEqual(["Error loading queries"]);
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -118,7 +118,7 @@ test.each([
   ["default", "Something went wrong", "Search query"],
 ] as const)("a new query rejected with %s shows the error at its field", async (code, text, field) => {
   const errors = { [field === "Search query" ? "subject" : "type"]: [code] };
-  const { user } = open([answer(list, aPage()), refuses(showNew, 422, code, { errors })], { page: ours });
+  const { user } = open([answer(list, aPage()), refuse(showNew, 422, code, { errors })], { page: ours });
   await user.click(await screen.findByRole("button", { name: "New customization" }));
   await user.type(await screen.findByRole("textbox", { name: "Search query" }), "ink");
   await user.click(screen.getByRole("button", { name: "Create customization" }));
@@ -163,7 +163,7 @@ test("deleting is confirmed with object and rule count, focuses the safe choice,
 });
 
 test("deleting a missing customization shows its own message", async () => {
-  const { user, notices } = open([answer(list, aPage()), refuses(destroy, 404, "not_found")]);
+  const { user, notices } = open([answer(list, aPage()), refuse(destroy, 404, "not_found")]);
   await user.click(await screen.findByRole("button", { name: "More actions: printer" }));
   await user.click(screen.getByRole("menuitem", { name: "Delete…" }));
   await user.click(await screen.findByRole("button", { name: "Delete customization" }));
@@ -172,7 +172,7 @@ test("deleting a missing customization shows its own message", async () => {
 
 test("a viewer sees the list without actions, with the reason", async () => {
   const rights = { roles: ["viewer"], policies: ["search_customizations"] };
-  const { user } = open([answer(list, aPage())], { page: aSitePage({ rights }) } as object);
+  const { user } = open([answer(list, aPage())], { page: makeSitePage({ rights }) } as object);
   await screen.findByRole("row", { name: /printer/ });
   expect(screen.getByText(/You have view-only access to customizations/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /New|Create/ })).toBeNull();

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { changeSessionState, getSessionState } from "@/lib/client/ui-state";
-import { aCustomization, aProductRule } from "./fixtures";
-import { openEditor, results } from "./open-editor";
+import { makeCustomization, makeProductRule } from "./fixtures";
+import { listResults, openEditor } from "./open-editor";
 
 // Several items at once in the dialog "Add item".
 
@@ -29,11 +29,11 @@ test("the first focus of Add item is in its field, and several ids are added wit
     expect.stringMatching(/^Product 4.+already/),
   ]);
   await drawn.user.click(dialog.getByRole("button", { name: "Add 2 items" }));
-  expect(results().slice(0, 3)).toEqual(["P4Pinned 1", "P5Pinned 2", "P1"]);
+  expect(listResults().slice(0, 3)).toEqual(["P4Pinned 1", "P5Pinned 2", "P1"]);
 });
 
-const addPins = async (rules: Parameters<typeof aCustomization>[0], text: string) => {
-  const drawn = await openEditor({ customization: aCustomization(rules) });
+const addPins = async (rules: Parameters<typeof makeCustomization>[0], text: string) => {
+  const drawn = await openEditor({ customization: makeCustomization(rules) });
   await drawn.user.click(screen.getByRole("button", { name: "Add item" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add item" }));
   await waitFor(() => expect(dialog.getByRole("combobox", { name: "Item URL" })).toHaveFocus());
@@ -46,16 +46,16 @@ const addPins = async (rules: Parameters<typeof aCustomization>[0], text: string
 };
 
 test("several items at positions of other pins say what happens to these, without a question if it is clear", async () => {
-  const { dialog, user, others, notices } = await addPins([aProductRule()], "P4\nP5");
+  const { dialog, user, others, notices } = await addPins([makeProductRule()], "P4\nP5");
   expect(await others()).toEqual(["Product 1: moved from position 1 to 3"]);
   expect(dialog.queryByRole("radiogroup", { name: /^Some positions are taken/ })).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Add 2 items" }));
-  expect(results().slice(0, 3)).toEqual(["P4Pinned 1", "P5Pinned 2", "P1Pinned 3"]);
+  expect(listResults().slice(0, 3)).toEqual(["P4Pinned 1", "P5Pinned 2", "P1Pinned 3"]);
   await waitFor(() => expect(notices).toMatchObject([{ text: "2 items updated", detail: "1 other pin changes." }]));
 });
 
 test("a pin with other dates asks what to do, and the answer can apply to the session", async () => {
-  const { dialog, user, others } = await addPins([aProductRule({ active_to: "2026-04-01T06:00:00Z" })], "P4\nP5");
+  const { dialog, user, others } = await addPins([makeProductRule({ active_to: "2026-04-01T06:00:00Z" })], "P4\nP5");
   await dialog.findByText("Will be pinned to position 1, where Product 1 is pinned");
   expect(dialog.getByText("Will be pinned to position 2")).toBeInTheDocument();
   const question = within(dialog.getByRole("radiogroup", { name: /^Some positions are taken/ }));
@@ -65,6 +65,6 @@ test("a pin with other dates asks what to do, and the answer can apply to the se
   expect(await others()).toEqual(["Product 1: unpinned"]);
   await user.click(dialog.getByRole("checkbox", { name: "Do this for the rest of this session" }));
   await user.click(dialog.getByRole("button", { name: "Add 2 items" }));
-  expect(results().slice(0, 3)).toEqual(["P4Pinned 1", "P5Pinned 2", "P1"]);
+  expect(listResults().slice(0, 3)).toEqual(["P4Pinned 1", "P5Pinned 2", "P1"]);
   expect(getSessionState().clashOutcome).toBe("replace");
 });

@@ -5,12 +5,12 @@ import { startUiState } from "@/lib/client/ui-state";
 import { presence, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import { saveNew, showNew } from "@/lib/contract/customizations/new-customizations";
 import { create, list, saveRules, show } from "@/lib/contract/customizations/query-customizations";
-import { firstButton } from "@/tests/support/first-button";
-import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aDraft, published } from "./draft-fixtures";
-import { aCustomization, aProductRule, liveAnswers, OPENED_AT } from "./fixtures";
-import { results } from "./open-editor";
+import { getFirstButton } from "@/tests/support/first-button";
+import { answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeDraft, makePublishAnswer } from "./draft-fixtures";
+import { makeCustomization, makeLiveAnswers, makeProductRule, OPENED_AT } from "./fixtures";
+import { listResults } from "./open-editor";
 
 // The editor of a query whose customization is created by the first save.
 
@@ -22,11 +22,12 @@ beforeEach(() => startUiState("u1"));
 afterEach(() => localCopy.clear());
 
 /** The stored customization in the common form. */
-const stored = (rules: ReturnType<typeof aProductRule>[] = []) => published(aCustomization(rules, { revision: 1 }));
+const stored = (rules: ReturnType<typeof makeProductRule>[] = []) =>
+  makePublishAnswer(makeCustomization(rules, { revision: 1 }));
 
 async function openNew(answers: FakeAnswer[], groups = GROUPS) {
   jest.spyOn(Date, "now").mockReturnValue(OPENED_AT);
-  const around = { page: aSitePage({ groups }), at: AT };
+  const around = { page: makeSitePage({ groups }), at: AT };
   const drawn = renderScreen(
     <NewQueryScreen siteId="100200-300401" query="printer" type="item" openedAt={OPENED_AT} />,
     {
@@ -34,12 +35,12 @@ async function openNew(answers: FakeAnswer[], groups = GROUPS) {
         ...answers,
         answer(showNew, START),
         answer(presence, { others: [], live_revision: 1 }),
-        ...liveAnswers(),
+        ...makeLiveAnswers(),
       ],
       ...around,
     },
   );
-  await waitFor(() => expect(results()).not.toHaveLength(0));
+  await waitFor(() => expect(listResults()).not.toHaveLength(0));
   await act(async () => undefined);
   return drawn;
 }
@@ -49,7 +50,7 @@ async function pinThird(user: Awaited<ReturnType<typeof openNew>>["user"]) {
   const inSearch = within(screen.getByRole("list", { name: "Search" }));
   await user.click(inSearch.getByRole("button", { name: "More actions: Product 3" }));
   await user.click(screen.getByRole("menuitem", { name: /^Pin to top/ }));
-  expect(results()[0]).toBe("P3Pinned 1");
+  expect(listResults()[0]).toBe("P3Pinned 1");
 }
 
 async function publish(user: Awaited<ReturnType<typeof openNew>>["user"]) {
@@ -58,17 +59,17 @@ async function publish(user: Awaited<ReturnType<typeof openNew>>["user"]) {
 }
 
 test("opening sends no write and says that nothing is saved yet", async () => {
-  const { calls } = await openNew([refuses(saveNew, 500, "default"), refuses(create, 500, "default")]);
+  const { calls } = await openNew([refuse(saveNew, 500, "default"), refuse(create, 500, "default")]);
   expect(screen.getByText("Not saved yet")).toBeInTheDocument();
   expect([calls(saveNew), calls(create), calls(showDraft)]).toEqual([[], [], []]);
   expect(calls(showNew)).toMatchObject([{ query: { kind: "query-customizations", subject: "printer", type: "item" } }]);
 });
 
 test("publishing creates it with its rules in one write, and the editor stays open under its own address", async () => {
-  const saved = stored([aProductRule({ item_url: "P3" })]);
+  const saved = stored([makeProductRule({ item_url: "P3" })]);
   const answers = [
     answer(saveNew, { customization: saved, draft: null }),
-    answer(show, aCustomization([], { revision: 1 })),
+    answer(show, makeCustomization([], { revision: 1 })),
   ];
   const { user, calls, notices } = await openNew(answers);
   await pinThird(user);
@@ -78,19 +79,19 @@ test("publishing creates it with its rules in one write, and the editor stays op
     { body: { subject: "printer", is_draft: false, rules: [{ id: null, item_url: "P3", type: "pin", position: 1 }] } },
   ]);
   expect(notices.map(({ text }) => text)).toEqual([expect.stringMatching(/^Published/)]);
-  expect(results()[0]).toBe("P3Pinned 1");
+  expect(listResults()[0]).toBe("P3Pinned 1");
   await waitFor(() => expect(screen.queryByText("Not saved yet")).toBeNull());
 });
 
 test("the first draft creates it; the next save stores the same draft", async () => {
-  const rule = aProductRule({ id: null, item_url: "P3" });
-  const draft = aDraft([rule], { base_revision: 1, revision: 1 });
+  const rule = makeProductRule({ id: null, item_url: "P3" });
+  const draft = makeDraft([rule], { base_revision: 1, revision: 1 });
   const { user, calls } = await openNew([
     answer(saveNew, { customization: stored(), draft }),
-    answer(show, aCustomization([], { revision: 1 })),
+    answer(show, makeCustomization([], { revision: 1 })),
     answer(showDraft, { draft, approval_required: false }),
     answer(saveDraft, ({ body }) =>
-      aDraft(body.rules as ReturnType<typeof aProductRule>[], { base_revision: 1, revision: 2 }),
+      makeDraft(body.rules as ReturnType<typeof makeProductRule>[], { base_revision: 1, revision: 2 }),
     ),
   ]);
   await pinThird(user);
@@ -106,10 +107,10 @@ test("the first draft creates it; the next save stores the same draft", async ()
 });
 
 test("a customization that someone else created meanwhile is merged with, and nothing is lost", async () => {
-  const theirs = aCustomization([aProductRule({ id: "r-P6", item_url: "P6", type: "hide", position: null })]);
-  const draft = aDraft([], { revision: 7 });
+  const theirs = makeCustomization([makeProductRule({ id: "r-P6", item_url: "P6", type: "hide", position: null })]);
+  const draft = makeDraft([], { revision: 7 });
   const { user, calls } = await openNew([
-    refuses(saveNew, 422, "already_exists", { errors: { subject: ["already_exists"] }, id: "c1" }),
+    refuse(saveNew, 422, "already_exists", { errors: { subject: ["already_exists"] }, id: "c1" }),
     answer(show, theirs),
     answer(showDraft, { draft: null, approval_required: false }),
     answer(saveDraft, draft),
@@ -133,12 +134,12 @@ test("a customization that someone else created meanwhile is merged with, and no
 
 test("a refusal of the creation is shown above the results, once, and the rules stay", async () => {
   const errors = { type: ["invalid_item_type"] };
-  const { user, notices } = await openNew([refuses(saveNew, 422, "invalid_item_type", { errors })]);
+  const { user, notices } = await openNew([refuse(saveNew, 422, "invalid_item_type", { errors })]);
   await pinThird(user);
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
   expect(await screen.findByText("The catalog has no items of this type. Choose another type.")).toBeInTheDocument();
   expect(notices.filter(({ kind }) => kind === "bad")).toEqual([]);
-  expect(results()[0]).toBe("P3Pinned 1");
+  expect(listResults()[0]).toBe("P3Pinned 1");
 });
 
 test("an unsaved rule is offered again when the editor is opened again", async () => {
@@ -148,15 +149,15 @@ test("an unsaved rule is offered again when the editor is opened again", async (
   unmount();
   const again = await openNew([]);
   await again.user.click(await screen.findByRole("button", { name: "Continue with changes" }));
-  expect(results()[0]).toBe("P3Pinned 1");
+  expect(listResults()[0]).toBe("P3Pinned 1");
 });
 
 test("an existing customization opens instead", async () => {
   const { calls } = renderScreen(
     <NewQueryScreen siteId="100200-300401" query="printer" type="item" openedAt={OPENED_AT} />,
     {
-      answers: [answer(showNew, { ...START, existing_id: "c1" }), ...liveAnswers()],
-      page: aSitePage({ groups: GROUPS }),
+      answers: [answer(showNew, { ...START, existing_id: "c1" }), ...makeLiveAnswers()],
+      page: makeSitePage({ groups: GROUPS }),
       at: AT,
     },
   );
@@ -165,10 +166,10 @@ test("an existing customization opens instead", async () => {
 });
 
 test("a blank query is refused in place of the editor, and nowhere else", async () => {
-  const answers = [refuses(showNew, 422, "blank_query", { errors: { subject: ["blank_query"] } })];
+  const answers = [refuse(showNew, 422, "blank_query", { errors: { subject: ["blank_query"] } })];
   const { notices } = renderScreen(
     <NewQueryScreen siteId="100200-300401" query=" " type="item" openedAt={OPENED_AT} />,
-    { ...{ answers, page: aSitePage({ groups: GROUPS }), at: AT } },
+    { ...{ answers, page: makeSitePage({ groups: GROUPS }), at: AT } },
   );
   expect(await screen.findByRole("heading", { name: "Query cannot be empty." })).toBeInTheDocument();
   expect(notices).toEqual([]);
@@ -176,7 +177,8 @@ test("a blank query is refused in place of the editor, and nowhere else", async 
 
 describe("in front of a legacy backend", () => {
   const page = { page: 1, per_page: 20, total_pages: 1, total_count: 0, items: [] };
-  const noRevision = (rules: ReturnType<typeof aProductRule>[] = []) => aCustomization(rules, { revision: undefined });
+  const noRevision = (rules: ReturnType<typeof makeProductRule>[] = []) =>
+    makeCustomization(rules, { revision: undefined });
 
   test("the first save creates an empty customization, then stores the rules", async () => {
     const { user, calls } = await openNew(
@@ -184,13 +186,13 @@ describe("in front of a legacy backend", () => {
         answer(list, page),
         answer(create, { id: "c1" }),
         answer(show, noRevision()),
-        answer(saveRules, noRevision([aProductRule({ item_url: "P3" })])),
+        answer(saveRules, noRevision([makeProductRule({ item_url: "P3" })])),
       ],
       ["rule_times"],
     );
     expect(calls(create)).toEqual([]);
     await pinThird(user);
-    await user.click(firstButton("Save changes"));
+    await user.click(getFirstButton("Save changes"));
     await waitFor(() =>
       expect(calls(saveRules)).toMatchObject([{ body: { queryId: "c1", rules: [{ item_url: "P3" }] } }]),
     );
@@ -207,7 +209,7 @@ describe("in front of a legacy backend", () => {
     const save = new Promise<void>((resolve) => {
       answerSave = resolve;
     });
-    const saved = noRevision([aProductRule({ item_url: "P3" })]);
+    const saved = noRevision([makeProductRule({ item_url: "P3" })]);
     const { user, calls } = await openNew(
       [
         answer(list, page),
@@ -219,7 +221,7 @@ describe("in front of a legacy backend", () => {
       ["rule_times"],
     );
     await pinThird(user);
-    await user.click(firstButton("Save changes"));
+    await user.click(getFirstButton("Save changes"));
     // An editor that reads the new customization has sent the read by now.
     await waitFor(() => expect(calls(saveRules)).toHaveLength(1));
     await act(async () => answerSave());
@@ -228,23 +230,23 @@ describe("in front of a legacy backend", () => {
     answerRead();
     // An answer needs a few turns until it is shown.
     for (let turn = 0; turn < 10; turn += 1) await act(() => new Promise((resolve) => setTimeout(resolve)));
-    expect(results()[0]).toBe("P3Pinned 1");
+    expect(listResults()[0]).toBe("P3Pinned 1");
   });
 
   test("a refused creation is shown in place, and the next save tries again", async () => {
     const { user, calls } = await openNew(
       [
         answer(list, page),
-        answer(create, refusal(422, "invalid_item_type"), { id: "c1" }),
+        answer(create, makeRefusal(422, "invalid_item_type"), { id: "c1" }),
         answer(show, noRevision()),
-        answer(saveRules, noRevision([aProductRule({ item_url: "P3" })])),
+        answer(saveRules, noRevision([makeProductRule({ item_url: "P3" })])),
       ],
       ["rule_times"],
     );
     await pinThird(user);
-    await user.click(firstButton("Save changes"));
+    await user.click(getFirstButton("Save changes"));
     expect(await screen.findByText("The catalog has no items of this type. Choose another type.")).toBeInTheDocument();
-    await user.click(firstButton("Save changes"));
+    await user.click(getFirstButton("Save changes"));
     await waitFor(() => expect(calls(saveRules)).toHaveLength(1));
     expect(screen.queryByText("The catalog has no items of this type. Choose another type.")).toBeNull();
   });

@@ -12,13 +12,13 @@ import * as recommendations from "@/lib/contract/recommendations/recommendations
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
 import { search, topItems as topHits } from "@/lib/contract/search/search-host";
 import type { Answer, Endpoint } from "@/lib/http/endpoint";
-import { aHit } from "@/tests/support/hits";
-import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, type aProductRule, liveAnswers, OPENED_AT } from "./fixtures";
-import { results } from "./open-editor";
+import { makeHit } from "@/tests/support/hits";
+import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeCustomization, makeLiveAnswers, type makeProductRule, OPENED_AT } from "./fixtures";
+import { listResults } from "./open-editor";
 
-type Rule = ReturnType<typeof aProductRule>;
+type Rule = ReturnType<typeof makeProductRule>;
 
 /** Answer of a save: the live rules, or a revision conflict. */
 type Saved = Rule[] | "stale";
@@ -40,9 +40,9 @@ const SITE = "100200-300401";
 const POLICIES = ["search_customizations", "listing_customizations", "top_items", "recommendations"] as const;
 const RIGHTS = { roles: ["owner"], policies: [...POLICIES] };
 const AT = { siteId: SITE, openedAt: OPENED_AT };
-const HITS = [1, 2, 3, 4, 5, 6].map((number) => aHit(`P${number}`));
+const HITS = [1, 2, 3, 4, 5, 6].map((number) => makeHit(`P${number}`));
 const LIVE = { filters: [], quicksearch_hits: [], facets: [], organic: true };
-const STALE = () => refusal(412, "stale", { changed_by: "Petr" });
+const STALE = () => makeRefusal(412, "stale", { changed_by: "Petr" });
 
 function flat(rules: Rule[]) {
   return rules.map(({ placement: _, ...rule }) => rule);
@@ -51,7 +51,7 @@ function flat(rules: Rule[]) {
 const same = { updated_at: "2026-03-09T10:00:00Z", updated_by: "Petr", type: "item" };
 
 /** A listing with its rules. */
-export function aListing(rules: Rule[], revision = 3, inherited: InheritedRule[] = []) {
+export function makeListing(rules: Rule[], revision = 3, inherited: InheritedRule[] = []) {
   return { id: "c1", category_full: "Office||Printers", ...same, revision, inherited, rules: flat(rules) };
 }
 
@@ -62,7 +62,7 @@ function makeTopItems(rules: Rule[], revision: number) {
 const topRow = { id: "c1", type: "item", rules_count: 0, active_rules_count: 0 };
 
 /** A customization of the alternatives of P9 with its rules. */
-export function aRecommendation(rules: Rule[], more: Partial<Answer<typeof recommendations.show>> = {}) {
+export function makeRecommendation(rules: Rule[], more: Partial<Answer<typeof recommendations.show>> = {}) {
   const target = {
     model: "item_detail_alternatives",
     target_type: "item" as const,
@@ -74,7 +74,7 @@ export function aRecommendation(rules: Rule[], more: Partial<Answer<typeof recom
 }
 
 /** A box for P9. */
-export function aBox(hits: Answer<typeof organicBox>["hits"]): Answer<typeof organicBox> {
+export function makeBox(hits: Answer<typeof organicBox>["hits"]): Answer<typeof organicBox> {
   return { hits, sample: { identity: "P9", title: "Product 9" }, applies: true, is_trained: true };
 }
 
@@ -83,9 +83,12 @@ export const LISTING_EDITOR: EditedKind = {
   list: "Listing",
   saveCall: listings.saveRules,
   screen: <ProductListingEditorScreen {...AT} id="c1" />,
-  shown: (...versions) => answer(listings.show, ...versions.map((rules, at) => aListing(rules, 3 + at))),
+  shown: (...versions) => answer(listings.show, ...versions.map((rules, at) => makeListing(rules, 3 + at))),
   saved: (...versions) =>
-    answer(listings.saveRules, ...versions.map((rules, at) => (rules === "stale" ? STALE() : aListing(rules, 4 + at)))),
+    answer(
+      listings.saveRules,
+      ...versions.map((rules, at) => (rules === "stale" ? STALE() : makeListing(rules, 4 + at))),
+    ),
   live: () => [answer(search, { results: { ...LIVE, hits: HITS, total_hits: HITS.length } })],
 };
 
@@ -99,14 +102,14 @@ export const EDITED: readonly EditedKind[] = [
     shown: (...versions) =>
       answer(
         queries.show,
-        ...versions.map((rules, at) => aCustomization(rules, { revision: 3 + at, updated_by: "Petr" })),
+        ...versions.map((rules, at) => makeCustomization(rules, { revision: 3 + at, updated_by: "Petr" })),
       ),
     saved: (...versions) =>
       answer(
         queries.saveRules,
-        ...versions.map((rules, at) => (rules === "stale" ? STALE() : aCustomization(rules, { revision: 4 + at }))),
+        ...versions.map((rules, at) => (rules === "stale" ? STALE() : makeCustomization(rules, { revision: 4 + at }))),
       ),
-    live: liveAnswers,
+    live: makeLiveAnswers,
   },
   LISTING_EDITOR,
   {
@@ -131,13 +134,13 @@ export const EDITED: readonly EditedKind[] = [
     saveCall: recommendations.saveRules,
     screen: <RecommendationsEditorScreen {...AT} id="c1" />,
     shown: (...versions) =>
-      answer(recommendations.show, ...versions.map((rules, at) => aRecommendation(rules, { revision: 3 + at }))),
+      answer(recommendations.show, ...versions.map((rules, at) => makeRecommendation(rules, { revision: 3 + at }))),
     saved: (...versions) =>
       answer(
         recommendations.saveRules,
-        ...versions.map((rules, at) => (rules === "stale" ? STALE() : aRecommendation(rules, { revision: 4 + at }))),
+        ...versions.map((rules, at) => (rules === "stale" ? STALE() : makeRecommendation(rules, { revision: 4 + at }))),
       ),
-    live: () => [answer(organicBox, aBox(HITS)), answer(previewBox, aBox(HITS))],
+    live: () => [answer(organicBox, makeBox(HITS)), answer(previewBox, makeBox(HITS))],
   },
 ];
 
@@ -148,10 +151,10 @@ export async function openKind(one: EditedKind, { rules = [], answers = [], grou
   jest.spyOn(Date, "now").mockReturnValue(OPENED_AT);
   const drawn = renderScreen(one.screen, {
     answers: [...answers, one.shown(rules), ...one.live()],
-    page: aSitePage({ groups, rights: RIGHTS }),
+    page: makeSitePage({ groups, rights: RIGHTS }),
     at: `/sites/${SITE}`,
   });
-  await waitFor(() => expect(results(one.list)).not.toHaveLength(0));
+  await waitFor(() => expect(listResults(one.list)).not.toHaveLength(0));
   // The sections below the results render later.
   await act(async () => undefined);
   return drawn;

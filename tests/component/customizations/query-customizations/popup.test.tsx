@@ -4,10 +4,10 @@ import { validateForm } from "@/components/customizations/rules/rule-form";
 import { localCopy } from "@/lib/client/local-copy";
 import { changeMode, queryCustomization } from "@/lib/contract/customizations/query-customizations";
 import { createDraft } from "@/lib/domain/customizations/rule-draft";
-import { answer, refuses } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aProductRule } from "./fixtures";
-import { openEditor, results } from "./open-editor";
+import { answer, refuse } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeCustomization, makeProductRule } from "./fixtures";
+import { listResults, openEditor } from "./open-editor";
 
 // The form of a rule, opened from the editor.
 
@@ -25,8 +25,8 @@ async function apply({ user }: Drawn) {
 }
 
 test("the dialog shows the rule: item, type, position, range, availability", async () => {
-  const rule = aProductRule({ position: 2, active_to: "2026-04-01T06:00:00Z", availability: "if_available" });
-  const popup = await edit(await openEditor({ customization: aCustomization([rule]) }), "Product 1");
+  const rule = makeProductRule({ position: 2, active_to: "2026-04-01T06:00:00Z", availability: "if_available" });
+  const popup = await edit(await openEditor({ customization: makeCustomization([rule]) }), "Product 1");
   expect(popup.getByRole("combobox", { name: "Item URL" })).toHaveValue("P1");
   expect(popup.getByRole("radio", { name: "Pin" })).toBeChecked();
   expect(popup.getByRole("textbox", { name: "Position" })).toHaveValue("2");
@@ -43,7 +43,7 @@ test.each([
   ["x", "Position must be a number greater than 0."],
   ["", "Results position cannot be empty."],
 ])("the position “%s” shows the specified error, at its field and in a summary", async (text, words) => {
-  const drawn = await openEditor({ customization: aCustomization([aProductRule()]) });
+  const drawn = await openEditor({ customization: makeCustomization([makeProductRule()]) });
   const popup = await edit(drawn, "Product 1");
   const position = popup.getByRole("textbox", { name: "Position" });
   await drawn.user.clear(position);
@@ -58,7 +58,7 @@ test.each([
 });
 
 test("invalid dates and an empty range show errors at their fields", async () => {
-  const drawn = await openEditor({ customization: aCustomization([aProductRule()]) });
+  const drawn = await openEditor({ customization: makeCustomization([makeProductRule()]) });
   const popup = await edit(drawn, "Product 1");
   const field = (name: RegExp) => within(popup.getByRole("group", { name })).getByRole("textbox", { name: "Date" });
   await drawn.user.type(field(/^Active from/), "soon");
@@ -78,8 +78,8 @@ test("invalid dates and an empty range show errors at their fields", async () =>
 });
 
 test("an empty, unknown or conflicting item shows an error at its field", async () => {
-  const rules = [aProductRule(), aProductRule({ item_url: "P2", type: "hide", position: null })];
-  const drawn = await openEditor({ customization: aCustomization(rules) });
+  const rules = [makeProductRule(), makeProductRule({ item_url: "P2", type: "hide", position: null })];
+  const drawn = await openEditor({ customization: makeCustomization(rules) });
   const popup = await edit(drawn, "Product 1");
   const item = popup.getByRole("combobox", { name: "Item URL" });
   const expectError = (words: string) =>
@@ -101,18 +101,21 @@ test("a missing type is an error", () => {
     key: _,
     id: __,
     ...rule
-  } = { ...aProductRule(), key: "", position: 1, item: null, availability: "always" as const };
+  } = { ...makeProductRule(), key: "", position: 1, item: null, availability: "always" as const };
   const values = { ...rule, type: null, unreadable: { from: false, to: false } };
   expect(
-    validateForm(createDraft(z.parse(queryCustomization, aCustomization())), null, values, "Europe/Prague").errors,
+    validateForm(createDraft(z.parse(queryCustomization, makeCustomization())), null, values, "Europe/Prague").errors,
   ).toEqual({
     type: "type_empty",
   });
 });
 
 test("a backend with days only gets date fields, with a note that the last day is included", async () => {
-  const page = aSitePage({ groups: [] });
-  const drawn = await openEditor({ page, customization: aCustomization([aProductRule({ active_to: "2026-04-01" })]) });
+  const page = makeSitePage({ groups: [] });
+  const drawn = await openEditor({
+    page,
+    customization: makeCustomization([makeProductRule({ active_to: "2026-04-01" })]),
+  });
   const popup = await edit(drawn, "Product 1");
   expect(popup.getByLabelText(/^Active to/)).toHaveValue("01.04.2026");
   expect(popup.getByText("The last day the rule applies. Leave empty for no end.")).toBeInTheDocument();
@@ -121,10 +124,10 @@ test("a backend with days only gets date fields, with a note that the last day i
 
 test("a taken position offers four resolutions, moving pins down first, each with its resulting order", async () => {
   const rules = [
-    aProductRule({ item_url: "P1", position: 1 }),
-    aProductRule({ item_url: "P2", position: 2, active_to: "2026-04-01T06:00:00Z" }),
+    makeProductRule({ item_url: "P1", position: 1 }),
+    makeProductRule({ item_url: "P2", position: 2, active_to: "2026-04-01T06:00:00Z" }),
   ];
-  const drawn = await openEditor({ customization: aCustomization(rules) });
+  const drawn = await openEditor({ customization: makeCustomization(rules) });
   const popup = await edit(drawn, "Product 1");
   await drawn.user.clear(popup.getByRole("textbox", { name: "Position" }));
   await drawn.user.type(popup.getByRole("textbox", { name: "Position" }), "2");
@@ -153,35 +156,35 @@ test("a taken position offers four resolutions, moving pins down first, each wit
   await drawn.user.click(dialog.getByRole("radio", { name: "Move existing pins down by 1" }));
   await drawn.user.click(dialog.getByRole("button", { name: "Move down" }));
   expect(screen.getByText("Product 1 pinned to position 2. 1 other pin changes.")).toBeInTheDocument();
-  expect(results().slice(0, 3)).toEqual(["P3", "P1Pinned 2", "P2Pinned 3"]);
+  expect(listResults().slice(0, 3)).toEqual(["P3", "P1Pinned 2", "P2Pinned 3"]);
 });
 
 test("cancelling the dialog about a taken position changes nothing", async () => {
   const drawn = await openEditor({
-    customization: aCustomization([aProductRule({ active_to: "2099-04-01T06:00:00Z" })]),
+    customization: makeCustomization([makeProductRule({ active_to: "2099-04-01T06:00:00Z" })]),
   });
   screen.getAllByRole("button", { name: "Move Product 2" })[0]?.focus();
   await drawn.user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
   const dialog = await screen.findByRole("dialog", { name: "Position 1 is taken" });
   await drawn.user.click(within(dialog).getByRole("button", { name: "Cancel" }));
-  expect(results()).toEqual(["P1Pinned 1", "P2", "P3", "P4", "P5", "P6"]);
+  expect(listResults()).toEqual(["P1Pinned 1", "P2", "P3", "P4", "P5", "P6"]);
   expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
 });
 
 test("pins of the same time and place are ordered without a dialog", async () => {
-  const rules = [1, 2, 3].map((position) => aProductRule({ item_url: `P${position}`, position }));
-  const drawn = await openEditor({ customization: aCustomization(rules) });
+  const rules = [1, 2, 3].map((position) => makeProductRule({ item_url: `P${position}`, position }));
+  const drawn = await openEditor({ customization: makeCustomization(rules) });
   screen.getAllByRole("button", { name: "Move Product 3" })[0]?.focus();
   await drawn.user.keyboard("{Alt>}{ArrowLeft}{ArrowLeft}{/Alt}");
-  expect(results().slice(0, 4)).toEqual(["P3Pinned 1", "P1Pinned 2", "P2Pinned 3", "P4"]);
+  expect(listResults().slice(0, 4)).toEqual(["P3Pinned 1", "P1Pinned 2", "P2Pinned 3", "P4"]);
   await drawn.user.keyboard("{Alt>}{ArrowRight}{/Alt}");
-  expect(results().slice(0, 4)).toEqual(["P1Pinned 1", "P3Pinned 2", "P2Pinned 3", "P4"]);
+  expect(listResults().slice(0, 4)).toEqual(["P1Pinned 1", "P3Pinned 2", "P2Pinned 3", "P4"]);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("an outcome chosen for the session applies to the next taken position, until the choice is shown again", async () => {
-  const rules = [aProductRule({ active_to: "2099-04-01T06:00:00Z" })];
-  const drawn = await openEditor({ customization: aCustomization(rules) });
+  const rules = [makeProductRule({ active_to: "2099-04-01T06:00:00Z" })];
+  const drawn = await openEditor({ customization: makeCustomization(rules) });
   const toTop = async (name: string) => {
     screen.getAllByRole("button", { name: `Move ${name}` })[0]?.focus();
     await drawn.user.keyboard("t");
@@ -191,10 +194,10 @@ test("an outcome chosen for the session applies to the next taken position, unti
   await drawn.user.click(dialog.getByRole("radio", { name: "Replace" }));
   await drawn.user.click(dialog.getByRole("checkbox", { name: "Do this for the rest of this session" }));
   await drawn.user.click(dialog.getByRole("button", { name: "Replace" }));
-  expect(results().slice(0, 2)).toEqual(["P3Pinned 1", "P1"]);
+  expect(listResults().slice(0, 2)).toEqual(["P3Pinned 1", "P1"]);
   await drawn.user.click(screen.getByRole("button", { name: /^Undo/ }));
   await toTop("Product 2");
-  expect(results().slice(0, 2)).toEqual(["P2Pinned 1", "P1"]);
+  expect(listResults().slice(0, 2)).toEqual(["P2Pinned 1", "P1"]);
   const [note] = drawn.notices;
   expect(note?.text).toMatch(/^Replace, as chosen for this session\. 2 changes/);
   expect(note?.action?.label).toBe("Ask again");
@@ -212,47 +215,47 @@ test("an item outside the loaded results is added by its URL", async () => {
   expect(await dialog.findByText("Position 6 without customizations")).toBeInTheDocument();
   expect(dialog.queryByText("No matches")).toBeNull();
   await drawn.user.click(dialog.getByRole("button", { name: "Add" }));
-  await waitFor(() => expect(results()[0]).toBe("P6Pinned 1"));
+  await waitFor(() => expect(listResults()[0]).toBe("P6Pinned 1"));
 });
 
 test("adding an item at a pinned position moves the other pin and closes the dialog", async () => {
-  const drawn = await openEditor({ customization: aCustomization([aProductRule()]) });
+  const drawn = await openEditor({ customization: makeCustomization([makeProductRule()]) });
   await drawn.user.click(screen.getByRole("button", { name: "Add item" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add item" }));
   await drawn.user.type(dialog.getByRole("combobox", { name: "Item URL" }), "P6{Enter}");
-  await waitFor(() => expect(results().slice(0, 2)).toEqual(["P6Pinned 1", "P1Pinned 2"]));
+  await waitFor(() => expect(listResults().slice(0, 2)).toEqual(["P6Pinned 1", "P1Pinned 2"]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("a rule moved to a pinned position moves the other pin and closes the dialog", async () => {
-  const rules = [1, 2].map((position) => aProductRule({ item_url: `P${position}`, position }));
-  const drawn = await openEditor({ customization: aCustomization(rules) });
+  const rules = [1, 2].map((position) => makeProductRule({ item_url: `P${position}`, position }));
+  const drawn = await openEditor({ customization: makeCustomization(rules) });
   const popup = await edit(drawn, "Product 2");
   await drawn.user.clear(popup.getByRole("textbox", { name: "Position" }));
   await drawn.user.type(popup.getByRole("textbox", { name: "Position" }), "1");
   await apply(drawn);
-  await waitFor(() => expect(results().slice(0, 2)).toEqual(["P2Pinned 1", "P1Pinned 2"]));
+  await waitFor(() => expect(listResults().slice(0, 2)).toEqual(["P2Pinned 1", "P1Pinned 2"]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("in advanced mode the placement “both” adds a rule for each place", async () => {
-  const rules = { autocomplete: [], search: [aProductRule({ placement: "search" })] };
-  const drawn = await openEditor({ customization: aCustomization([], { mode: "advanced", rules }) });
-  expect(results("Autocomplete")[0]).toBe("P1");
+  const rules = { autocomplete: [], search: [makeProductRule({ placement: "search" })] };
+  const drawn = await openEditor({ customization: makeCustomization([], { mode: "advanced", rules }) });
+  expect(listResults("Autocomplete")[0]).toBe("P1");
   const popup = await edit(drawn, "Product 1");
   await drawn.user.click(popup.getByRole("radio", { name: "Both" }));
   await apply(drawn);
-  await waitFor(() => expect(results("Autocomplete")[0]).toBe("P1Pinned 1"));
-  expect(results()[0]).toBe("P1Pinned 1");
+  await waitFor(() => expect(listResults("Autocomplete")[0]).toBe("P1Pinned 1"));
+  expect(listResults()[0]).toBe("P1Pinned 1");
 });
 
 test("switching to simple asks which place to keep and lists dropped rules, then changes the mode", async () => {
   const rules = {
-    autocomplete: [aProductRule({ item_url: "P2", placement: "autocomplete", position: 3 })],
-    search: [aProductRule({ placement: "search" })],
+    autocomplete: [makeProductRule({ item_url: "P2", placement: "autocomplete", position: 3 })],
+    search: [makeProductRule({ placement: "search" })],
   };
-  const changed = answer(changeMode, aCustomization([aProductRule()], { revision: 4 }));
-  const customization = aCustomization([], { mode: "advanced", rules });
+  const changed = answer(changeMode, makeCustomization([makeProductRule()], { revision: 4 }));
+  const customization = makeCustomization([], { mode: "advanced", rules });
   const { user, calls, notices } = await openEditor({ customization, answers: [changed] });
   await user.click(screen.getByRole("button", { name: "Simple" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Switch to simple mode?" }));
@@ -269,7 +272,7 @@ test("switching to simple asks which place to keep and lists dropped rules, then
 });
 
 test("switching the mode lists unsaved changes, and continuing to edit keeps them", async () => {
-  const { user, calls } = await openEditor({ answers: [refuses(changeMode, 412, "stale")] });
+  const { user, calls } = await openEditor({ answers: [refuse(changeMode, 412, "stale")] });
   await user.click(screen.getAllByRole("button", { name: "Pin Product 1 here" })[0] as HTMLElement);
   await user.click(screen.getByRole("button", { name: "Advanced" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Switch to advanced mode?" }));
@@ -282,12 +285,12 @@ test("switching the mode lists unsaved changes, and continuing to edit keeps the
   expect(dialog.getByRole("button", { name: "Save first" })).toBeInTheDocument();
   expect(dialog.getByRole("button", { name: "Continue editing" })).toHaveFocus();
   await user.click(dialog.getByRole("button", { name: "Continue editing" }));
-  expect(results()[0]).toBe("P1Pinned 1");
+  expect(listResults()[0]).toBe("P1Pinned 1");
   expect(calls(changeMode)).toHaveLength(0);
 });
 
 test("shows errors in the chosen language", async () => {
-  const { user } = await openEditor({ customization: aCustomization([aProductRule()]), locale: "cs" });
+  const { user } = await openEditor({ customization: makeCustomization([makeProductRule()]), locale: "cs" });
   await user.click(screen.getByRole("button", { name: "Upravit pravidlo: Product 1" }));
   const popup = within(await screen.findByRole("dialog"));
   await user.clear(popup.getByRole("textbox", { name: "Pozice" }));

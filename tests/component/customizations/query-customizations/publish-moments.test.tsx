@@ -2,20 +2,20 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { publishDraft } from "@/lib/contract/customizations/drafts";
 import { answer } from "@/tests/support/render-screen";
-import { aDraft, aPageWithDrafts, draftAnswers, published } from "./draft-fixtures";
-import { aCustomization, aProductRule } from "./fixtures";
+import { draftAnswers, makeDraft, makePageWithDrafts, makePublishAnswer } from "./draft-fixtures";
+import { makeCustomization, makeProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
 // When shoppers see published changes, and what they see from then on.
 
-const page = aPageWithDrafts();
+const page = makePageWithDrafts();
 const button = (name: string) => screen.getAllByRole("button", { name })[0] as HTMLElement;
-const newRule = (over: Parameters<typeof aProductRule>[0]) => aProductRule({ id: null, ...over });
+const newRule = (over: Parameters<typeof makeProductRule>[0]) => makeProductRule({ id: null, ...over });
 
 test("rules that start later show when, with the ranks at each time instead of now", async () => {
   const later = newRule({ item_url: "P5", active_from: "2026-04-01T06:00:00Z", active_to: "2026-04-05T22:00:00Z" });
-  const live = aCustomization([{ ...later, id: "r1" }], { revision: 4 });
-  const answers = [answer(publishDraft, published(live)), ...draftAnswers(aDraft([later]))];
+  const live = makeCustomization([{ ...later, id: "r1" }], { revision: 4 });
+  const answers = [answer(publishDraft, makePublishAnswer(live)), ...draftAnswers(makeDraft([later]))];
   const { user, notices } = await openEditor({ page, answers });
   await user.click(button("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: "Publish changes to “printer”?" });
@@ -37,11 +37,11 @@ test("rules that start later show when, with the ranks at each time instead of n
 });
 
 test("removing a planned rule shows from when shoppers see a difference", async () => {
-  const planned = aProductRule({ id: "r1", item_url: "P5", active_from: "2026-04-01T06:00:00Z" });
+  const planned = makeProductRule({ id: "r1", item_url: "P5", active_from: "2026-04-01T06:00:00Z" });
   const { user } = await openEditor({
     page,
-    customization: aCustomization([planned]),
-    answers: draftAnswers(aDraft([])),
+    customization: makeCustomization([planned]),
+    answers: draftAnswers(makeDraft([])),
   });
   await user.click(button("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: "Publish changes to “printer”?" });
@@ -52,7 +52,7 @@ test("removing a planned rule shows from when shoppers see a difference", async 
 
 test("a pin of a missing item shows that nothing changes, without its times", async () => {
   const item = null;
-  const stored = aDraft([newRule({ item_url: "GONE", item, active_to: "2026-04-01T06:00:00Z" })]);
+  const stored = makeDraft([newRule({ item_url: "GONE", item, active_to: "2026-04-01T06:00:00Z" })]);
   const { user } = await openEditor({ page, answers: draftAnswers(stored) });
   await user.click(button("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: "Publish changes to “printer”?" });
@@ -61,7 +61,7 @@ test("a pin of a missing item shows that nothing changes, without its times", as
 });
 
 test("a pin at an item's own position applies immediately without a difference, stated once", async () => {
-  const stored = aDraft([newRule({ item_url: "P1", active_to: "2026-04-01T06:00:00Z" })]);
+  const stored = makeDraft([newRule({ item_url: "P1", active_to: "2026-04-01T06:00:00Z" })]);
   const { user } = await openEditor({ page, answers: draftAnswers(stored) });
   await user.click(button("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: "Publish changes to “printer”?" });

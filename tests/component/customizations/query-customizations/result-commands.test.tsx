@@ -4,11 +4,11 @@ import { localCopy } from "@/lib/client/local-copy";
 import { changeUiState, startUiState } from "@/lib/client/ui-state";
 import { saveRules } from "@/lib/contract/customizations/query-customizations";
 import { search } from "@/lib/contract/search/search-host";
-import { firstButton } from "@/tests/support/first-button";
-import { aHit } from "@/tests/support/hits";
+import { getFirstButton } from "@/tests/support/first-button";
+import { makeHit } from "@/tests/support/hits";
 import { answer } from "@/tests/support/render-screen";
-import { aCustomization, aProductRule, liveAnswers } from "./fixtures";
-import { openEditor, results } from "./open-editor";
+import { makeCustomization, makeLiveAnswers, makeProductRule } from "./fixtures";
+import { listResults, openEditor } from "./open-editor";
 
 // Commands on results by mouse and keyboard, in the editor.
 
@@ -30,9 +30,9 @@ async function choose(user: Awaited<ReturnType<typeof openEditor>>["user"], numb
 }
 
 test("says that a count is of the first results as long as there are more", async () => {
-  const hits = Array.from({ length: 24 }, (_, at) => aHit(`P${at + 1}`));
+  const hits = Array.from({ length: 24 }, (_, at) => makeHit(`P${at + 1}`));
   const page = { filters: [], quicksearch_hits: [], facets: [], organic: true };
-  const [, boxed] = liveAnswers(hits.slice(0, 10));
+  const [, boxed] = makeLiveAnswers(hits.slice(0, 10));
   const live = [answer(search, { results: { ...page, hits, total_hits: 173 } }), ...(boxed ? [boxed] : [])];
   const { user } = await openEditor({ live });
   expect(screen.getByText("First 24 of 173 results")).toBeInTheDocument();
@@ -44,16 +44,16 @@ describe("verbs", () => {
   test("each menu action and its key is one undo step", async () => {
     const { user } = await openEditor();
     await choose(user, 4, "Pin to top");
-    expect(results()[0]).toBe("P4Pinned 1");
-    await user.click(firstButton(/^Undo:/));
-    expect(results()).toEqual(organic);
+    expect(listResults()[0]).toBe("P4Pinned 1");
+    await user.click(getFirstButton(/^Undo:/));
+    expect(listResults()).toEqual(organic);
     handle(3).focus();
     await user.keyboard("a");
-    expect(results().slice(0, 4)).toEqual(["P1Pinned 1", "P2Pinned 2", "P3Pinned 3", "P4"]);
+    expect(listResults().slice(0, 4)).toEqual(["P1Pinned 1", "P2Pinned 2", "P3Pinned 3", "P4"]);
     await user.keyboard("{Control>}z{/Control}");
-    expect(results()).toEqual(organic);
+    expect(listResults()).toEqual(organic);
     await user.keyboard("{Control>}y{/Control}");
-    expect(results()[2]).toBe("P3Pinned 3");
+    expect(listResults()[2]).toBe("P3Pinned 3");
     expect(screen.getByText(/^Redone: 3 changes/)).toBeInTheDocument();
   });
 
@@ -62,9 +62,9 @@ describe("verbs", () => {
     handle(3).focus();
     await user.keyboard("a");
     await choose(user, 5, "Hide");
-    expect(results()).toEqual(["P1Pinned 1", "P2Pinned 2", "P3Pinned 3", "P4", "~P5", "P6"]);
+    expect(listResults()).toEqual(["P1Pinned 1", "P2Pinned 2", "P3Pinned 3", "P4", "~P5", "P6"]);
     act(() => notices[0]?.action?.run());
-    expect(results()).toEqual(["P1", "P2", "P3", "P4", "~P5", "P6"]);
+    expect(listResults()).toEqual(["P1", "P2", "P3", "P4", "~P5", "P6"]);
   });
 
   test("undoing an action that later changes build on reports that it cannot be undone alone", async () => {
@@ -72,13 +72,13 @@ describe("verbs", () => {
     handle(3).focus();
     await user.keyboard("a");
     await choose(user, 3, "Move down");
-    const before = results();
+    const before = listResults();
     act(() => notices[0]?.action?.run());
     expect(notices[1]).toMatchObject({
       kind: "warning",
       text: expect.stringMatching(/you can’t undo this change on its own/),
     });
-    expect(results()).toEqual(before);
+    expect(listResults()).toEqual(before);
   });
 
   test("the cursor between results is labelled, takes results one after the other, and Escape removes it", async () => {
@@ -91,7 +91,7 @@ describe("verbs", () => {
     await user.keyboard("c");
     handle(6).focus();
     await user.keyboard("c");
-    expect(results().slice(0, 4)).toEqual(["P1", "P5Pinned 2", "P6Pinned 3", "P2"]);
+    expect(listResults().slice(0, 4)).toEqual(["P1", "P5Pinned 2", "P6Pinned 3", "P2"]);
     expect(screen.getByText("Cursor: 4")).toBeInTheDocument();
     await user.keyboard("{Escape}");
     expect(screen.queryByText(/^Cursor:/)).toBeNull();
@@ -106,26 +106,26 @@ describe("verbs", () => {
   });
 
   test("removing all rules needs no confirmation and is one undo step", async () => {
-    const rules = [aProductRule(), aProductRule({ item_url: "P2", type: "hide", position: null })];
-    const { user } = await openEditor({ customization: aCustomization(rules) });
-    await user.click(firstButton("More actions"));
+    const rules = [makeProductRule(), makeProductRule({ item_url: "P2", type: "hide", position: null })];
+    const { user } = await openEditor({ customization: makeCustomization(rules) });
+    await user.click(getFirstButton("More actions"));
     await user.click(screen.getByRole("menuitem", { name: "Remove all rules" }));
-    expect(results()).toEqual(organic);
+    expect(listResults()).toEqual(organic);
     await user.keyboard("{Control>}z{/Control}");
-    expect(results().slice(0, 2)).toEqual(["P1Pinned 1", "~P2"]);
+    expect(listResults().slice(0, 2)).toEqual(["P1Pinned 1", "~P2"]);
     expect(bar()).toBeNull();
   });
 });
 
 describe("undo", () => {
   test("undo works across a save: the reverted change is pending", async () => {
-    const saved = aCustomization([aProductRule({ item_url: "P3", position: 3 })], { revision: 4 });
+    const saved = makeCustomization([makeProductRule({ item_url: "P3", position: 3 })], { revision: 4 });
     const { user, calls } = await openEditor({ answers: [answer(saveRules, saved)] });
-    await user.click(firstButton("Pin Product 3 here"));
+    await user.click(getFirstButton("Pin Product 3 here"));
     await user.click(await screen.findByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(bar()).toBeNull());
-    await user.click(firstButton("Undo: Product 3: pinned to position 3"));
-    expect(results()).toEqual(organic);
+    await user.click(getFirstButton("Undo: Product 3: pinned to position 3"));
+    expect(listResults()).toEqual(organic);
     expect(bar()).toHaveTextContent("1 unsaved change");
     await user.click(await screen.findByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(calls(saveRules)).toHaveLength(2));
@@ -135,45 +135,45 @@ describe("undo", () => {
 
   test("undo restores discarded changes; a text field keeps its own undo", async () => {
     const { user } = await openEditor();
-    await user.click(firstButton("Pin Product 3 here"));
+    await user.click(getFirstButton("Pin Product 3 here"));
     await user.click(await screen.findByRole("button", { name: "Discard" }));
     const question = await screen.findByRole("alertdialog");
     await user.click(within(question).getByRole("button", { name: "Discard" }));
-    expect(results()).toEqual(organic);
+    expect(listResults()).toEqual(organic);
     await user.keyboard("{Control>}z{/Control}");
-    expect(results()[2]).toBe("P3Pinned 3");
+    expect(listResults()[2]).toBe("P3Pinned 3");
     const field = document.body.appendChild(document.createElement("input"));
     expect(fireEvent.keyDown(field, { key: "z", ctrlKey: true })).toBe(true);
-    expect(results()[2]).toBe("P3Pinned 3");
+    expect(listResults()[2]).toBe("P3Pinned 3");
     field.remove();
   });
 
   test("announces when there is nothing to undo", async () => {
     const { user } = await openEditor();
-    await user.click(firstButton("Nothing to undo"));
+    await user.click(getFirstButton("Nothing to undo"));
     expect(screen.getByText("Nothing to undo", { selector: "p" })).toBeInTheDocument();
   });
 });
 
 describe("unpinning", () => {
-  const rules = [aProductRule({ item_url: "P5", position: 2 }), aProductRule({ item_url: "P6", position: 4 })];
+  const rules = [makeProductRule({ item_url: "P5", position: 2 }), makeProductRule({ item_url: "P6", position: 4 })];
 
   test("names the item that takes the position, offers both fills as one undo step, and stores the choice", async () => {
-    const first = await openEditor({ customization: aCustomization(rules) });
-    expect(results()).toEqual(["P1", "P5Pinned 2", "P2", "P6Pinned 4", "P3", "P4"]);
+    const first = await openEditor({ customization: makeCustomization(rules) });
+    expect(listResults()).toEqual(["P1", "P5Pinned 2", "P2", "P6Pinned 4", "P3", "P4"]);
     await first.user.click(inSearch().getByRole("button", { name: "Unpin Product 5" }));
     const note = screen.getByRole("region", { name: "Product 5 unpinned" });
     expect(note).toHaveTextContent("Product 2 is now at position 2.");
-    expect(results()[3]).toBe("P6Pinned 4");
+    expect(listResults()[3]).toBe("P6Pinned 4");
     await first.user.click(within(note).getByRole("radio", { name: "Pins below move up by one" }));
-    expect(results()).toEqual(["P1", "P2", "P6Pinned 3", "P3", "P4", "P5"]);
+    expect(listResults()).toEqual(["P1", "P2", "P6Pinned 3", "P3", "P4", "P5"]);
     await first.user.keyboard("{Control>}z{/Control}");
-    expect(results()[1]).toBe("P5Pinned 2");
+    expect(listResults()[1]).toBe("P5Pinned 2");
     await waitFor(async () => expect(await localCopy.list()).toHaveLength(0));
     first.unmount();
-    const again = await openEditor({ customization: aCustomization(rules) });
+    const again = await openEditor({ customization: makeCustomization(rules) });
     await again.user.click(inSearch().getByRole("button", { name: "Unpin Product 5" }));
-    expect(results()[2]).toBe("P6Pinned 3");
+    expect(listResults()[2]).toBe("P6Pinned 3");
   });
 });
 
@@ -189,15 +189,15 @@ describe("many at once", () => {
     await user.clear(position);
     await user.type(position, "1");
     await user.click(within(bulk).getByRole("button", { name: "Pin in order" }));
-    expect(results().slice(0, 3)).toEqual(["P5Pinned 1", "P2Pinned 2", "P1"]);
+    expect(listResults().slice(0, 3)).toEqual(["P5Pinned 1", "P2Pinned 2", "P1"]);
     fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
-    expect(results()).toEqual(organic);
+    expect(listResults()).toEqual(organic);
   });
 
   test("a pin with other dates opens one question for all, and nothing changes before the answer", async () => {
-    const dated = aProductRule({ item_url: "P6", position: 2, active_to: "2026-04-01T00:00:00Z" });
-    const { user, notices } = await openEditor({ customization: aCustomization([dated]) });
-    const before = results();
+    const dated = makeProductRule({ item_url: "P6", position: 2, active_to: "2026-04-01T00:00:00Z" });
+    const { user, notices } = await openEditor({ customization: makeCustomization([dated]) });
+    const before = listResults();
     for (const number of [5, 4, 3]) fireEvent.click(inSearch().getByText(`Product ${number}`), { ctrlKey: true });
     const bulk = within(screen.getByRole("region", { name: "Selected results" }));
     await user.clear(bulk.getByRole("textbox", { name: "Position" }));
@@ -207,17 +207,17 @@ describe("many at once", () => {
     expect(dialog.getByText("Product 6 is pinned there")).toBeInTheDocument();
     expect(dialog.getByText(/also applies to the other 2 selected items/)).toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    expect(results()).toEqual(before);
+    expect(listResults()).toEqual(before);
     expect(bulk.getByRole("textbox", { name: "Position" })).toHaveValue("1");
     await user.click(bulk.getByRole("button", { name: "Pin in order" }));
     await user.click(await screen.findByRole("button", { name: "Move down" }));
-    expect(results().slice(0, 4)).toEqual(["P5Pinned 1", "P4Pinned 2", "P3Pinned 3", "P6Pinned 4"]);
+    expect(listResults().slice(0, 4)).toEqual(["P5Pinned 1", "P4Pinned 2", "P3Pinned 3", "P6Pinned 4"]);
     await waitFor(() => expect(notices).toMatchObject([{ text: "3 items updated", detail: "1 other pin changes." }]));
   });
 
   test("selects by Shift and click, and by Space, Shift with arrows, Ctrl+A and Escape, with announcements", async () => {
     const { user } = await openEditor();
-    await user.click(firstButton("List"));
+    await user.click(getFirstButton("List"));
     handle(2).focus();
     await user.keyboard(" ");
     expect(screen.getByText("1 selected", { selector: "p" })).toBeInTheDocument();
@@ -235,7 +235,7 @@ describe("many at once", () => {
   });
 
   test("skipped items are reported with the reason", async () => {
-    const { user, notices } = await openEditor({ customization: aCustomization([aProductRule()]) });
+    const { user, notices } = await openEditor({ customization: makeCustomization([makeProductRule()]) });
     for (const number of [1, 2])
       await user.click(inSearch().getByRole("checkbox", { name: `Select Product ${number}` }));
     await user.click(screen.getByRole("button", { name: "Set availability…" }));
@@ -245,13 +245,13 @@ describe("many at once", () => {
     expect(notices[0]).toMatchObject({ kind: "warning", text: "1 updated, 1 skipped: no rule to change (Product 2)." });
     expect(screen.getByRole("row", { name: /Product 1/ })).toHaveTextContent("Only if available");
     await user.click(screen.getByRole("button", { name: "Hide" }));
-    expect(results().slice(0, 2)).toEqual(["~P1", "~P2"]);
+    expect(listResults().slice(0, 2)).toEqual(["~P1", "~P2"]);
     expect(notices[1]).toMatchObject({ kind: "good", text: "2 items updated" });
   });
 
   test("sets dates on all selected rules; an empty range is an error at its field", async () => {
-    const rules = [aProductRule(), aProductRule({ item_url: "P2", position: 2 })];
-    const { user } = await openEditor({ customization: aCustomization(rules) });
+    const rules = [makeProductRule(), makeProductRule({ item_url: "P2", position: 2 })];
+    const { user } = await openEditor({ customization: makeCustomization(rules) });
     handle(1).focus();
     await user.keyboard(" {Shift>}{ArrowRight}{/Shift}");
     await user.click(screen.getByRole("button", { name: "Set dates…" }));
@@ -284,9 +284,9 @@ describe("many at once", () => {
 describe("pins from CSV", () => {
   test("shows a verdict for every line before applying the valid ones as one undo step", async () => {
     const { user } = await openEditor({
-      customization: aCustomization([aProductRule({ item_url: "P6", position: 2 })]),
+      customization: makeCustomization([makeProductRule({ item_url: "P6", position: 2 })]),
     });
-    await user.click(firstButton("More actions"));
+    await user.click(getFirstButton("More actions"));
     await user.click(screen.getByRole("menuitem", { name: "Import pins from CSV…" }));
     const dialog = await screen.findByRole("dialog", { name: "Import pins from CSV" });
     await user.click(within(dialog).getByLabelText("Lines"));
@@ -303,16 +303,16 @@ describe("pins from CSV", () => {
       "4nobody3Item not found",
       "5Product 30Position isn’t a number greater than 0",
     ]);
-    expect(results()[1]).toBe("P6Pinned 2");
+    expect(listResults()[1]).toBe("P6Pinned 2");
     await user.click(within(dialog).getByRole("button", { name: "Pin 2 items" }));
-    expect(results().slice(0, 3)).toEqual(["P4Pinned 1", "P5Pinned 2", "P6Pinned 3"]);
+    expect(listResults().slice(0, 3)).toEqual(["P4Pinned 1", "P5Pinned 2", "P6Pinned 3"]);
     fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
-    expect(results()[1]).toBe("P6Pinned 2");
+    expect(listResults()[1]).toBe("P6Pinned 2");
   });
 
   test("rejects a file in another encoding with the line, without guessing letters", async () => {
     const { user } = await openEditor();
-    await user.click(firstButton("More actions"));
+    await user.click(getFirstButton("More actions"));
     await user.click(screen.getByRole("menuitem", { name: "Import pins from CSV…" }));
     const dialog = await screen.findByRole("dialog", { name: "Import pins from CSV" });
     const taken = async (...bytes: number[]) => {
@@ -329,7 +329,7 @@ describe("pins from CSV", () => {
 
   test("an empty input explains what to do", async () => {
     const { user } = await openEditor();
-    await user.click(firstButton("More actions"));
+    await user.click(getFirstButton("More actions"));
     await user.click(screen.getByRole("menuitem", { name: "Import pins from CSV…" }));
     const dialog = await screen.findByRole("dialog", { name: "Import pins from CSV" });
     await user.click(within(dialog).getByRole("button", { name: "Check" }));

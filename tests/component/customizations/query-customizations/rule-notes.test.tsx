@@ -3,15 +3,15 @@ import { localCopy } from "@/lib/client/local-copy";
 import { list, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { people } from "@/lib/contract/history/change-history";
 import { answer } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aProductRule } from "./fixtures";
-import { openEditor, results } from "./open-editor";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeCustomization, makeProductRule } from "./fixtures";
+import { listResults, openEditor } from "./open-editor";
 
 // Notes, tags and owners of rules, in the editor.
 
 afterEach(() => localCopy.clear());
 
-const page = aSitePage({ groups: ["rule_times", "rule_notes", "waiting_pins", "history"] });
+const page = makeSitePage({ groups: ["rule_times", "rule_notes", "waiting_pins", "history"] });
 const answers = [
   answer(people, { people: [{ id: "u7", name: "Dana Nová" }] }),
   answer(list, {
@@ -38,7 +38,7 @@ async function edit({ user }: Drawn, item: string) {
 }
 
 test("the note, tags and owner of a rule are in the table and in the save", async () => {
-  const customization = aCustomization([aProductRule()]);
+  const customization = makeCustomization([makeProductRule()]);
   const saves = answer(saveRules, customization);
   const drawn = await openEditor({ customization, page, answers: [...answers, saves] });
   const popup = await edit(drawn, "Product 1");
@@ -60,7 +60,7 @@ test("the note, tags and owner of a rule are in the table and in the save", asyn
 });
 
 test("a backend without notes has neither the fields nor the column", async () => {
-  const drawn = await openEditor({ customization: aCustomization([aProductRule({ note: "secret" })]) });
+  const drawn = await openEditor({ customization: makeCustomization([makeProductRule({ note: "secret" })]) });
   expect(screen.queryByText("secret")).toBeNull();
   const popup = await edit(drawn, "Product 1");
   expect(popup.queryByRole("textbox", { name: /^Note/ })).toBeNull();
@@ -86,7 +86,7 @@ test("an unknown item is an error, with the option to pin it anyway and wait", a
   await drawn.user.click(popup.getByRole("button", { name: "Add" }));
   const row = await screen.findByRole("row", { name: /SKU-NEW/ });
   expect(within(row).getByText("Waiting for catalog")).toBeInTheDocument();
-  expect(results()).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
+  expect(listResults()).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
 });
 
 test("a backend without waiting pins only shows the error", async () => {
@@ -98,9 +98,9 @@ test("a backend without waiting pins only shows the error", async () => {
 
 test("filtering the table does not affect the save", async () => {
   const rules = Array.from({ length: 9 }, (_, index) =>
-    aProductRule({ item_url: `P${index + 1}`, position: index + 1, note: index === 4 ? "Fair" : null }),
+    makeProductRule({ item_url: `P${index + 1}`, position: index + 1, note: index === 4 ? "Fair" : null }),
   );
-  const customization = aCustomization(rules);
+  const customization = makeCustomization(rules);
   const drawn = await openEditor({ customization, page, answers: [...answers, answer(saveRules, customization)] });
   await drawn.user.type(screen.getByRole("searchbox", { name: "Filter rules" }), "fair");
   expect(screen.getByText("1 of 9 rules")).toBeInTheDocument();

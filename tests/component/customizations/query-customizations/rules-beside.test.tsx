@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { changeUiState, startUiState } from "@/lib/client/ui-state";
-import { aCustomization, aProductRule } from "./fixtures";
+import { makeCustomization, makeProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
 // The counters of rules, and the rules beside the results (components/customizations/rules/rule-side-list.tsx).
@@ -17,10 +17,10 @@ afterEach(() => {
 });
 
 const RULES = [
-  aProductRule({ item_url: "P3", position: 3 }),
-  aProductRule({ item_url: "P1", position: 1 }),
-  aProductRule({ item_url: "P5", type: "hide", position: null }),
-  aProductRule({ item_url: "P2", position: 2, active_from: "2099-01-01T00:00:00Z" }),
+  makeProductRule({ item_url: "P3", position: 3 }),
+  makeProductRule({ item_url: "P1", position: 1 }),
+  makeProductRule({ item_url: "P5", type: "hide", position: null }),
+  makeProductRule({ item_url: "P2", position: 2, active_from: "2099-01-01T00:00:00Z" }),
 ];
 
 const counters = () => within(screen.getByRole("toolbar", { name: "Rules by status" }));
@@ -29,13 +29,13 @@ const sideTitles = () =>
   [...document.querySelectorAll("[data-rule-of]")].map((row) => row.getAttribute("data-rule-of"));
 
 test("counters show only states that some rule has", async () => {
-  await openEditor({ customization: aCustomization(RULES) });
+  await openEditor({ customization: makeCustomization(RULES) });
   const names = counters().getAllByRole("button");
   expect(names.map((button) => button.textContent)).toEqual(["2Pinned", "1Hidden", "1Scheduled"]);
 });
 
 test("a counter filters the rules beside the results and the table, and a second click shows all", async () => {
-  const { user } = await openEditor({ customization: aCustomization(RULES) });
+  const { user } = await openEditor({ customization: makeCustomization(RULES) });
   await user.click(counters().getByRole("button", { name: /Scheduled/ }));
   await waitFor(() => expect(sideTitles()).toEqual(["P2"]));
   const table = screen.getByRole("table", { name: "Rules" });
@@ -46,7 +46,7 @@ test("a counter filters the rules beside the results and the table, and a second
 });
 
 test("the choice of what is beside the results is remembered", async () => {
-  const { user } = await openEditor({ customization: aCustomization(RULES) });
+  const { user } = await openEditor({ customization: makeCustomization(RULES) });
   expect(sideTitles()).toEqual([]);
   await user.click(within(beside()).getByRole("button", { name: /^Rules/ }));
   expect(within(beside()).getByRole("button", { name: /^Rules/ })).toHaveAttribute("aria-pressed", "true");
@@ -55,7 +55,7 @@ test("the choice of what is beside the results is remembered", async () => {
 
 test("choosing a rule focuses its result, and focusing a result marks its rule", async () => {
   changeUiState({ showsRulesBeside: true });
-  const { user } = await openEditor({ customization: aCustomization(RULES) });
+  const { user } = await openEditor({ customization: makeCustomization(RULES) });
   await user.click(within(beside()).getByRole("button", { name: /^Rules/ }));
   await user.click(await screen.findByRole("button", { name: /^Show the result: Product 3/ }));
   const search = within(screen.getByRole("list", { name: "Search" }));

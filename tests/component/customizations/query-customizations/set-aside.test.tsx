@@ -3,30 +3,30 @@ import { localCopy } from "@/lib/client/local-copy";
 import { startUiState } from "@/lib/client/ui-state";
 import { changeMode } from "@/lib/contract/customizations/query-customizations";
 import { type ChangeEntry, list, show } from "@/lib/contract/history/change-history";
-import { aChangeEntry } from "@/tests/support/change-entry";
-import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aDraft, draftAnswers } from "./draft-fixtures";
-import { aCustomization, aProductRule } from "./fixtures";
-import { openEditor, results } from "./open-editor";
+import { makeChangeEntry } from "@/tests/support/change-entry";
+import { answer, type FakeAnswer, refuse } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { draftAnswers, makeDraft } from "./draft-fixtures";
+import { makeCustomization, makeProductRule } from "./fixtures";
+import { listResults, openEditor } from "./open-editor";
 
 // The switch back to advanced mode offers the rules that the switch to simple mode removed (set-aside-choice.tsx).
 
 beforeEach(() => startUiState("u1"));
 afterEach(() => localCopy.clear());
 
-const ENTRY = aChangeEntry({
+const ENTRY = makeChangeEntry({
   ...{ id: 12, actor: { id: "u2", name: "Petra" }, action: "change_mode" },
   object: { id: "c1", title: "printer", kind: "query-customizations" },
 });
-const live = aProductRule({ id: "r1", item_url: "P1", placement: "search" });
+const live = makeProductRule({ id: "r1", item_url: "P1", placement: "search" });
 const lost = [
-  aProductRule({ id: "r2", item_url: "P2", placement: "autocomplete" }),
-  aProductRule({ id: "r3", item_url: "P3", position: 2, placement: "autocomplete" }),
+  makeProductRule({ id: "r2", item_url: "P2", placement: "autocomplete" }),
+  makeProductRule({ id: "r3", item_url: "P3", position: 2, placement: "autocomplete" }),
 ];
 const before = { mode: "advanced", rules: [live, ...lost] };
 const after = { mode: "simple", rules: [{ ...live, placement: "both" }] };
-const advanced = aCustomization([], {
+const advanced = makeCustomization([], {
   ...{ mode: "advanced", revision: 4 },
   rules: { search: [live], autocomplete: [{ ...live, id: "r9", placement: "autocomplete" }] },
 });
@@ -41,9 +41,9 @@ const DRAFT_GROUPS = ["rule_times", "revisions", "history", "drafts"];
 
 async function ask({ answers = HISTORY, groups = ["rule_times", "revisions", "history"] }: Opened = {}) {
   const drawn = await openEditor({
-    customization: aCustomization([aProductRule({ id: "r1", item_url: "P1" })]),
+    customization: makeCustomization([makeProductRule({ id: "r1", item_url: "P1" })]),
     answers: [...answers, answer(changeMode, advanced)],
-    page: aSitePage({ groups }),
+    page: makeSitePage({ groups }),
   });
   const modes = within(screen.getByRole("group", { name: /^Mode/ }));
   await drawn.user.click(modes.getByRole("button", { name: "Advanced" }));
@@ -56,8 +56,8 @@ test("brings the rules of autocomplete back with the switch, as unsaved changes"
   const choice = await dialog.findByRole("checkbox", { name: /2 rules/ });
   expect(choice).toBeChecked();
   await user.click(dialog.getByRole("button", { name: "Switch mode" }));
-  await waitFor(() => expect(results("Autocomplete").slice(0, 2)).toEqual(["P2Pinned 1", "P3Pinned 2"]));
-  expect(results()[0]).toBe("P1Pinned 1");
+  await waitFor(() => expect(listResults("Autocomplete").slice(0, 2)).toEqual(["P2Pinned 1", "P3Pinned 2"]));
+  expect(listResults()[0]).toBe("P1Pinned 1");
   expect(calls(changeMode)).toMatchObject([{ body: { queryId: "c1", mode: "advanced" } }]);
   expect(await screen.findByRole("region", { name: "Unsaved changes" })).toBeInTheDocument();
   expect(calls(list)).toMatchObject([
@@ -70,19 +70,19 @@ test("without the choice, autocomplete starts with the rules of the search, save
   await user.click(await dialog.findByRole("checkbox", { name: /2 rules/ }));
   await user.click(dialog.getByRole("button", { name: "Switch mode" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(results("Autocomplete").slice(0, 2)).toEqual(["P1Pinned 1", "P2"]);
+  expect(listResults("Autocomplete").slice(0, 2)).toEqual(["P1Pinned 1", "P2"]);
   expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
 });
 
 test.each<[string, Opened]>([
   ["no switch removed rules", { answers: [page([ENTRY]), answer(show, { ...ENTRY, before: after, after })] }],
   ["the mode was never switched", { answers: [page([])] }],
-  ["the history fails", { answers: [refuses(list, 500, "default")] }],
+  ["the history fails", { answers: [refuse(list, 500, "default")] }],
   ["the backend has no history", { answers: [], groups: ["rule_times", "revisions"] }],
 ])("offers nothing if %s", async (_, opened) => {
   const { dialog, user } = await ask(opened);
   await user.click(dialog.getByRole("button", { name: "Switch mode" }));
-  await waitFor(() => expect(results("Autocomplete")[0]).toBe("P1Pinned 1"));
+  await waitFor(() => expect(listResults("Autocomplete")[0]).toBe("P1Pinned 1"));
   expect(screen.queryByRole("checkbox", { name: /rules? of/ })).toBeNull();
 });
 
@@ -98,16 +98,16 @@ test("offers rules that a switch removed after the dialog was first opened", asy
 });
 
 test("says that a draft stays, and brings the rules back together with it", async () => {
-  const stored = aDraft(
-    [aProductRule({ id: "r1", item_url: "P1" }), aProductRule({ id: null, item_url: "P6", position: 4 })],
+  const stored = makeDraft(
+    [makeProductRule({ id: "r1", item_url: "P1" }), makeProductRule({ id: null, item_url: "P6", position: 4 })],
     {
-      base_rules: [aProductRule({ id: "r1", item_url: "P1" })],
+      base_rules: [makeProductRule({ id: "r1", item_url: "P1" })],
     },
   );
   const { dialog, user } = await ask({ answers: [...HISTORY, ...draftAnswers(stored)], groups: DRAFT_GROUPS });
   expect(await dialog.findByText(/^The draft with 1 unpublished change stays\./)).toBeInTheDocument();
   await dialog.findByRole("checkbox", { name: /2 rules/ });
   await user.click(dialog.getByRole("button", { name: "Switch mode" }));
-  await waitFor(() => expect(results("Autocomplete").slice(0, 2)).toEqual(["P2Pinned 1", "P3Pinned 2"]));
-  expect(results()[3]).toBe("P6Pinned 4");
+  await waitFor(() => expect(listResults("Autocomplete").slice(0, 2)).toEqual(["P2Pinned 1", "P3Pinned 2"]));
+  expect(listResults()[3]).toBe("P6Pinned 4");
 });

@@ -3,12 +3,12 @@ import { QueryListScreen } from "@/components/customizations/query-customization
 import { saveDraft } from "@/lib/contract/customizations/drafts";
 import { list, show } from "@/lib/contract/customizations/query-customizations";
 import { type StaleRuleFinding, staleRules } from "@/lib/contract/customizations/rule-evidence";
-import { answer, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aDraft } from "./draft-fixtures";
-import { aCustomization, aProductRule } from "./fixtures";
+import { answer, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeDraft } from "./draft-fixtures";
+import { makeCustomization, makeProductRule } from "./fixtures";
 
-const page = aSitePage({ groups: ["rule_times", "rule_evidence", "drafts", "revisions"] });
+const page = makeSitePage({ groups: ["rule_times", "rule_evidence", "drafts", "revisions"] });
 
 const finding: StaleRuleFinding = {
   ...{ customization_id: "c1", subject: "printer", type: "item", problem: "item_gone", searches: 1200 },
@@ -34,10 +34,10 @@ const staleRulesAnswer = answer(staleRules, ({ query }) => {
 });
 const live = answer(
   show,
-  aCustomization([aProductRule({ id: "r1" }), aProductRule({ id: "r2", item_url: "p2", position: 2 })]),
+  makeCustomization([makeProductRule({ id: "r1" }), makeProductRule({ id: "r2", item_url: "p2", position: 2 })]),
 );
 
-async function open(answers = [answer(saveDraft, aDraft([]))]) {
+async function open(answers = [answer(saveDraft, makeDraft([]))]) {
   const drawn = renderScreen(<QueryListScreen siteId="100200-300401" />, {
     answers: [...answers, rows, staleRulesAnswer, live],
     page,
@@ -75,7 +75,7 @@ test("a fix is a draft without the stale rules; nothing else changes", async () 
 });
 
 test("does not overwrite an existing draft", async () => {
-  const { table, user, notices } = await open([refuses(saveDraft, 412, "stale")]);
+  const { table, user, notices } = await open([refuse(saveDraft, 412, "stale")]);
   await user.click(table.getByRole("button", { name: "Fix in draft" }));
   await waitFor(() =>
     expect(notices).toMatchObject([{ kind: "warning", text: expect.stringContaining("already has a draft") }]),

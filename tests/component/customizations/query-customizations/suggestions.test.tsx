@@ -5,10 +5,10 @@ import { saveNew } from "@/lib/contract/customizations/new-customizations";
 import { create, list, show } from "@/lib/contract/customizations/query-customizations";
 import { decideSuggestion, type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import { undo } from "@/lib/contract/history/change-history";
-import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aDraft, published } from "./draft-fixtures";
-import { aCustomization, aProductRule, liveAnswers } from "./fixtures";
+import { answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeDraft, makePublishAnswer } from "./draft-fixtures";
+import { makeCustomization, makeLiveAnswers, makeProductRule } from "./fixtures";
 
 const GROUPS = ["rule_times", "rule_evidence", "drafts", "revisions"];
 const NEW_GROUPS = [...GROUPS, "new_customizations"];
@@ -22,14 +22,14 @@ const suggestion: Suggestion = {
 };
 
 type Opened = {
-  rules?: ReturnType<typeof aProductRule>[];
+  rules?: ReturnType<typeof makeProductRule>[];
   groups?: string[];
   one?: Suggestion;
   answers?: FakeAnswer[];
 };
 
 async function open({
-  rules = [aProductRule({ id: "r1" })],
+  rules = [makeProductRule({ id: "r1" })],
   groups = GROUPS,
   one = suggestion,
   answers = [],
@@ -42,10 +42,10 @@ async function open({
       answer(suggestions, { items: [one], rejected: 2 }),
       answer(decideSuggestion, { is_rejected: true }),
       answer(create, { id: "c1" }),
-      answer(show, aCustomization(rules)),
-      answer(saveDraft, aDraft([])),
+      answer(show, makeCustomization(rules)),
+      answer(saveDraft, makeDraft([])),
     ],
-    page: aSitePage({ groups }),
+    page: makeSitePage({ groups }),
     at: "/sites/100200-300401/query_customizations",
   });
   await drawn.user.click(await screen.findByRole("button", { name: "Show suggested pins" }));
@@ -74,7 +74,7 @@ test("accepting adds the pins to a draft with the live rules, without publishing
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Draft for “Boots” saved" }]));
 });
 
-const SAVED = { customization: published(aCustomization([])), draft: aDraft([]) };
+const SAVED = { customization: makePublishAnswer(makeCustomization([])), draft: makeDraft([]) };
 const PIN = { id: null, type: "pin", item_url: "p5", position: 2, availability: "if_available" };
 
 test("for a query without a customization, accepting creates it with its draft in one write", async () => {
@@ -94,7 +94,7 @@ test.each<[string, string[], FakeAnswer[]]>([
     GROUPS,
     [
       { ...answer(create, { id: "c1" }), changes: [7] },
-      { ...answer(saveDraft, aDraft([])), changes: [8] },
+      { ...answer(saveDraft, makeDraft([])), changes: [8] },
     ],
   ],
 ])("the notification of an acceptance in %s undoes the draft and the creation", async (_, groups, writes) => {
@@ -108,7 +108,7 @@ test.each<[string, string[], FakeAnswer[]]>([
 });
 
 test("accepting adds to a customization that someone else created meanwhile", async () => {
-  const refused = refuses(saveNew, 422, "already_exists", { errors: { subject: ["already_exists"] }, id: "c1" });
+  const refused = refuse(saveNew, 422, "already_exists", { errors: { subject: ["already_exists"] }, id: "c1" });
   const { card, user, calls, notices } = await open({ groups: NEW_GROUPS, answers: [refused] });
   await user.click(card.getByRole("button", { name: "Accept as draft" }));
   await waitFor(() =>
@@ -118,7 +118,7 @@ test("accepting adds to a customization that someone else created meanwhile", as
 });
 
 test("a refused acceptance is announced once and leaves the suggestion", async () => {
-  const { card, user, notices } = await open({ groups: NEW_GROUPS, answers: [refuses(saveNew, 500, "default")] });
+  const { card, user, notices } = await open({ groups: NEW_GROUPS, answers: [refuse(saveNew, 500, "default")] });
   await user.click(card.getByRole("button", { name: "Accept as draft" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "bad" }]));
   expect(card.getByRole("heading", { name: "Boots" })).toBeInTheDocument();
@@ -134,7 +134,7 @@ test("in front of a backend that cannot do both, accepting creates it empty, the
 
 test("an existing pin at the suggested position moves down by one, and the new order is announced", async () => {
   const { card, user, calls, notices } = await open({
-    rules: [aProductRule({ id: "r1", item_url: "P1", position: 2 })],
+    rules: [makeProductRule({ id: "r1", item_url: "P1", position: 2 })],
   });
   await user.click(card.getByRole("button", { name: "Accept as draft" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
@@ -148,9 +148,9 @@ test("an existing pin at the suggested position moves down by one, and the new o
 });
 
 test("a pin with other dates at the suggested position is a question, and its answer decides", async () => {
-  const dated = aProductRule({ id: "r1", item_url: "P1", position: 2, active_to: "2099-04-01T00:00:00Z" });
+  const dated = makeProductRule({ id: "r1", item_url: "P1", position: 2, active_to: "2099-04-01T00:00:00Z" });
   const one = { ...suggestion, customization_id: "c1" };
-  const { card, user, calls } = await open({ rules: [dated], one, answers: liveAnswers() });
+  const { card, user, calls } = await open({ rules: [dated], one, answers: makeLiveAnswers() });
   await user.click(card.getByRole("button", { name: "Accept as draft" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Position 2 is taken" }));
   expect(calls(saveDraft)).toEqual([]);

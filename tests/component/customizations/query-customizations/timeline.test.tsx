@@ -6,14 +6,14 @@ import { saveRules, show, timeline } from "@/lib/contract/customizations/query-c
 import { affecting } from "@/lib/contract/search/query-insight";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aProductRule } from "./fixtures";
+import { answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeCustomization, makeProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
 const AT = "/sites/100200-300401/query_customizations/timeline";
 const NOW = Date.parse("2026-11-10T11:00:00Z");
-const page = aSitePage({ groups: ["rule_times", "timeline"] });
+const page = makeSitePage({ groups: ["rule_times", "timeline"] });
 
 afterEach(() => localCopy.clear());
 
@@ -38,8 +38,8 @@ function aTimeline(bars = [aBar()], over: Partial<Row> = {}): Answer<typeof time
   return { items, page: 1, per_page: 20, total_pages: 1, total_count: 1 };
 }
 
-const stored = aCustomization([
-  aProductRule({ active_from: "2026-11-03T23:00:00Z", active_to: "2026-11-09T23:00:00Z" }),
+const stored = makeCustomization([
+  makeProductRule({ active_from: "2026-11-03T23:00:00Z", active_to: "2026-11-09T23:00:00Z" }),
 ]);
 
 function open(answers: FakeAnswer[] = [answer(timeline, aTimeline())], at = AT) {
@@ -139,7 +139,7 @@ test("a newer version is announced, and the dates stay pending", async () => {
   const { user, calls, notices } = open([
     answer(timeline, aTimeline()),
     answer(show, newer),
-    refuses(saveRules, 412, "stale"),
+    refuse(saveRules, 412, "stale"),
   ]);
   (await bar(/^Product 1:/)).focus();
   await user.keyboard("{ArrowRight}");
@@ -187,8 +187,8 @@ test("dates can be typed to the minute instead of dragged", async () => {
 });
 
 test("in the editor a moved bar is a pending change that undo reverts", async () => {
-  const customization = aCustomization([
-    aProductRule({ active_from: "2026-03-03T23:00:00Z", active_to: "2026-03-20T23:00:00Z" }),
+  const customization = makeCustomization([
+    makeProductRule({ active_from: "2026-03-03T23:00:00Z", active_to: "2026-03-20T23:00:00Z" }),
   ]);
   const { user } = await openEditor({ customization, page });
   await user.click(screen.getByRole("button", { name: "Show timeline" }));
@@ -200,7 +200,7 @@ test("in the editor a moved bar is a pending change that undo reverts", async ()
   await bar(/– 21\.03\.2026 00:00$/);
 });
 
-const withInsight = aSitePage({ groups: ["rule_times", "timeline", "query_insight"] });
+const withInsight = makeSitePage({ groups: ["rule_times", "timeline", "query_insight"] });
 const CAMPAIGN: ActingEntry = {
   ...{ kind: "campaign", state: "live", title: "shop.example/sale", campaign_id: "7" },
   ...{ banner_placements: ["search_header"], active_from: "2026-03-03T23:00:00Z", active_to: null },
@@ -221,7 +221,7 @@ test("the editor's timeline shows the campaigns of the query as links, and not t
 });
 
 test("the timeline says that campaigns could not be loaded, and retries", async () => {
-  const answers = [answer(affecting, refusal(503, "upstream_unavailable"), { acting: [CAMPAIGN] })];
+  const answers = [answer(affecting, makeRefusal(503, "upstream_unavailable"), { acting: [CAMPAIGN] })];
   const { user } = await openEditor({ page: withInsight, answers });
   await user.click(screen.getByRole("button", { name: "Show timeline" }));
   const failure = await screen.findByRole("alert");

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { list } from "@/lib/contract/customizations/query-customizations";
 import { list as history, restore, show as showChange, undo } from "@/lib/contract/history/change-history";
-import { aChangeEntry } from "@/tests/support/change-entry";
+import { makeChangeEntry } from "@/tests/support/change-entry";
 import { answer } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 import { openEditor } from "./open-editor";
 
 // The versions of a customization in its history panel (drafts/history-panel.tsx).
 
-const page = aSitePage({ groups: ["rule_times", "history"] });
+const page = makeSitePage({ groups: ["rule_times", "history"] });
 
 const anEntry = (id: number, action: string) =>
-  aChangeEntry({ id, at: `2026-03-0${id}T10:00:00Z`, action, counts: { added: 1, changed: 0, removed: 0 } });
+  makeChangeEntry({ id, at: `2026-03-0${id}T10:00:00Z`, action, counts: { added: 1, changed: 0, removed: 0 } });
 
 const pin = (item_url: string, position: number) => ({
   id: item_url,
@@ -74,7 +74,7 @@ test("versions show author, time, changes and the difference from now, and can b
 });
 
 test("another backend has no version history", async () => {
-  const { user } = await openEditor({ page: aSitePage({ groups: ["rule_times"] }) });
+  const { user } = await openEditor({ page: makeSitePage({ groups: ["rule_times"] }) });
   await user.click(screen.getByRole("button", { name: "More actions" }));
   expect(screen.queryByRole("menuitem", { name: "Version history" })).toBeNull();
 });

@@ -3,11 +3,11 @@ import { axe } from "jest-axe";
 import { localCopy } from "@/lib/client/local-copy";
 import { startUiState } from "@/lib/client/ui-state";
 import { itemClicks } from "@/lib/contract/customizations/rule-evidence";
-import { aHit } from "@/tests/support/hits";
-import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aProductRule, liveAnswers } from "../query-customizations/fixtures";
-import { openEditor, results } from "../query-customizations/open-editor";
+import { makeHit } from "@/tests/support/hits";
+import { answer, type FakeAnswer, refuse } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
+import { makeCustomization, makeLiveAnswers, makeProductRule } from "../query-customizations/fixtures";
+import { listResults, openEditor } from "../query-customizations/open-editor";
 
 // The dialog that finds and sorts results (components/customizations/results/find-dialog.tsx).
 
@@ -19,9 +19,9 @@ beforeEach(() => startUiState("u1"));
 afterEach(() => localCopy.clear());
 
 const HITS = [
-  aHit("P1", { attributes: { price: "30 Kč", availability: 0, margin: [0.1] } }),
-  aHit("P2", { attributes: { price: "10 Kč", margin: [0.4] } }),
-  aHit("P3", { attributes: { price: "20 Kč", margin: ["much"] } }),
+  makeHit("P1", { attributes: { price: "30 Kč", availability: 0, margin: [0.1] } }),
+  makeHit("P2", { attributes: { price: "10 Kč", margin: [0.4] } }),
+  makeHit("P3", { attributes: { price: "20 Kč", margin: ["much"] } }),
 ];
 const CLICKS = answer(itemClicks, {
   days: 30,
@@ -36,10 +36,10 @@ const CLICKS = answer(itemClicks, {
 type Opened = { answers?: FakeAnswer[]; groups?: string[]; hits?: typeof HITS };
 
 async function open({ answers = [CLICKS], groups = ["rule_times", "rule_evidence"], hits = HITS }: Opened = {}) {
-  const rules = [aProductRule({ item_url: "P2", type: "hide", position: null })];
+  const rules = [makeProductRule({ item_url: "P2", type: "hide", position: null })];
   const drawn = await openEditor({
-    ...{ answers, live: liveAnswers(hits), customization: aCustomization(rules) },
-    page: aSitePage({ groups }),
+    ...{ answers, live: makeLiveAnswers(hits), customization: makeCustomization(rules) },
+    page: makeSitePage({ groups }),
   });
   await drawn.user.keyboard("/");
   const dialog = await screen.findByRole("dialog", { name: "Find in results" });
@@ -64,7 +64,7 @@ test("/ opens the dialog with the focus in its field; a text narrows the results
 
 test("sorting keeps the positions and the order of the results, and says so", async () => {
   const { user, dialog, sort, shown } = await open();
-  const before = results();
+  const before = listResults();
   await user.selectOptions(sort, "Lowest price first");
   expect(shown()).toEqual([
     expect.stringMatching(/^–Product 2/),
@@ -72,7 +72,7 @@ test("sorting keeps the positions and the order of the results, and says so", as
     expect.stringMatching(/^1Product 1/),
   ]);
   expect(dialog).toHaveTextContent("Sorting here is only a view");
-  expect(results()).toEqual(before);
+  expect(listResults()).toEqual(before);
   expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
 });
 
@@ -102,11 +102,11 @@ test("sorts by a margin of the feed; a margin that is no number counts as unknow
 const KNOWN = ["Position", "In stock first", "Lowest price first", "Highest price first", "Title"];
 
 test.each<[string, Opened]>([
-  ["a legacy backend does not count them", { groups: ["rule_times"], answers: [refuses(itemClicks, 404, "default")] }],
-  ["the call fails", { answers: [refuses(itemClicks, 500, "default")] }],
+  ["a legacy backend does not count them", { groups: ["rule_times"], answers: [refuse(itemClicks, 404, "default")] }],
+  ["the call fails", { answers: [refuse(itemClicks, 500, "default")] }],
   ["nothing is counted", { answers: [answer(itemClicks, { days: 30, items: null, is_complete: false, as_of: null })] }],
 ])("offers neither clicks nor margin if %s and the feed has none", async (_, opened) => {
-  const { sorts, calls } = await open({ ...opened, hits: [aHit("P1"), aHit("P2")] });
+  const { sorts, calls } = await open({ ...opened, hits: [makeHit("P1"), makeHit("P2")] });
   const isRequested = opened.groups === undefined;
   await waitFor(() => expect(calls(itemClicks)).toHaveLength(isRequested ? 1 : 0));
   expect(sorts()).toEqual(KNOWN);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { localCopy } from "@/lib/client/local-copy";
-import { openEditor, results } from "../query-customizations/open-editor";
+import { listResults, openEditor } from "../query-customizations/open-editor";
 
 afterEach(() => localCopy.clear());
 
@@ -31,14 +31,14 @@ test("pins the result to the typed position, which replaces the current one", as
   await drawn.user.keyboard("2");
   await drawn.user.click(drawn.dialog.getByRole("button", { name: "Move" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await waitFor(() => expect(results().slice(0, 4)).toEqual(["P1", "P4Pinned 2", "P2", "P3"]));
+  await waitFor(() => expect(listResults().slice(0, 4)).toEqual(["P1", "P4Pinned 2", "P2", "P3"]));
 });
 
 test("changes nothing when the position stays, or the dialog is cancelled", async () => {
   const drawn = await openDialog();
   await drawn.user.type(getField(drawn), "{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(results()).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
+  expect(listResults()).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
 });
 
 test("cancelling discards the typed position", async () => {
@@ -47,7 +47,7 @@ test("cancelling discards the typed position", async () => {
   await drawn.user.type(getField(drawn), "1");
   await drawn.user.click(drawn.dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(results()).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
+  expect(listResults()).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
 });
 
 test.each([
@@ -60,5 +60,5 @@ test.each([
   expect(getField(drawn)).not.toHaveAccessibleDescription(expect.stringContaining(text));
   await drawn.user.click(drawn.dialog.getByRole("button", { name: "Move" }));
   expect(getField(drawn)).toHaveAccessibleDescription(expect.stringContaining(text));
-  expect(results()).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
+  expect(listResults()).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
 });

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { TopListScreen } from "@/components/customizations/top-items/top-list-screen";
 import { list, type TopListItem } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
-import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 // The list of TOP items (top-list-screen.tsx).
 
 const AT = "/sites/100200-300401/top_items_customizations";
-const owner = aSitePage({ rights: { roles: ["owner"], policies: ["top_items"] } });
+const owner = makeSitePage({ rights: { roles: ["owner"], policies: ["top_items"] } });
 
 function aPage(items: TopListItem[]) {
   return { items, page: 1, per_page: 20, total_pages: 1, total_count: items.length };
@@ -83,14 +83,14 @@ test("a type without customization links to its editor, which stores nothing bef
 });
 
 test("a list that fails to load shows an error with a retry", async () => {
-  const { user } = open([answer(list, refusal(500, "loading"), aPage([brands]))]);
+  const { user } = open([answer(list, makeRefusal(500, "loading"), aPage([brands]))]);
   expect(await screen.findByRole("heading", { name: "Error loading TOP items" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("row", { name: /Brands/ })).toBeInTheDocument();
 });
 
 test("a viewer cannot customize a type", async () => {
-  const viewer = aSitePage({ rights: { roles: ["viewer"], policies: ["top_items"] } });
+  const viewer = makeSitePage({ rights: { roles: ["viewer"], policies: ["top_items"] } });
   open([answer(list, aPage([brands]))], viewer);
   await screen.findByRole("row", { name: /Brands/ });
   expect(screen.queryByRole("link", { name: /^Customize/ })).toBeNull();

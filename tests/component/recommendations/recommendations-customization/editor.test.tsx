@@ -6,11 +6,11 @@ import { show } from "@/lib/contract/recommendations/recommendations-customizati
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
 import { search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
-import { aProductRule, OPENED_AT } from "@/tests/component/customizations/query-customizations/fixtures";
-import { aBox, aRecommendation } from "@/tests/component/customizations/query-customizations/open-kind";
-import { aHit } from "@/tests/support/hits";
+import { makeProductRule, OPENED_AT } from "@/tests/component/customizations/query-customizations/fixtures";
+import { makeBox, makeRecommendation } from "@/tests/component/customizations/query-customizations/open-kind";
+import { makeHit } from "@/tests/support/hits";
 import { type Around, answer, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 // What only the editor of recommendations has: the choice of a sample, and the preview with its reasons.
 
@@ -19,13 +19,13 @@ afterEach(() => localCopy.clear());
 
 const SITE = "100200-300401";
 const AT = `/sites/${SITE}/setup/recommendations_customization`;
-const page = aSitePage({ rights: { roles: ["owner"], policies: ["recommendations"] }, groups: ["rule_times"] });
+const page = makeSitePage({ rights: { roles: ["owner"], policies: ["recommendations"] }, groups: ["rule_times"] });
 
 type Explain = NonNullable<RecommendationHit["explain"]>;
 
 function aBoxHit(url: string, more: Partial<Explain>): RecommendationHit {
   const explain = { model: "basket", source: "bought_together", score: 1, fallback: false, evidence: [], rule: null };
-  return aHit(url, { explain: { ...explain, ...more } });
+  return makeHit(url, { explain: { ...explain, ...more } });
 }
 
 const HITS = [
@@ -35,14 +35,14 @@ const HITS = [
 const ALL = { target_type: "all" as const, target_identity: null, priority: 1 };
 
 function open(
-  shown: Answer<typeof show> = aRecommendation([]),
+  shown: Answer<typeof show> = makeRecommendation([]),
   boxes: { organic?: Answer<typeof organicBox>; preview?: Answer<typeof previewBox> } = {},
   around: Partial<Around> = {},
 ) {
   jest.spyOn(Date, "now").mockReturnValue(OPENED_AT);
-  const { organic = aBox(HITS), preview = aBox(HITS) } = boxes;
+  const { organic = makeBox(HITS), preview = makeBox(HITS) } = boxes;
   const catalogue = answer(search, {
-    results: { ...{ filters: [], quicksearch_hits: [], total_hits: 1, facets: [] }, hits: [aHit("P7")] },
+    results: { ...{ filters: [], quicksearch_hits: [], total_hits: 1, facets: [] }, hits: [makeHit("P7")] },
   });
   return renderScreen(<RecommendationsEditorScreen siteId={SITE} id="c1" openedAt={OPENED_AT} />, {
     answers: [answer(show, shown), answer(organicBox, organic), answer(previewBox, preview), catalogue],
@@ -56,7 +56,7 @@ const results = () => screen.findByRole("list", { name: "Recommendations" });
 const preview = () => screen.findByRole("list", { name: "What shoppers get" });
 
 test("names recommender, target and priority", async () => {
-  open(aRecommendation([], { target_metadata: { title: "Fern tent" } }));
+  open(makeRecommendation([], { target_metadata: { title: "Fern tent" } }));
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Alternatives: Fern tent");
   expect(screen.getByText("One item")).toBeVisible();
   expect(screen.getByText("Priority 3")).toBeVisible();
@@ -72,8 +72,8 @@ test("each result says why the recommender chose it", async () => {
 test("the preview asks with the pending rules, and names the rule and other customizations", async () => {
   const pinned = { rule_id: "r1", customization_id: "c1" };
   const other = { rule_id: "r2", customization_id: "c5" };
-  const { calls } = open(aRecommendation([aProductRule({ item_url: "P2" })]), {
-    preview: aBox([aBoxHit("P2", { rule: pinned }), aBoxHit("P3", { rule: other }), HITS[0] ?? aBoxHit("P1", {})]),
+  const { calls } = open(makeRecommendation([makeProductRule({ item_url: "P2" })]), {
+    preview: makeBox([aBoxHit("P2", { rule: pinned }), aBoxHit("P3", { rule: other }), HITS[0] ?? aBoxHit("P1", {})]),
   });
   const list = within(await preview());
   expect(list.getByText("Pinned here")).toBeVisible();
@@ -86,7 +86,7 @@ test("the preview asks with the pending rules, and names the rule and other cust
 
 test("the preview names a recommender rule that moved an item, and reasons without numbers", async () => {
   const pair = { rule_id: "4", customization_id: null };
-  const shown = aBox([
+  const shown = makeBox([
     aBoxHit("P2", { rule: pair }),
     aBoxHit("P3", { evidence: [{ n: null, of: null }] }),
     aBoxHit("P4", { source: "similar" }),
@@ -115,7 +115,7 @@ test("a change of the rules updates the preview, before it is saved", async () =
 });
 
 test("a customization of an item is shown for it; others let the user choose a sample", async () => {
-  const { user, calls } = open(aRecommendation([], ALL));
+  const { user, calls } = open(makeRecommendation([], ALL));
   await results();
   const field = await screen.findByRole("combobox", { name: "Preview for: Item" });
   await user.type(field, "seven");
@@ -126,7 +126,7 @@ test("a customization of an item is shown for it; others let the user choose a s
 
 test("a label is previewed as it is typed, and can be cleared", async () => {
   const { user, calls } = open(
-    aRecommendation([], { ...ALL, model: "news_by_label" }),
+    makeRecommendation([], { ...ALL, model: "news_by_label" }),
     {},
     {
       at: `${AT}/c1?sample=sale`,
@@ -149,13 +149,13 @@ test("a customization of an item needs no choice", async () => {
 });
 
 test("says when the customization does not apply to the sample, and when the recommender still learns", async () => {
-  open(aRecommendation([], ALL), { organic: { ...aBox(HITS), applies: false, is_trained: false } });
+  open(makeRecommendation([], ALL), { organic: { ...makeBox(HITS), applies: false, is_trained: false } });
   expect(await screen.findByText("The customization doesn’t apply to this choice.")).toBeVisible();
   expect(screen.getByText(/still learning/)).toBeVisible();
 });
 
 test("a rule for criteria is added by keyboard and named by them; incomplete criteria are errors at their fields", async () => {
-  const { user, calls } = open(aRecommendation([], ALL));
+  const { user, calls } = open(makeRecommendation([], ALL));
   await results();
   await user.click(screen.getByRole("button", { name: /Add/ }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -183,7 +183,7 @@ test("criteria that are too long to store are an error at their longest values",
     ["color", ["red"]],
   ]);
   const { user } = open(
-    aRecommendation([aProductRule({ id: "r1", item_url: `criteria:${criteria}`, item: null })], ALL),
+    makeRecommendation([makeProductRule({ id: "r1", item_url: `criteria:${criteria}`, item: null })], ALL),
   );
   await results();
   await user.click((await screen.findAllByRole("button", { name: /Edit.*brand: Oak/ }))[0] as HTMLElement);
@@ -196,7 +196,7 @@ test("criteria that are too long to store are an error at their longest values",
 
 test("switching between item and criteria loses nothing", async () => {
   const { user } = open(
-    aRecommendation([aProductRule({ id: "r1", item_url: 'criteria:[["brand",["Oak"]]]', item: null })], ALL),
+    makeRecommendation([makeProductRule({ id: "r1", item_url: 'criteria:[["brand",["Oak"]]]', item: null })], ALL),
   );
   await results();
   await user.click((await screen.findAllByRole("button", { name: /Edit.*brand: Oak/ }))[0] as HTMLElement);
@@ -211,6 +211,9 @@ test("switching between item and criteria loses nothing", async () => {
 });
 
 test("an empty box says that the shop doesn’t show it", async () => {
-  open(aRecommendation([], { ...ALL, model: "trends" }), { organic: { ...aBox([]), sample: null }, preview: aBox([]) });
+  open(makeRecommendation([], { ...ALL, model: "trends" }), {
+    organic: { ...makeBox([]), sample: null },
+    preview: makeBox([]),
+  });
   expect(await screen.findByText("The box is empty, so the shop doesn’t show it.")).toBeVisible();
 });

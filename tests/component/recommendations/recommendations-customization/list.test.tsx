@@ -9,14 +9,14 @@ import { create, list } from "@/lib/contract/recommendations/recommendations-cus
 import { search } from "@/lib/contract/search/search-host";
 import { formatCriteria } from "@/lib/domain/search/criteria";
 import type { Answer } from "@/lib/http/endpoint";
-import { type Around, answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { type Around, answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 // The list of customizations of recommendations, and creating one.
 
 const SITE = "100200-300401";
 const AT = `/sites/${SITE}/setup/recommendations_customization`;
-const page = aSitePage({ rights: { roles: ["owner"], policies: ["recommendations"] }, groups: ["timeline"] });
+const page = makeSitePage({ rights: { roles: ["owner"], policies: ["recommendations"] }, groups: ["timeline"] });
 
 type Row = Answer<typeof list>["items"][number];
 
@@ -210,7 +210,7 @@ test("an empty form is not sent, and says at each field what is missing", async 
 });
 
 test("sends the recommender with the picked item", async () => {
-  const { user, calls, form, submit } = await openForm([refuses(create, 422, "default")]);
+  const { user, calls, form, submit } = await openForm([refuse(create, 422, "default")]);
   await user.selectOptions(form.getByRole("combobox", { name: "Recommender" }), "Alternatives");
   await user.type(form.getByRole("combobox", { name: "Item" }), "fern");
   await user.click(await screen.findByRole("option", { name: /Fern tent/ }));
@@ -223,7 +223,7 @@ test("sends the recommender with the picked item", async () => {
 });
 
 test("sends several criteria; values of the catalog are suggested", async () => {
-  const { user, calls, form, submit } = await openForm([refuses(create, 422, "default")]);
+  const { user, calls, form, submit } = await openForm([refuse(create, 422, "default")]);
   await user.selectOptions(form.getByRole("combobox", { name: "Recommender" }), "Basket");
   await user.click(form.getByRole("radio", { name: "Items that meet criteria" }));
   await user.type(form.getByRole("combobox", { name: "Attribute" }), "brand");
@@ -243,7 +243,7 @@ test("sends several criteria; values of the catalog are suggested", async () => 
 
 test("a customization that exists is offered to open, and nothing entered is lost", async () => {
   const { user, form, submit } = await openForm([
-    refuses(create, 422, "already_exists", { errors: { target: ["already_exists"] }, id: "c9" }),
+    refuse(create, 422, "already_exists", { errors: { target: ["already_exists"] }, id: "c9" }),
   ]);
   await user.selectOptions(form.getByRole("combobox", { name: "Recommender" }), "Trends");
   await user.click(form.getByRole("radio", { name: "All requests" }));
@@ -255,7 +255,7 @@ test("a customization that exists is offered to open, and nothing entered is los
 
 test("criteria that are too long are refused at the values, and nothing entered is lost", async () => {
   const errors = { "target.criteria.0.values": ["criteria_too_long"] };
-  const { user, form, submit } = await openForm([refuses(create, 422, "criteria_too_long", { errors })]);
+  const { user, form, submit } = await openForm([refuse(create, 422, "criteria_too_long", { errors })]);
   await user.selectOptions(form.getByRole("combobox", { name: "Recommender" }), "Trends");
   await user.click(form.getByRole("radio", { name: "Items that meet criteria" }));
   await user.type(form.getByRole("combobox", { name: "Attribute" }), "brand");

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { ActingPlace, ActingState, ActingTitle, ActingWhen } from "@/components/search/explain/acting-cells";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
-import { aSitePage, renderShell } from "@/tests/support/render-shell";
+import { makeSitePage, renderShell } from "@/tests/support/render-shell";
 
 const SITE = "/sites/100200-300401";
 const FOLDER = `${SITE}/query_customizations`;
@@ -74,7 +74,7 @@ test("opens a rule of this page in place instead of following a link", async () 
 });
 
 test("names the category from which a rule is inherited, and marks titles with the catalog's language", () => {
-  const page = aSitePage();
+  const page = makeSitePage();
   const site = { ...page.site, language: "cs" };
   renderShell(<ActingTitle acting={createEntry({ inherited_from: "Boats||Kayaks" })} folder={FOLDER} />, {
     page: { ...page, site },
@@ -122,11 +122,11 @@ test("names a rule of a nearer category, which no line of the precedence explain
 test("shows the time frame in the site's time zone, and as days without support for times", () => {
   const dated = createEntry({ active_from: "2026-03-10T08:30:00Z", active_to: "2026-03-12T23:00:00Z" });
   const { container, unmount } = renderShell(<ActingWhen acting={dated} />, {
-    page: aSitePage({ groups: ["rule_times"] }),
+    page: makeSitePage({ groups: ["rule_times"] }),
   });
   expect(container).toHaveTextContent("10.03.2026 09:30 – 12.03.2026");
   unmount();
-  const days = renderShell(<ActingWhen acting={dated} />, { page: aSitePage({ groups: [] }) });
+  const days = renderShell(<ActingWhen acting={dated} />, { page: makeSitePage({ groups: [] }) });
   expect(days.container).toHaveTextContent("10.03.2026 – 12.03.2026");
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
-import { aHit } from "@/tests/support/hits";
+import { makeHit } from "@/tests/support/hits";
 import { answer } from "@/tests/support/render-screen";
 import { openPreview } from "../search-preview/open-preview";
 
@@ -27,7 +27,7 @@ test("keeps a type of the address that the catalogue does not have", async () =>
 });
 
 test("offers usual types when the search host reports none", async () => {
-  const results = { filters: [], quicksearch_hits: [], facets: [], hits: [aHit("P1")], total_hits: 1 };
+  const results = { filters: [], quicksearch_hits: [], facets: [], hits: [makeHit("P1")], total_hits: 1 };
   const { calls } = openPreview("?q=kayak", [answer(search, { results })]);
   expect(await screen.findByText("1 result")).toBeInTheDocument();
   expect(listOptions(getType())).toEqual(["Products", "Categories", "Brands", "Articles"]);

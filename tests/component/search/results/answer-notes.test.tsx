@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { AnswerNotes } from "@/components/search/results/answer-notes";
 import { search } from "@/lib/contract/search/search-host";
-import { refuses } from "@/tests/support/render-screen";
+import { refuse } from "@/tests/support/render-screen";
 import { renderShell } from "@/tests/support/render-shell";
 import { openPreview } from "../search-preview/open-preview";
 
@@ -30,7 +30,7 @@ test.each([undefined, null, "rewritten", { message: 7 }])("shows no note for the
   expect(screen.queryByRole("listitem")).toBeNull();
 });
 
-const refused = refuses(search, 400, "unknown_attribute");
+const refused = refuse(search, 400, "unknown_attribute");
 
 test("names the only attribute that can be unknown, and clears filters and sort order", async () => {
   const { user, calls } = openPreview("?q=kayak&f=brand%3AA&sort=brand%3Adesc", [refused]);

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { affecting } from "@/lib/contract/search/query-insight";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
-import { answer, refusal } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { answer, makeRefusal } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 import { findPlace, fullPage, openPreview, SITE } from "./open-preview";
 
 const createHide = (title: string, over: Partial<ActingEntry> = {}): ActingEntry => ({
@@ -65,7 +65,7 @@ test("links to the explanation of the precedence, and says as of when", async ()
 });
 
 test("says that the rules could not be loaded, and retries", async () => {
-  const failing = answer(affecting, refusal(503, "upstream_unavailable"), { acting: [createHide("Product 3")] });
+  const failing = answer(affecting, makeRefusal(503, "upstream_unavailable"), { acting: [createHide("Product 3")] });
   const { user } = openPreview("?q=kayak", [failing]);
   const section = await findSection();
   const failure = await within(section).findByRole("alert");
@@ -96,7 +96,7 @@ test("lists the hidden items of each place with the rule that hides them, when k
 });
 
 test.each([
-  ["a backend without insight", aSitePage({ groups: ["search_debug"] })],
+  ["a backend without insight", makeSitePage({ groups: ["search_debug"] })],
   ["a user without the right", { ...fullPage, rights: { roles: ["owner"], policies: ["synonyms"] } }],
 ])("asks for no rules for %s", async (_who, page) => {
   const { calls } = openPreview("?q=kayak", [], { page });

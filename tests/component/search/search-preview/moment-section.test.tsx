@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { affecting } from "@/lib/contract/search/query-insight";
 import { search } from "@/lib/contract/search/search-host";
-import { aHit } from "@/tests/support/hits";
+import { makeHit } from "@/tests/support/hits";
 import { answer } from "@/tests/support/render-screen";
 import { answerSearch, openPreview } from "./open-preview";
 
@@ -56,7 +56,7 @@ test("shows no count of changes when no rule starts or ends", async () => {
 });
 
 test("previewing another time goes back to the first page", async () => {
-  const { user } = openPreview("?q=kayak&page=2", [ruled, answerSearch({ hits: [aHit("P25")], total_hits: 30 })]);
+  const { user } = openPreview("?q=kayak&page=2", [ruled, answerSearch({ hits: [makeHit("P25")], total_hits: 30 })]);
   await user.click(screen.getByRole("button", { name: "Preview another time" }));
   await screen.findByText("Rules change 2 times");
   await user.click(await screen.findByRole("button", { name: "Next change" }));
@@ -65,7 +65,7 @@ test("previewing another time goes back to the first page", async () => {
 
 test("an explanation says as of when", async () => {
   const explain = { organic_position: 1, score: 1, tier: "exact" as const, factors: [], rule: null };
-  const { user } = openPreview(AT, [answerSearch({ hits: [aHit("P1", { explain })], total_hits: 1 })]);
+  const { user } = openPreview(AT, [answerSearch({ hits: [makeHit("P1", { explain })], total_hits: 1 })]);
   const place = await screen.findByRole("region", { name: "Search" });
   await user.click(await within(place).findByRole("button", { name: "Why is Product 1 here?" }));
   const dialog = await screen.findByRole("dialog", { name: "Why is this here?" });

@@ -3,16 +3,16 @@ import { SearchPreviewScreen } from "@/components/search/search-preview/search-p
 import { affecting } from "@/lib/contract/search/query-insight";
 import { autocomplete, type Facet, search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
-import { aHit } from "@/tests/support/hits";
+import { makeHit } from "@/tests/support/hits";
 import { type Around, answer, type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeSitePage } from "@/tests/support/render-shell";
 
 /** The shown site. */
 export const SITE = "100200-300401";
 const AT = `/sites/${SITE}/search_preview`;
 const OPENED_AT = Date.parse("2026-03-10T11:00:00Z");
 /** A page whose backend supports everything the preview can show. */
-export const fullPage = aSitePage({ groups: ["search_debug", "query_insight", "rule_times", "history"] });
+export const fullPage = makeSitePage({ groups: ["search_debug", "query_insight", "rule_times", "history"] });
 
 type Results = Answer<typeof search>["results"];
 type Suggestions = Answer<typeof autocomplete>;
@@ -25,7 +25,7 @@ const TYPES: Facet = {
 
 /** Answers searches with these results, and the request for the catalog's types with three of them. */
 export function answerSearch(over: Partial<Results> = {}, rest: { unreadable_rows?: number } = {}): FakeAnswer {
-  const hits = [aHit("P1"), aHit("P2")];
+  const hits = [makeHit("P1"), makeHit("P2")];
   const base = { filters: [], quicksearch_hits: [], facets: [], hits, total_hits: hits.length };
   return answer(search, ({ query }) =>
     query.facets === "type"
@@ -37,7 +37,7 @@ export function answerSearch(over: Partial<Results> = {}, rest: { unreadable_row
 /** Answers autocomplete with these suggestions. */
 export function answerSuggestions(over: Partial<Suggestions> = {}): FakeAnswer {
   const base = { exact_match_hits_count: 1, partial_match_hits_count: 0, partial_match_terms: [] };
-  return answer(autocomplete, { ...base, hits: [aHit("P1")], ...over });
+  return answer(autocomplete, { ...base, hits: [makeHit("P1")], ...over });
 }
 
 /** Opens the search preview at a query; the given answers come before the usual ones. */

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
-import { aHit } from "@/tests/support/hits";
-import { answer, refusal } from "@/tests/support/render-screen";
-import { aSitePage } from "@/tests/support/render-shell";
+import { makeHit } from "@/tests/support/hits";
+import { answer, makeRefusal } from "@/tests/support/render-screen";
+import { makeSitePage } from "@/tests/support/render-shell";
 import { answerSearch, answerSuggestions, findPlace, fullPage, openPreview } from "./open-preview";
 
 // The results and the suggestions of the search preview, page by page.
@@ -43,7 +43,10 @@ test.each(["grid", "list"])("shows in the %s what a shopper reads, with a link t
     ...{ title: "<em>Red</em> kayak", price: "9 900 Kč", availability: 0 },
     web_url: "https://shop.example/red",
   };
-  const hits = [aHit("P1", { attributes }), aHit("P2", { attributes: { title: "Guide", web_url: "javascript:1" } })];
+  const hits = [
+    makeHit("P1", { attributes }),
+    makeHit("P2", { attributes: { title: "Guide", web_url: "javascript:1" } }),
+  ];
   const { container } = openPreview(`?q=kayak&view=${view}`, [answerSearch({ hits })]);
   const place = await findPlace("Search");
   const link = await within(place).findByRole("link", { name: "Red kayak" });
@@ -57,7 +60,9 @@ test.each(["grid", "list"])("shows in the %s what a shopper reads, with a link t
 });
 
 test("marks pins of another backend that reports no position or rule", async () => {
-  openPreview("?q=kayak", [answerSearch({ hits: [aHit("P1", { pinned: true }), aHit("P2", { pinned: false })] })]);
+  openPreview("?q=kayak", [
+    answerSearch({ hits: [makeHit("P1", { pinned: true }), makeHit("P2", { pinned: false })] }),
+  ]);
   const results = await screen.findByRole("list", { name: "Search" });
   const [first, second] = within(results).getAllByRole("listitem");
   expect(first).toHaveTextContent("Pinned");
@@ -79,7 +84,7 @@ test("says that there are no suggestions for the query", async () => {
 });
 
 test("groups suggestions by type, numbered within it, with the redirect of the query", async () => {
-  const hits = [aHit("P1"), aHit("P2"), aHit("P3", { type: "brand", attributes: { title: "Nordisk" } })];
+  const hits = [makeHit("P1"), makeHit("P2"), makeHit("P3", { type: "brand", attributes: { title: "Nordisk" } })];
   openPreview("?q=kayak", [answerSuggestions({ hits, suggested_url: "https://shop.example/sale" })]);
   const place = await findPlace("Autocomplete");
   expect(await within(place).findByText("3 suggestions")).toBeInTheDocument();
@@ -89,8 +94,8 @@ test("groups suggestions by type, numbered within it, with the redirect of the q
 });
 
 test("keeps the results when suggestions fail, and retries them", async () => {
-  const failing = answer(autocomplete, refusal(503, "upstream_unavailable"), {
-    ...{ exact_match_hits_count: 1, partial_match_hits_count: 0, partial_match_terms: [], hits: [aHit("P7")] },
+  const failing = answer(autocomplete, makeRefusal(503, "upstream_unavailable"), {
+    ...{ exact_match_hits_count: 1, partial_match_hits_count: 0, partial_match_terms: [], hits: [makeHit("P7")] },
   });
   const { user } = openPreview("?q=kayak", [failing]);
   const place = await findPlace("Autocomplete");
@@ -125,7 +130,7 @@ describe("comparison", () => {
   test("marks results that only a rule brings here, and ends", async () => {
     const explain = { organic_position: null, score: 1, tier: "none" as const, factors: [], rule: null };
     const { user } = openPreview("?q=kayak&compare=1", [
-      answerSearch({ hits: [aHit("P1", { explain })], total_hits: 1 }),
+      answerSearch({ hits: [makeHit("P1", { explain })], total_hits: 1 }),
     ]);
     const place = await findPlace("Search");
     expect(await within(place).findByText("only because of a rule")).toBeInTheDocument();
@@ -142,7 +147,7 @@ describe("comparison", () => {
     const failing = answer(search, (request) => {
       if (request.query.customizations !== "0") return usual.reply(request) as never;
       failures += 1;
-      return failures === 1 ? refusal(503, "upstream_unavailable") : (answerSearch().reply(request) as never);
+      return failures === 1 ? makeRefusal(503, "upstream_unavailable") : (answerSearch().reply(request) as never);
     });
     const { user } = openPreview("?q=kayak&compare=1", [failing]);
     const section = await screen.findByRole("region", { name: "With and without customizations" });
@@ -153,7 +158,7 @@ describe("comparison", () => {
   });
 
   test("a backend without search debugging compares nothing", async () => {
-    const { calls } = openPreview("?q=kayak&compare=1", [], { page: aSitePage({ groups: [] }) });
+    const { calls } = openPreview("?q=kayak&compare=1", [], { page: makeSitePage({ groups: [] }) });
     expect(await screen.findByText("2 results")).toBeInTheDocument();
     expect(screen.queryByRole("region", { name: "With and without customizations" })).toBeNull();
     for (const { query } of calls(search)) expect(query).not.toHaveProperty("customizations");
