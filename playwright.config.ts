@@ -41,11 +41,11 @@ function once(name: string, make: () => string): string {
   return made;
 }
 
-function newFolder(): string {
+function makeTempFolder(): string {
   return mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
 }
 
-function freePorts(count: number): number[] {
+function findFreePorts(count: number): number[] {
   const program = `const net = require("node:net"); const all = [];
     for (let i = 0; i < ${count}; i += 1) all.push(new Promise((done) => { const s = net.createServer().listen(0, "localhost", () => done(s)); }));
     Promise.all(all).then((list) => { console.log(JSON.stringify(list.map((s) => s.address().port))); list.forEach((s) => s.close()); });`;
@@ -54,12 +54,12 @@ function freePorts(count: number): number[] {
 
 // E2E_AGAINST=http://localhost:3000 (with DATA_DIR and E2E_SEARCH_URL) tests a product that is already running.
 const running = process.env.E2E_AGAINST;
-const dataDir = running ? (process.env.DATA_DIR ?? ".data") : once("E2E_DATA_DIR", newFolder);
+const dataDir = running ? (process.env.DATA_DIR ?? ".data") : once("E2E_DATA_DIR", makeTempFolder);
 // Tests read the product's secrets from this folder, and `npm run import` finds the product by it.
 process.env.DATA_DIR = dataDir;
-const ports = JSON.parse(once("E2E_PORTS", () => JSON.stringify(freePorts(NAMES.length)))) as number[];
+const ports = JSON.parse(once("E2E_PORTS", () => JSON.stringify(findFreePorts(NAMES.length)))) as number[];
 const port = (name: string): string => String(ports[NAMES.indexOf(name)]);
-const legacyDataDir = once("E2E_LEGACY_DATA_DIR", newFolder);
+const legacyDataDir = once("E2E_LEGACY_DATA_DIR", makeTempFolder);
 const backendKey = once("E2E_LEGACY_KEY", () => `legacy:${randomBytes(32).toString("hex")}`);
 const baseURL = running ?? `http://localhost:${port("PORT")}`;
 const legacyURL = once("E2E_LEGACY_URL", () => `http://localhost:${port("LEGACY_WEB")}`);

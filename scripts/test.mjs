@@ -37,7 +37,7 @@ function makePostgresStep(name, makeStep) {
 }
 
 /** The browser tests with their own database. */
-function makeBrowserStep(name) {
+function makePostgresE2eStep(name) {
   const run = async () => {
     const database = await makeDatabase(postgres.url);
     const step = makeE2eStep({ name, env: { ...full, E2E_DATABASE_URL: database.url } });
@@ -59,7 +59,7 @@ const rest = checks.filter((step) => step.count === undefined);
 // all other tests run beside them.
 const build = makeBuildStep();
 const browser = { ...makeE2eStep({ env: isFull ? full : {} }), after: [build.name] };
-const again = isFull ? [makePostgresStep("browser tests (PostgreSQL)", makeBrowserStep)] : [];
+const again = isFull ? [makePostgresStep("browser tests (PostgreSQL)", makePostgresE2eStep)] : [];
 let results;
 try {
   results = [...(await runSteps([build, browser, ...rest, ...tests, contract])), ...(await runSteps(again))];

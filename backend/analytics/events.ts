@@ -14,7 +14,7 @@ import { ADDRESS_WINDOW_MS, answerPublic } from "@/backend/kit/answer-public";
 import { getCallerKey } from "@/backend/kit/caller-address";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { createRateLimit, type RateLimit } from "@/backend/kit/rate-limit";
-import { createRefusalFor } from "@/backend/kit/refuse";
+import { createRefusalFactory } from "@/backend/kit/refuse";
 import { isStorable } from "@/backend/kit/request-body";
 import type { Services } from "@/backend/kit/services";
 import {
@@ -34,7 +34,7 @@ import { parseBody, readText } from "@/lib/http/request-body";
 /** Requests per address in five seconds: many visitors may share one, and a shop's server sends for all of its visitors. */
 const REQUESTS_PER_ADDRESS = 300;
 
-const refusal = createRefusalFor(send);
+const refusal = createRefusalFactory(send);
 
 type EventServices = Pick<Services, "database" | "search" | "recommendations" | "log" | "now" | "wakeAnalytics">;
 type RefusedEntry = { index: number; id: string | null; error: EventCode };

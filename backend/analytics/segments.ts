@@ -4,7 +4,7 @@ import { type SegmentFilters, segmentTable } from "@/backend/analytics/segments/
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import type { Refuse } from "@/backend/kit/refuse";
 import * as calls from "@/lib/contract/analytics/segments";
-import { filterEntries, pickSegmentFilters, readVisitFilters } from "@/lib/domain/analytics/visit-filters";
+import { listFilterEntries, pickSegmentFilters, readVisitFilters } from "@/lib/domain/analytics/visit-filters";
 
 // Visit filters, saved under a name.
 
@@ -40,7 +40,7 @@ function normalizeFilters(
   const { filters, faults } = readVisitFilters(entries);
   if (faults.length > 0) return refuse(422, "invalid", { errors: { filters: ["invalid"] } });
   const normalized: SegmentFilters["filters"] = {};
-  for (const [name, value] of filterEntries(pickSegmentFilters(filters)))
+  for (const [name, value] of listFilterEntries(pickSegmentFilters(filters)))
     normalized[name] = [...(normalized[name] ?? []), value];
   const isEmpty = Object.keys(normalized).length === 0;
   return isEmpty ? refuse(422, "filters_empty", { errors: { filters: ["filters_empty"] } }) : normalized;

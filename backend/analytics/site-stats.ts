@@ -16,14 +16,14 @@ import { DEFAULT_METRICS, isMetricKey, type MetricKey } from "@/lib/domain/analy
 import { limitGranularity, toLocalHour } from "@/lib/domain/analytics/stat-buckets";
 import {
   type FilterName,
-  filterEntries,
   listConditionNames,
+  listFilterEntries,
   type VisitFilters,
 } from "@/lib/domain/analytics/visit-filters";
 import { createStatsFile } from "@/lib/files/analytics/stats-file";
 
 const fileHandler = implementFile(exportStats, async ({ query }, { site, now, user, services, refuse }) => {
-  const filters = filterEntries(parseFilters(query, site.timeZone, refuse));
+  const filters = listFilterEntries(parseFilters(query, site.timeZone, refuse));
   const stats = await services.database.withSite(site.siteId, (tx) =>
     answerStats({ tx, site, now, user, refuse }, query),
   );

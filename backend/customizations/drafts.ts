@@ -15,7 +15,7 @@ import { lockDraft, toCustomizationId } from "@/backend/customizations/drafts/lo
 import { listOthers, updatePresence } from "@/backend/customizations/drafts/presence-rows";
 import {
   addLink,
-  buildPreviewObject,
+  buildPreviewObjectId,
   buildShopPath,
   endLink,
   loadLinks,
@@ -141,7 +141,7 @@ const shareHandler = implement(sharePreview, async ({ body }, context) => {
   await change({
     feature: FEATURE,
     action: "share_preview",
-    objectId: buildPreviewObject(link.id),
+    objectId: buildPreviewObjectId(link.id),
     title: formatTitle(row),
     before: null,
     after: { kind: row.kind, query: link.query, expires_at: link.expires_at },
@@ -165,7 +165,7 @@ const endLinkHandler = implement(endPreview, async ({ body }, context) => {
   await change({
     feature: FEATURE,
     action: "end_preview",
-    objectId: buildPreviewObject(link.id),
+    objectId: buildPreviewObjectId(link.id),
     title,
     before: { kind, query: link.query, expires_at: link.expires_at },
     after: null,

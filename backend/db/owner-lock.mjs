@@ -37,12 +37,12 @@ export async function takeFolder(folder, socket, now) {
   writeFileSync(temporary, `${JSON.stringify(buildOwnRecord(socket, now))}\n`, { mode: 0o600 });
   try {
     for (;;) {
-      const last = getLastNumber(folder);
+      const last = readLastNumber(folder);
       const owner = last === 0 ? null : readOwner(folder, last);
       if (owner !== null && (await isAlive(owner))) throw new FolderInUse(owner, folder);
       const mine = last + 1;
       if (!isLinked(temporary, getLockFile(folder, mine))) continue;
-      if (getLastNumber(folder) !== mine) {
+      if (readLastNumber(folder) !== mine) {
         rmSync(getLockFile(folder, mine), { force: true });
         continue;
       }
@@ -72,7 +72,7 @@ const listNumbers = (folder) =>
     return number === undefined ? [] : [Number(number)];
   });
 
-const getLastNumber = (folder) => Math.max(0, ...listNumbers(folder));
+const readLastNumber = (folder) => Math.max(0, ...listNumbers(folder));
 
 /** Reads the owner with a number; null if it released the folder or a newer owner has removed the file. */
 function readOwner(folder, number) {

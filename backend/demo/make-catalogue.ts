@@ -79,7 +79,7 @@ function makeItem(product: Product, figures: Figures, site: DemoSite, place: Cat
     availability: rank === RANKS.none ? 0 : 1,
     availability_rank: rank,
     availability_rank_text: [words.stock[getStock(product, site)]],
-    introduced_at: getDayBefore(place.now, product.age),
+    introduced_at: getMidnightBefore(place.now, product.age),
     ...figures,
     product_code: [`${fold(product.brand).slice(0, 3).toUpperCase()}${product.number}`],
     ean: [product.ean],
@@ -122,7 +122,7 @@ export function formatAmount(amount: number, site: DemoSite): string {
   return format.format(amount);
 }
 
-function getDayBefore(now: Date, days: number): string {
+function getMidnightBefore(now: Date, days: number): string {
   const day = new Date(now.getTime() - days * DAY_MS);
   return `${day.toISOString().slice(0, 10)}T00:00:00Z`;
 }

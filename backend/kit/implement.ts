@@ -5,7 +5,7 @@ import type { FileAnswer } from "@/lib/files/file-answer";
 import { parseAnswer, parseInput } from "@/lib/http/api-error";
 import type { Answer, Endpoint, ErrorCode, Parsed, Shape } from "@/lib/http/endpoint";
 import { type Change, change } from "./record-change";
-import { type Refuse, refuseFor } from "./refuse";
+import { createRefuse, type Refuse } from "./refuse";
 import type { Services } from "./services";
 
 /** A stored site. */
@@ -118,7 +118,7 @@ function buildContext<E extends Endpoint>(call: E, base: BaseContext): Context<E
     ...base,
     // For a path with a site, `identifyCaller` has set one.
     site: base.site as SiteOf<E>,
-    refuse: refuseFor(call),
+    refuse: createRefuse(call),
     change: (entry) => change(buildChangeContext(base), entry),
   };
 }

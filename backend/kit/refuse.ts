@@ -10,14 +10,14 @@ export type Refusal = { errors?: FieldErrors } & Record<string, unknown>;
 export type Refuse<Code extends string = never> = (status: number, code: Code | HandlerCode, extra?: Refusal) => never;
 
 /** Creates the errors of a call, for code that answers it without a handler. */
-export function createRefusalFor<Code extends string>(_call: { errors: readonly Code[] }) {
+export function createRefusalFactory<Code extends string>(_call: { errors: readonly Code[] }) {
   return (status: number, code: Code | HandlerCode, extra: Refusal = {}): ApiError =>
     new ApiError(status, { ...extra, error: code });
 }
 
 /** Creates the `refuse` of a call. */
-export function refuseFor<Code extends string>(call: { errors: readonly Code[] }): Refuse<Code> {
-  const refusal = createRefusalFor(call);
+export function createRefuse<Code extends string>(call: { errors: readonly Code[] }): Refuse<Code> {
+  const refusal = createRefusalFactory(call);
   return (status, code, extra) => {
     throw refusal(status, code, extra);
   };

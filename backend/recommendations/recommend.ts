@@ -3,7 +3,7 @@ import { answerPublic } from "@/backend/kit/answer-public";
 import { getCallerKey } from "@/backend/kit/caller-address";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { createRateLimit } from "@/backend/kit/rate-limit";
-import { createRefusalFor } from "@/backend/kit/refuse";
+import { createRefusalFactory } from "@/backend/kit/refuse";
 import { isStorable } from "@/backend/kit/request-body";
 import type { Services } from "@/backend/kit/services";
 import { isOn } from "@/backend/search/service/request";
@@ -18,7 +18,7 @@ const BY_ADDRESS = 30;
 const BY_SITE = 60;
 const WINDOW_MS = 5_000;
 
-const refusal = createRefusalFor(recommend);
+const refusal = createRefusalFactory(recommend);
 
 /** Serves recommendations. Callers on this machine are not limited. */
 export function mountRecommend(

@@ -1,6 +1,6 @@
 import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
-import { createRefusalFor } from "@/backend/kit/refuse";
+import { createRefusalFactory } from "@/backend/kit/refuse";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { answerRequest } from "@/backend/recommendations/serve/answer-recommend";
@@ -62,7 +62,7 @@ export type RecommendationService = {
 /** Facts about a model. */
 export type ModelInfo = { version: number; generatedAt: Date; items: number; orders: number; visits: number };
 
-const refusal = createRefusalFor(recommend);
+const refusal = createRefusalFactory(recommend);
 
 /** The models of requests. */
 function findRecommenders(requests: readonly RecommendRequest[]): RecommenderModel[] {

@@ -18,7 +18,7 @@ import { fillText } from "./shop-texts";
 import type { PageEvent } from "./tracking";
 
 /** The form that adds an item to the basket; empty if the item is not available. */
-export function addForm({ identity, type, attributes }: ShopItem, site: ShopSite): Html {
+export function renderAddForm({ identity, type, attributes }: ShopItem, site: ShopSite): Html {
   if (type !== site.mainType || !isAvailable(attributes)) return html``;
   return html`<form class="add" action="${buildHref(site, "/basket")}" method="post">
     <input type="hidden" name="add" value="${identity}" />
@@ -82,7 +82,7 @@ function formatTotal(lines: readonly BasketLine[], { language, currency }: ShopS
 }
 
 /** The order confirmation, with a transaction event under the order's id, so that it counts once. */
-export function orderPage(lines: readonly BasketLine[], site: ShopSite, orderId: string): Html {
+export function renderOrderPage(lines: readonly BasketLine[], site: ShopSite, orderId: string): Html {
   const texts = getBasketTexts(site.language);
   const items = lines.map(({ item, count, amount }) => {
     return { title: item.title, url: item.identity, count, ...(amount === null ? {} : { total_price: amount }) };

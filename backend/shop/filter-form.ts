@@ -17,7 +17,7 @@ const level: z.ZodMiniType<Level> = z.object({
 });
 
 /** The filters of a results page: a category tree of links, and a form with brands and prices. */
-export function filterForm({ site, address, results }: ResultsView): Html {
+export function renderFilterForm({ site, address, results }: ResultsView): Html {
   const { texts } = site;
   const of = (name: string): Facet | undefined => results.facets.find((facet) => facet.name === name);
   const category = isListing(address) ? address.category : "";

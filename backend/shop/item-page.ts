@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
-import { addForm } from "./basket-page";
+import { renderAddForm } from "./basket-page";
 import { renderBoxPlaces } from "./boxes";
 import { renderLabels } from "./item-card";
 import { renderShopPage } from "./page-frame";
@@ -53,7 +53,7 @@ export function renderItemPage(item: ShopItem, site: ShopSite, shopUrl: string):
           <strong>${formatPrice(attributes, "price", site)}</strong> ${old === "" ? "" : html`<s>${old}</s>`}
         </p>
         ${stock === "" ? "" : html`<p class="${isAvailable(attributes) ? "stock" : "stock gone"}">${stock}</p>`}
-        ${addForm(item, site)}
+        ${renderAddForm(item, site)}
         <p class="prose">${toPlainText(readText(attributes, "description"))}</p>
         ${renderChips(texts.colour, readTexts(attributes, "colour"))} ${renderChips(texts.size, readTexts(attributes, "size"))}
         <h2>${texts.details}</h2>

@@ -4,7 +4,7 @@ import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Services } from "@/backend/kit/services";
 import { readText } from "@/lib/http/request-body";
 import { loadLines, readBasket, setQuantity, writeBasket } from "./basket";
-import { orderPage, renderBasketPage } from "./basket-page";
+import { renderBasketPage, renderOrderPage } from "./basket-page";
 import { buildHref, type Html, type ShopSite } from "./shop-site";
 
 const FORM_BYTES_MAX = 8192;
@@ -41,7 +41,7 @@ export function mountBasket(app: Hono<HonoEnv>, services: Services, inShop: Rend
       const lines = await loadLines(services, site, readBasket(c));
       if (lines.length === 0) return c.redirect(buildHref(site, "/basket"), 303);
       writeBasket(c, site, new Map());
-      return orderPage(lines, { ...site, pieces: 0 }, randomUUID());
+      return renderOrderPage(lines, { ...site, pieces: 0 }, randomUUID());
     }),
   );
 }

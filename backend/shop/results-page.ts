@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { findBanner, renderBannerRow } from "./banners";
-import { filterForm, isNarrowed } from "./filter-form";
+import { isNarrowed, renderFilterForm } from "./filter-form";
 import { renderItemGrid } from "./item-card";
 import { renderPreviewFields, renderShopPage } from "./page-frame";
 import { buildCategoryHref, buildResultsUrl, isListing, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
@@ -41,9 +41,9 @@ export function renderResultsPage(view: ResultsView): Html {
       </div>
       ${renderCorrectedNote(view)} ${renderBannerRow(view, "search_header")} ${renderCategoryLinks(view)} ${renderSubcategoryLinks(view)}
       <div class="columns">
-        ${filterForm(view)} ${renderBannerRow(view, "search_panel")}
+        ${renderFilterForm(view)} ${renderBannerRow(view, "search_panel")}
         <section aria-label="${texts.products}">
-          ${sortForm(view)}
+          ${renderSortForm(view)}
           ${items.length === 0 ? renderNoResults(view, 2) : renderItemGrid(items, site, shopUrl, findBanner(view, "search_list"))}
           ${renderPageLinks(view)}
         </section>
@@ -105,11 +105,11 @@ function renderCategoryLinks({ site, results }: ResultsView): Html {
   </nav>`;
 }
 
-function sortForm({ site, address }: ResultsView): Html {
+function renderSortForm({ site, address }: ResultsView): Html {
   const { texts } = site;
   const names = Object.keys(SORTS) as (keyof typeof SORTS)[];
   return html`<form class="sort" action="${site.base}${isListing(address) ? "/category" : "/search"}" method="get" data-auto>
-    ${filterFields(address)} ${renderPreviewFields(site)}
+    ${renderFilterFields(address)} ${renderPreviewFields(site)}
     <label for="sort">${texts.sort}</label>
     <select id="sort" name="sort">
       <option value="">${isListing(address) ? texts.recommended : texts.relevance}</option>
@@ -122,7 +122,7 @@ function sortForm({ site, address }: ResultsView): Html {
 }
 
 /** Hidden fields that keep the filters when the sort order changes. */
-function filterFields(address: ResultsAddress): Html {
+function renderFilterFields(address: ResultsAddress): Html {
   const fields: [string, string][] = [
     ["q", address.q],
     [isListing(address) ? "path" : "category", address.category],

@@ -97,9 +97,9 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
   function onKeyDown(id: string, event: KeyboardEvent) {
     const item = movable.find((one) => one.id === id);
     if (item === undefined) return;
-    const getColumns = () => (layout === "grid" ? countColumns(measure(listRef.current, movable, "").boxes) : 1);
+    const getColumnCount = () => (layout === "grid" ? countColumns(measure(listRef.current, movable, "").boxes) : 1);
     const from = dragged?.id === id ? dragged.position : findPosition(id);
-    const to = findPositionByKey(event.key, from, movable.length, getColumns);
+    const to = findPositionByKey(event.key, from, movable.length, getColumnCount);
     const isAnswered = move(id, event, to) || select(reordering, listRef.current, event, { item, movable, to });
     if (!isAnswered) return onKey?.(item, event);
     event.preventDefault();

@@ -6,11 +6,11 @@ import { loadMessages } from "./messages";
 
 // Configures next-intl without a language in the URL, so that links work in any language.
 export default getRequestConfig(async ({ locale: requested }) => {
-  const locale = isLocale(requested) ? requested : await findRequestLocale();
+  const locale = isLocale(requested) ? requested : await chooseRequestLocale();
   return { locale, messages: await loadMessages(locale), timeZone: "UTC" };
 });
 
-async function findRequestLocale() {
+async function chooseRequestLocale() {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
   return chooseLocale({
     chosen: jar.get(CHOSEN_LOCALE_COOKIE)?.value,

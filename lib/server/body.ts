@@ -10,13 +10,13 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset=utf-8\s*)?$/i;
 /** The JSON body of a request; undefined if it has none. Throws ApiError 400, 413 or 415. */
 export async function readJson(request: Request, limits = BODY_LIMITS): Promise<unknown> {
   const text = await readText(request, limits);
-  if (text !== "" && !JSON_TYPE.test(request.headers.get("content-type") ?? "")) throw buildWrongTypeError();
+  if (text !== "" && !JSON_TYPE.test(request.headers.get("content-type") ?? "")) throw createWrongTypeError();
   return parseBody(text, limits);
 }
 
 /** The body of a request as bytes. Throws ApiError 413 for too many bytes, 415 for another content type. */
 export async function readUpload(request: Request, limits: { bytes: number }): Promise<Uint8Array<ArrayBuffer>> {
-  if (request.headers.get("content-type") !== "application/octet-stream") throw buildWrongTypeError();
+  if (request.headers.get("content-type") !== "application/octet-stream") throw createWrongTypeError();
   return readBytes(request, limits);
 }
 
@@ -31,6 +31,6 @@ export function parseQuery(search: URLSearchParams): Record<string, unknown> {
   return query;
 }
 
-function buildWrongTypeError(): ApiError {
+function createWrongTypeError(): ApiError {
   return new ApiError(415, { error: "invalid" });
 }

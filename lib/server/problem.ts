@@ -23,7 +23,7 @@ export function buildJsonAnswer(
 
 /** The answer to a refusal: `{ error, errors?, request_id }` and further fields of the contract. */
 export function buildProblemAnswer(error: unknown, requestId: string): Response {
-  const refused = isApiError(error) ? error : toUnexpectedError(error, requestId);
+  const refused = isApiError(error) ? error : logUnexpectedError(error, requestId);
   const { retry_after: retryAfter, ...body }: ErrorBody = refused.body;
   const answer = buildJsonAnswer(
     { ...body, request_id: requestId },
@@ -33,7 +33,7 @@ export function buildProblemAnswer(error: unknown, requestId: string): Response 
   return answer;
 }
 
-function toUnexpectedError(error: unknown, requestId: string): ApiError {
+function logUnexpectedError(error: unknown, requestId: string): ApiError {
   log().error({ request_id: requestId, err: error instanceof Error ? error : String(error) }, "unexpected error");
   return new ApiError(500, { error: "default" });
 }

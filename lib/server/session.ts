@@ -21,7 +21,7 @@ const SEAL_MAX = 1500;
 const CACHE_MAX = 2000;
 
 /** Name of the session cookie; browsers accept the `__Host-` prefix over https only. */
-export function getCookieName(): string {
+export function getSessionCookieName(): string {
   return getEnv().isSecure ? "__Host-vitrine" : "vitrine";
 }
 
@@ -30,7 +30,7 @@ export type CookieReading = { session: CookieSession | null; isBroken: boolean }
 
 /** Reads the session of a cookie header. Never throws; an invalid cookie is no session. */
 export async function readSession(cookieHeader: string | null): Promise<CookieReading> {
-  const values = readCookieValues(cookieHeader ?? "", getCookieName());
+  const values = readCookieValues(cookieHeader ?? "", getSessionCookieName());
   if (values.length === 0) return { session: null, isBroken: false };
   // Two cookies with the same name are an attack.
   const session = values.length === 1 ? await unseal(values[0] ?? "") : null;
@@ -120,7 +120,7 @@ function readSsoCookie(cookie: string | null): string | null {
 
 function buildSetCookie(value: string, maxAge: number): string {
   const secure = getEnv().isSecure ? "; Secure" : "";
-  return `${getCookieName()}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly${secure}; SameSite=Lax`;
+  return `${getSessionCookieName()}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly${secure}; SameSite=Lax`;
 }
 
 async function unseal(seal: string): Promise<CookieSession | null> {

@@ -6,7 +6,7 @@ import { makeSite } from "./make-site.mjs";
 import { readCpuSeconds } from "./process-watch.mjs";
 import { startProduct, startProgram } from "./product.mjs";
 import { median } from "./ratio.mjs";
-import { storeSeconds, untilIdle } from "./store-watch.mjs";
+import { readStoreSeconds, untilIdle } from "./store-watch.mjs";
 
 const IN_BATCH = 100;
 const AT_ONCE = 4;
@@ -82,7 +82,10 @@ function buildBatches(events, run) {
 }
 
 async function take({ written, bodies }, address, { pid, store }) {
-  const readBusySeconds = async () => [readCpuSeconds(pid), store === null ? Number.NaN : await storeSeconds(store)];
+  const readBusySeconds = async () => [
+    readCpuSeconds(pid),
+    store === null ? Number.NaN : await readStoreSeconds(store),
+  ];
   const before = await readBusySeconds();
   const started = performance.now();
   let next = 0;

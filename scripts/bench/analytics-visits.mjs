@@ -42,7 +42,7 @@ function createTools(random) {
   };
   const query = () =>
     random() < RARE ? `${pickFrequent()} ${COPY} ${Math.floor(random() * 100_000)}` : pickFrequent();
-  const listItems = (seed, first = 1) =>
+  const makeItems = (seed, first = 1) =>
     Array.from({ length: ITEMS_IN_LIST }, (_, at) => {
       const item = (seed * 31 + at * 17) % ITEMS;
       return {
@@ -52,7 +52,7 @@ function createTools(random) {
         position: first + at,
       };
     });
-  return { any: pickAny, query, items: listItems, word: pickWord };
+  return { any: pickAny, query, items: makeItems, word: pickWord };
 }
 
 /** A visit: a page, one to three searches with autocomplete, clicks, a listing, sometimes an order. */

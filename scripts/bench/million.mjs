@@ -9,7 +9,7 @@ import { serveFeed, toIdentity } from "./million-feed.mjs";
 import { measurePages } from "./million-pages.mjs";
 import { readCpuSeconds, readResidentMb, watchMemory } from "./process-watch.mjs";
 import { startProduct } from "./product.mjs";
-import { storeSeconds, untilIdle } from "./store-watch.mjs";
+import { readStoreSeconds, untilIdle } from "./store-watch.mjs";
 
 const GROWTH_MAX_MB = 400;
 const SLOWER_MAX = 0.2;
@@ -55,7 +55,7 @@ async function measureOn(databaseUrl, { say, items }) {
     mark = async (at) => {
       await untilTaken(store, site, at);
       const one = { at, wall: performance.now() / 1000, memory: readResidentMb(pid), cpu: readCpuSeconds(pid) };
-      parts.push({ ...one, store: await storeSeconds(store) });
+      parts.push({ ...one, store: await readStoreSeconds(store) });
       say(`  ${at} items read; the backend uses ${one.memory} MB`);
     };
     watch.restart();

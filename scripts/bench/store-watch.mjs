@@ -8,7 +8,7 @@ const IDLE_BUSY = 0.1;
 
 /** Waits until a backend and its store (null: none) are idle, so that background work does not affect the measurement. */
 export async function untilIdle(store, pid) {
-  const readBusySeconds = async () => readCpuSeconds(pid) + (store === null ? 0 : await storeSeconds(store));
+  const readBusySeconds = async () => readCpuSeconds(pid) + (store === null ? 0 : await readStoreSeconds(store));
   let before = await readBusySeconds();
   for (const end = performance.now() + IDLE_MAX_MS; performance.now() < end; ) {
     await wait(IDLE_LOOK_MS);
@@ -19,7 +19,7 @@ export async function untilIdle(store, pid) {
 }
 
 /** Processor time of the store, including ended connections; 0 if the server is on another machine. */
-export async function storeSeconds(store) {
+export async function readStoreSeconds(store) {
   const { rows } = await store.query("select pid, pid = pg_backend_pid() as is_own from pg_stat_activity");
   const server = readParent(rows.find((row) => row.is_own).pid);
   const living = rows.reduce((sum, { pid }) => sum + (readCpuSeconds(pid) || 0), 0);

@@ -67,7 +67,7 @@ const RULES = [
   {
     find: /\bnew ApiError\(/,
     where: /^backend\/(?!kit\/)/,
-    why: "Use `refuse` of the handler's context, or createRefusalFor(call) (backend/kit/refuse.ts): both allow only error codes of the call.",
+    why: "Use `refuse` of the handler's context, or createRefusalFactory(call) (backend/kit/refuse.ts): both allow only error codes of the call.",
   },
   {
     find: /(?<![\w.])fetch\(|sendBeacon/,

@@ -13,7 +13,7 @@ import { show as showChange, undo } from "@/lib/contract/history/change-history"
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { FlatRule, RuleInput } from "@/lib/contract/search/rules";
 import { setApproval } from "@/lib/contract/settings/site-settings";
-import type { CallInit, MakeCall, TestAnswer } from "./direct";
+import type { CallInit, MakeCall } from "./direct";
 import { ifMatch } from "./direct";
 import { buildKindCalls, CATEGORY, getRules } from "./kind-calls";
 import { createActor, createItems, createSite, makeUniqueId, type TestActor } from "./seed";
@@ -96,7 +96,4 @@ export async function createDraftBench(call: MakeCall, kind: CustomizationKind =
 export const formatRules = (rules: readonly FlatRule[]): string[] =>
   rules.map(({ type, item_url, position }) => (type === "pin" ? `${item_url} ${position}` : `${item_url} hidden`));
 /** The draft of an answer. */
-export const draftIn = (answer: { ok: () => Draft }): Draft => answer.ok();
-/** Ids of the changes of a write. */
-export const changeIds = ({ headers }: TestAnswer): number[] =>
-  (headers.get("x-vitrine-change") ?? "").split(",").map(Number);
+export const getDraft = (answer: { ok: () => Draft }): Draft => answer.ok();

@@ -16,7 +16,7 @@ export type SourceInput = Omit<Partial<feeds.FeedSource>, "file"> & { file?: { i
 type UploadAnswer = CallAnswer<typeof feeds.startFile> | CallAnswer<typeof feeds.addPart>;
 
 /** The file of a complete upload. */
-export function fileIn(uploaded: UploadAnswer): feeds.FeedFile {
+export function getUploadedFile(uploaded: UploadAnswer): feeds.FeedFile {
   const answer = uploaded.ok();
   if (!("file" in answer) || answer.file === null) throw new Error("the upload is not complete");
   return answer.file;

@@ -22,7 +22,7 @@ export function makeHold(over: Partial<NonNullable<Run["held"]>> = {}): NonNulla
 }
 
 /** A run that awaits approval. */
-export function makeWaitingRun(over: Partial<Run> = {}): Run {
+export function makeRunToApprove(over: Partial<Run> = {}): Run {
   return makeRun({ started: "2026-03-09T04:59:00Z", status: "manually", held: makeHold(), ...over });
 }
 

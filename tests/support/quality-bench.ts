@@ -40,7 +40,7 @@ export function makeList(items: readonly string[], more: Record<string, unknown>
 }
 
 /** All missing items of a site, verified or not, by identity. */
-export async function getItems(siteId: string, init: CallInit, query: object = {}): Promise<MissingItem[]> {
+export async function loadMissingItems(siteId: string, init: CallInit, query: object = {}): Promise<MissingItem[]> {
   const all = { verified_only: false, limit: 100, sort_by: "url", sort_direction: "asc", ...query } as const;
   const body = (await callDirectly(missingItems, { params: { siteId }, query: all }, init)).ok();
   return body.items;
@@ -48,17 +48,17 @@ export async function getItems(siteId: string, init: CallInit, query: object = {
 
 /** Computes the quality of a site and returns its statistics. */
 export async function compute(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
-  const before = await getStats(siteId, init);
+  const before = await loadQualityStats(siteId, init);
   // The first read of a site starts a computation itself; another one would add a point to its trend.
   if (before.checked_at !== null) await callDirectly(start, { params: { siteId } }, init);
   const isNew = (now: Output<typeof stats>) => now.state === "idle" && now.checked_at !== before.checked_at;
-  const now = await until(() => getStats(siteId, init), isNew);
+  const now = await until(() => loadQualityStats(siteId, init), isNew);
   if (!isNew(now)) throw new Error("the computation does not end");
   return now;
 }
 
 /** The quality statistics of a site. */
-export async function getStats(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
+export async function loadQualityStats(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
   return (await callDirectly(stats, { params: { siteId } }, init)).ok();
 }
 

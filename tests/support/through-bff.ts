@@ -43,7 +43,7 @@ export async function openThroughBff<E extends Endpoint>(
     headers: {
       "content-type": getContentType(body),
       "sec-fetch-site": "same-origin",
-      ...(init.as === undefined ? {} : await getSessionHeaders(init.as)),
+      ...(init.as === undefined ? {} : await loadSessionHeaders(init.as)),
       ...init.headers,
     },
     body,
@@ -55,7 +55,7 @@ export async function openThroughBff<E extends Endpoint>(
 const known = new Map<string, Record<string, string>>();
 
 /** The headers of a signed-in user, with the token of a page. */
-export async function getSessionHeaders(actor: TestActor): Promise<Record<string, string>> {
+export async function loadSessionHeaders(actor: TestActor): Promise<Record<string, string>> {
   const headers = known.get(actor.sid) ?? (await signIn(actor));
   known.set(actor.sid, headers);
   return headers;

@@ -15,13 +15,13 @@ const PART = /^(?:visits|searches)_(\d{4})(\d\d)$/;
 export async function forgetVisits(database: Database, now: Date): Promise<void> {
   await dropMonths(database, now);
   await takeTurn(database, (tx) => deleteExpiredAddresses(tx, getFirstVisitDay(now)));
-  const cut = getDayAgo(now, HISTORY_DAYS);
+  const cut = getDayBefore(now, HISTORY_DAYS);
   await forgetVisitorDays(database, cut);
   await deleteRows(database, "visitor_gaps", sql`day < ${cut}::date or visitors = 0`);
   for (const table of ["stats_hours", "query_items", "query_nexts"])
     await deleteRows(database, table, sql`day < ${cut}::date`);
   for (const table of ["query_days", "query_spans"]) await deleteRows(database, table, sql`day + span <= ${cut}::date`);
-  await deleteRows(database, "dropped_events", sql`day < ${getDayAgo(now, EVENT_DAYS)}::date`);
+  await deleteRows(database, "dropped_events", sql`day < ${getDayBefore(now, EVENT_DAYS)}::date`);
 }
 
 /** Deletes the visitor days before a day: per site, oldest day first, one day per transaction. */
@@ -60,7 +60,7 @@ async function forgetVisitorDay(tx: Tx, siteId: string, oldest: string): Promise
 }
 
 async function dropMonths(database: Database, now: Date): Promise<void> {
-  const cut = getDayAgo(now, VISIT_DAYS);
+  const cut = getDayBefore(now, VISIT_DAYS);
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent in ('visits'::regclass, 'searches'::regclass)`);
@@ -79,10 +79,10 @@ async function dropMonths(database: Database, now: Date): Promise<void> {
 
 /** The first local day on which a visit in the oldest remaining month may have begun, in any time zone. */
 function getFirstVisitDay(now: Date): string {
-  const month = Date.parse(`${getDayAgo(now, VISIT_DAYS).slice(0, 7)}-01`);
+  const month = Date.parse(`${getDayBefore(now, VISIT_DAYS).slice(0, 7)}-01`);
   return new Date(month - DAY_MS).toISOString().slice(0, 10);
 }
 
-function getDayAgo(now: Date, days: number): string {
+function getDayBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 }

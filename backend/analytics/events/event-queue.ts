@@ -1,6 +1,6 @@
 import { isOutcomeUnknown, isTransientFault } from "@/backend/db/store-faults";
 import { type Log, unwrapCause } from "@/backend/kit/log";
-import { createRefusalFor } from "@/backend/kit/refuse";
+import { createRefusalFactory } from "@/backend/kit/refuse";
 import { send } from "@/lib/contract/analytics/events";
 
 // Buffers events until they are stored. A request is answered when its events are stored. Memory and waiting time are bounded;
@@ -43,8 +43,8 @@ type Entry<T> = QueuedRequest<T> & {
 };
 
 /** The refusal of events that cannot be stored now. */
-export function makeBusyRefusal(): Error {
-  return createRefusalFor(send)(503, "busy", { retry_after: "5" });
+export function createBusyRefusal(): Error {
+  return createRefusalFactory(send)(503, "busy", { retry_after: "5" });
 }
 
 /** Requests that wait to be stored, in order per site. */
@@ -68,7 +68,7 @@ export class EventQueue<T> {
   check(siteId: string, bytes: number): void {
     const { bounds } = this;
     const isFull = this.requests >= bounds.requests || this.bytes + bytes > bounds.bytes;
-    if (isFull || (this.bytesBySite.get(siteId) ?? 0) + bytes > bounds.bytesOfSite) throw makeBusyRefusal();
+    if (isFull || (this.bytesBySite.get(siteId) ?? 0) + bytes > bounds.bytesOfSite) throw createBusyRefusal();
   }
 
   /** Resolves when the events are stored; rejects with ApiError 503 `busy` on timeout. Throws it when the queue is full. */
@@ -104,7 +104,7 @@ export class EventQueue<T> {
       entries.splice(at, 1);
       this.weigh(entry.siteId, entry.bytes, -1);
     }
-    this.settle(entry, makeBusyRefusal());
+    this.settle(entry, createBusyRefusal());
   }
 
   private settle(entry: Entry<T>, fault?: unknown): void {

@@ -147,7 +147,7 @@ function createSpanReader(tx: Tx, sums: Sums): SpanReader {
       // Sent together: a connection answers in order.
       const [, { rows }] = await Promise.all([
         tx.execute(setIndexScan(false)),
-        tx.execute<{ revision: string | null; text: string | null }>(spanAsText(sums, span)),
+        tx.execute<{ revision: string | null; text: string | null }>(selectSpanAsText(sums, span)),
         tx.execute(setIndexScan(true)),
       ]);
       return { revision: rows[0]?.revision ?? "", text: rows[0]?.text ?? null };
@@ -160,7 +160,7 @@ const COLUMNS = sql`q.searches, q.no_results, q.clicked, q.clicks, q.placed_clic
   q.converted_actions, q.converted_any, q.revenue`;
 
 /** One statement sees one snapshot, so revision and sums match. A single text transfers faster than rows. */
-function spanAsText({ siteId, scope }: Sums, { span, day }: SpanOfDays): SQL {
+function selectSpanAsText({ siteId, scope }: Sums, { span, day }: SpanOfDays): SQL {
   return sql`
     select (
       select s.revision::text from query_spans s

@@ -7,7 +7,7 @@ import { change } from "@/backend/kit/record-change";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { access, QUERY_MARKS } from "@/lib/contract/analytics/searches";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { toQueryKey } from "@/lib/domain/kit/fold";
+import { foldQuery } from "@/lib/domain/kit/fold";
 
 // Marks that users set on queries. Their ID in the history is a hash of the query, because a query may be any text.
 
@@ -22,7 +22,7 @@ const markId = sql<string>`md5(${queryMarks.query})`;
 
 /** Marks a query, or removes its mark; returns the new state. */
 export async function markQuery(context: ChangeContext, typed: string, mark: MarkVersion["mark"] | null) {
-  const query = toQueryKey(typed);
+  const query = foldQuery(typed);
   const [{ id } = { id: "" }] = (await context.tx.execute<{ id: string }>(sql`select md5(${query}) as id`)).rows;
   const before = await load(context.tx, context.site.siteId, id);
   const after = mark === null ? null : { query, typed, mark };

@@ -6,7 +6,7 @@ import { QUERY_SUM_NAMES } from "@/lib/domain/analytics/query-figures";
 import { fold } from "@/lib/domain/kit/fold";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
-import { queryRows, ROW_SUMS, type RowSelection, runOverRows } from "./query-rows";
+import { buildQueryRows, ROW_SUMS, type RowSelection, runOverRows } from "./query-rows";
 
 // A page of the queries of a range: grouped, counted, totaled, sorted and limited in one statement.
 
@@ -38,7 +38,7 @@ export async function readQueryPage(tx: Tx, selection: RowSelection, order: Quer
     select (select count(*)::int from g) as total,
       (select row_to_json(t) from (select ${totals} from g) t) as totals,
       (select coalesce(json_agg(row_to_json(p)), '[]') from (
-        select g.* from g order by ${orderBy(order)} limit ${order.limit} offset ${order.offset}
+        select g.* from g order by ${buildOrderBy(order)} limit ${order.limit} offset ${order.offset}
       ) p) as rows`),
   );
   return rows[0] ?? { total: 0, totals: EMPTY_QUERY_SUMS, rows: [] };
@@ -51,7 +51,7 @@ export function selectGroups(
   after: string | null = null,
 ): SQL {
   const part = fold(q);
-  return sql`select r.query, ${ROW_SUMS} from ${queryRows(selection)} r
+  return sql`select r.query, ${ROW_SUMS} from ${buildQueryRows(selection)} r
     where ${part === "" ? sql`true` : sql`strpos(r.query, ${part}) > 0`}
       ${after === null ? sql`` : sql`and r.query collate "C" > ${after}`}
     group by r.query
@@ -70,22 +70,22 @@ const CONVERTED: Record<ConversionsMode, SQL> = {
 };
 
 /** A ratio with too small a denominator sorts after all others, in both directions. */
-export function orderBy({ sort, isDescending, mode }: Pick<QueryOrder, "sort" | "isDescending" | "mode">): SQL {
+export function buildOrderBy({ sort, isDescending, mode }: Pick<QueryOrder, "sort" | "isDescending" | "mode">): SQL {
   const way = isDescending ? sql`desc` : sql`asc`;
   const last = sql`g."searches" desc, g.query collate "C"`;
-  const orderByRatio = (top: SQL, bottom: SQL): SQL =>
+  const buildRatioOrder = (top: SQL, bottom: SQL): SQL =>
     sql`${bottom} >= ${SHARE_N_MIN} desc, ${top} / nullif(${bottom}, 0) ${way} nulls last, ${last}`;
   const all = sql`g."searches"`;
   const orders = {
     searches: sql`g."searches" ${way}, g.query collate "C"`,
     query: sql`g.query collate "C" ${way}`,
-    ctr: orderByRatio(sql`g."clicked"`, all),
-    conversion: orderByRatio(CONVERTED[mode], all),
-    no_results: orderByRatio(sql`g."noResults"`, all),
+    ctr: buildRatioOrder(sql`g."clicked"`, all),
+    conversion: buildRatioOrder(CONVERTED[mode], all),
+    no_results: buildRatioOrder(sql`g."noResults"`, all),
     lost: sql`g."noResults" ${way}, ${last}`,
     revenue: sql`g."revenue" ${way}, ${last}`,
     clicks: sql`g."clicks" ${way}, ${last}`,
-    avg_position: orderByRatio(sql`g."placesSum"`, sql`g."placedClicks"`),
+    avg_position: buildRatioOrder(sql`g."placesSum"`, sql`g."placedClicks"`),
   } satisfies Record<QuerySort, SQL>;
   return orders[sort];
 }
@@ -94,7 +94,7 @@ export function orderBy({ sort, isDescending, mode }: Pick<QueryOrder, "sort" | 
 export async function readOrderedQueries(tx: Tx, selection: RowSelection, order: QueryOrder): Promise<SummedQuery[]> {
   const { rows } = await runOverRows(tx, selection, () =>
     tx.execute<SummedQuery>(sql`
-    select g.* from (${selectGroups(selection, order)}) g order by ${orderBy(order)} limit ${order.limit} offset ${order.offset}`),
+    select g.* from (${selectGroups(selection, order)}) g order by ${buildOrderBy(order)} limit ${order.limit} offset ${order.offset}`),
   );
   return rows;
 }

@@ -28,12 +28,12 @@ export const ROW_SUMS = sql`sum(r.searches::float8) as "searches", sum(r.no_resu
   sum(r.converted_any::float8) as "convertedAny", sum(r.revenue::float8) as "revenue"`;
 
 /** The requested rows as a table expression: query, typed, day, and the columns of the sums. */
-export function queryRows(selection: RowSelection): SQL {
-  return selection.conditions.isPlain ? aggregateRows(selection) : buildVisitRows(selection);
+export function buildQueryRows(selection: RowSelection): SQL {
+  return selection.conditions.isPlain ? buildAggregateRows(selection) : buildVisitRows(selection);
 }
 
 /** One row per day, or per span of the fewest spans that make up the range. */
-function aggregateRows({ siteId, scope, range, queries, isDaily = false }: RowSelection): SQL {
+function buildAggregateRows({ siteId, scope, range, queries, isDaily = false }: RowSelection): SQL {
   const { fromDay, toDay } = range;
   const columns = sql`q.query, q.typed, q.day, q.searches, q.no_results, q.clicked, q.clicks, q.placed_clicks,
     q.places_sum, q.converted_orders, q.converted_actions, q.converted_any, q.revenue`;
@@ -101,7 +101,7 @@ export async function readQuerySums(
   if (selection.queries.length === 0) return new Map();
   const { rows } = await runOverRows(tx, selection, () =>
     tx.execute<{ query: string } & QuerySums>(
-      sql`select r.query, ${ROW_SUMS} from ${queryRows(selection)} r group by r.query`,
+      sql`select r.query, ${ROW_SUMS} from ${buildQueryRows(selection)} r group by r.query`,
     ),
   );
   return new Map(rows.map(({ query, ...sums }) => [query, sums]));
@@ -113,7 +113,7 @@ export async function readQueryDays(tx: Tx, selection: RowSelection & { queries:
   const { rows } = await runOverRows(tx, selection, () =>
     tx.execute<{ query: string; day: string; typed: string } & QuerySums>(sql`
     select r.query, r.day::text as day, max(r.typed) as typed, ${ROW_SUMS}
-    from ${queryRows({ ...selection, isDaily: true })} r group by r.query, r.day order by r.day`),
+    from ${buildQueryRows({ ...selection, isDaily: true })} r group by r.query, r.day order by r.day`),
   );
   return rows;
 }
@@ -126,7 +126,7 @@ export async function readTypedQueries(
   if (selection.queries.length === 0) return new Map();
   const { rows } = await runOverRows(tx, selection, () =>
     tx.execute<{ query: string; typed: string }>(sql`
-    select distinct on (r.query) r.query, r.typed from ${queryRows(selection)} r order by r.query, r.day desc, r.typed desc`),
+    select distinct on (r.query) r.query, r.typed from ${buildQueryRows(selection)} r order by r.query, r.day desc, r.typed desc`),
   );
   return new Map(rows.map(({ query, typed }) => [query, typed]));
 }

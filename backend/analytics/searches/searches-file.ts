@@ -5,7 +5,7 @@ import type { Refuse } from "@/backend/kit/refuse";
 import type { exportList, QueryFigures } from "@/lib/contract/analytics/searches";
 import { resolveComparedRange } from "@/lib/domain/analytics/compared-range";
 import { buildQueryFigures } from "@/lib/domain/analytics/query-figures";
-import { filterEntries } from "@/lib/domain/analytics/visit-filters";
+import { listFilterEntries } from "@/lib/domain/analytics/visit-filters";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
 import type { QuerySums } from "@/lib/domain/search/query-sums";
 import { loadExportTexts } from "@/lib/files/analytics/stats-file";
@@ -34,7 +34,7 @@ export async function buildSearchesFile(caller: FileCaller, query: Query): Promi
   const { locale, format, scope } = query;
   const { words, scopes } = loadExportTexts(locale);
   const { range } = request.conditions;
-  const filters = filterEntries(parseFilters(query, site.timeZone, caller.refuse)).map(
+  const filters = listFilterEntries(parseFilters(query, site.timeZone, caller.refuse)).map(
     ([name, value]) => `${name}=${value}`,
   );
   const narrowed = [...filters, ...(query.q ? [`q=${query.q}`] : []), ...(query.only ? [`only=${query.only}`] : [])];

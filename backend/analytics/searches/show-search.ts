@@ -8,7 +8,7 @@ import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
 import { buildRangeBefore } from "@/lib/domain/analytics/compared-range";
 import { pickConverted } from "@/lib/domain/analytics/metrics";
 import { buildQueryFigures } from "@/lib/domain/analytics/query-figures";
-import { toQueryKey } from "@/lib/domain/kit/fold";
+import { foldQuery } from "@/lib/domain/kit/fold";
 import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
@@ -31,7 +31,7 @@ export async function showSearch(
   searching: SearchContext | null,
 ): Promise<Answer<typeof show>> {
   const { tx, site, now } = caller;
-  const key = toQueryKey(query.q);
+  const key = foldQuery(query.q);
   const request = await parseSearchesRequest(caller, query);
   const { mode, range } = request.conditions;
   const rows: QuerySelection = { ...request.rows, query: key };

@@ -6,7 +6,7 @@ import type { Candidate, candidates } from "@/lib/contract/analytics/searches";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { type SearchAnswer, searchQuery } from "@/lib/contract/search/search-host";
 import { computeSpellingDistance, getMisspellingMax } from "@/lib/domain/analytics/spelling-distance";
-import { fold, toQueryKey } from "@/lib/domain/kit/fold";
+import { fold, foldQuery } from "@/lib/domain/kit/fold";
 import { toSiteDay } from "@/lib/domain/kit/site-days";
 import type { Answer } from "@/lib/http/endpoint";
 import { findClickedAfter, findOtherWords, type WordSuggestion } from "./find-candidates";
@@ -26,7 +26,7 @@ const BEST_MAX = 6;
 /** Returns suggestions for a query. Holds no transaction open while the search runs. */
 export async function findCandidates(caller: CandidatesContext, typed: string): Promise<Answer<typeof candidates>> {
   const { services, site, now, searching } = caller;
-  const query = toQueryKey(typed);
+  const query = foldQuery(typed);
   const today = toSiteDay(now, site.timeZone);
   const { others, records } = await services.database.withSite(site.siteId, async (tx) => ({
     others: await findOtherWords(tx, site.siteId, query, today),

@@ -80,7 +80,7 @@ export async function buildVisitConditions(
     listConditionNames(one).flatMap((name) => CONDITIONS[name]?.(one[name] ?? [], mode, one) ?? []),
   );
   const range = resolveRange(filters, site.timeZone, now.getTime());
-  const steps = await stepConditions(tx, site.siteId, given, range);
+  const steps = await resolveStepConditions(tx, site.siteId, given, range);
   parts.push(...steps.map(({ where }) => where));
   const where = parts.length === 0 ? null : sql.join(parts, sql` and `);
   const isIndexed = steps.some((one) => one.isIndexed);
@@ -146,7 +146,7 @@ const STEPS: { readonly [Name in FilterName]?: Pick<Steps, "kind"> & { isNot?: t
 };
 
 /** Conditions of steps, which look up addresses. */
-async function stepConditions(tx: Tx, siteId: string, given: readonly VisitFilters[], range: VisitRange) {
+async function resolveStepConditions(tx: Tx, siteId: string, given: readonly VisitFilters[], range: VisitRange) {
   const requested = given.flatMap((filters) =>
     listConditionNames(filters).flatMap((name) => {
       const condition = STEPS[name];

@@ -102,14 +102,13 @@ function isKnown(kind: AddressKind, step: string): boolean {
 
 function buildTokens(kind: AddressKind, addresses: readonly string[]): StepTokens {
   const long = LONG_ADDRESS_TOKENS[kind];
-  if (kind === "referer")
-    return [removeDuplicates([...addresses.flatMap((address) => buildRefererToken(address) ?? []), long])];
+  if (kind === "referer") return [dedupe([...addresses.flatMap((address) => buildRefererToken(address) ?? []), long])];
   const origins = addresses.map(buildOriginToken).filter((token) => token !== null);
-  const ofOrigins = origins.length === addresses.length ? [removeDuplicates([...origins, long])] : [];
-  return [removeDuplicates([...addresses.map(buildPageToken), long]), ...ofOrigins];
+  const ofOrigins = origins.length === addresses.length ? [dedupe([...origins, long])] : [];
+  return [dedupe([...addresses.map(buildPageToken), long]), ...ofOrigins];
 }
 
-function removeDuplicates(tokens: readonly string[]): string[] {
+function dedupe(tokens: readonly string[]): string[] {
   return [...new Set(tokens)];
 }
 

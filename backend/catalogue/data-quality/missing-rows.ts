@@ -157,25 +157,25 @@ export async function groupMissing(
  * days, alerts older than 90 days, and outdated reports for the pairing.
  */
 export async function deleteExpiredQuality(database: Database, now: Date): Promise<void> {
-  const computeCutoff = (days: number) => subtractDays(now, days);
+  const getCutoff = (days: number) => subtractDays(now, days);
   await deleteRows(
     database,
     "missing_items",
-    sql`found_at < ${computeCutoff(UNDO_DAYS)} or last_reported_at < ${computeCutoff(EVENT_DAYS)}`,
+    sql`found_at < ${getCutoff(UNDO_DAYS)} or last_reported_at < ${getCutoff(EVENT_DAYS)}`,
   );
   await deleteRows(
     database,
     "missing_cleared",
     sql`exists (select from missing_clearings c where c.site_id = missing_cleared.site_id
-      and c.id = missing_cleared.clearing_id and c.cleared_at < ${computeCutoff(UNDO_DAYS)})`,
+      and c.id = missing_cleared.clearing_id and c.cleared_at < ${getCutoff(UNDO_DAYS)})`,
   );
   // Rows that were locked above still exist; their clearing stays until the next run.
   await deleteRows(
     database,
     "missing_clearings",
-    sql`cleared_at < ${computeCutoff(UNDO_DAYS)} and not exists (select from missing_cleared c
+    sql`cleared_at < ${getCutoff(UNDO_DAYS)} and not exists (select from missing_cleared c
       where c.site_id = missing_clearings.site_id and c.clearing_id = missing_clearings.id)`,
   );
-  await deleteRows(database, "quality_alerts", sql`raised_at < ${computeCutoff(EVENT_DAYS)}`);
-  await deleteRows(database, "event_items", sql`last_seen_on < (${computeCutoff(PAIRING_DAYS)})::date`);
+  await deleteRows(database, "quality_alerts", sql`raised_at < ${getCutoff(EVENT_DAYS)}`);
+  await deleteRows(database, "event_items", sql`last_seen_on < (${getCutoff(PAIRING_DAYS)})::date`);
 }

@@ -13,7 +13,7 @@ export type PreviewLink = z.output<typeof previewLink>;
 const TOKEN_BYTES = 32;
 
 /** The history's object id of a preview link. */
-export function buildPreviewObject(id: string): string {
+export function buildPreviewObjectId(id: string): string {
   return `${PREVIEW}${id}`;
 }
 /** Prefix of preview links' object ids in the history. */

@@ -3,7 +3,7 @@ import { findTwin, toSubjectKey } from "@/backend/customizations/rules/insert-cu
 import type { Tx } from "@/backend/db/client";
 import type { itemClicks } from "@/lib/contract/customizations/rule-evidence";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold, toQueryKey } from "@/lib/domain/kit/fold";
+import { fold, foldQuery } from "@/lib/domain/kit/fold";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import type { Answer } from "@/lib/http/endpoint";
@@ -61,5 +61,5 @@ async function findQueries(
   const key = toSubjectKey(kind, about.subject);
   const stored = await findTwin(tx, siteId, { ...about, kind, subjectKey: key }, false);
   const keys = stored && (await loadQueryKeys(tx, siteId, { kind, ids: [stored.id] })).get(stored.id);
-  return keys ?? [toQueryKey(about.subject)];
+  return keys ?? [foldQuery(about.subject)];
 }

@@ -85,15 +85,15 @@ async function seedSite(
   const campaigns = await database.withSite(siteId, (tx) => loadDemoCampaigns(tx, siteId));
   const today = formatDay(now, timeZone);
   const first = pickLater(
-    getDayBefore(today, settings.days - 1),
-    until === null ? "" : getDayBefore(formatDay(until, timeZone), 1),
+    subtractDays(today, settings.days - 1),
+    until === null ? "" : subtractDays(formatDay(until, timeZone), 1),
   );
   const shelves = new Shelves(site, settings.seed, effects, campaigns);
   const since = until ?? 0;
   let count = 0;
   let waiting: DemoEvent[] = [];
   let dropped: DroppedEvents[] = [];
-  for (let day = first; day <= today; day = getDayBefore(day, -1)) {
+  for (let day = first; day <= today; day = subtractDays(day, -1)) {
     if (settings.signal?.aborted === true || !database.hasDiskSpace()) return { count, isComplete: false };
     const made = await makeRankedVisits({ shelves, seed: settings.seed, day, shopUrl: settings.shopUrl }, settings);
     const isNew = ({ at }: { at: number }): boolean => at > since && at <= now;
@@ -102,7 +102,7 @@ async function seedSite(
     // Visits continue past midnight; stored data must be complete up to its last event.
     const isLast = day === today;
     if (waiting.length < BATCH && !isLast) continue;
-    const end = isLast ? now + 1 : findDayStart(getDayBefore(day, -1), timeZone);
+    const end = isLast ? now + 1 : findDayStart(subtractDays(day, -1), timeZone);
     const events = waiting.filter(({ at }) => at < end).sort((a, b) => a.at - b.at);
     await storeVisitBatch(database, site, {
       ...{ events, dropped, after: until },
@@ -151,7 +151,7 @@ function findDayStart(day: string, timeZone: string): number {
 }
 
 /** The day `count` days before another; days are `yyyy-MM-dd`. */
-function getDayBefore(day: string, count: number): string {
+function subtractDays(day: string, count: number): string {
   return toIsoDay(toDayNumber(day) - count);
 }
 

@@ -1,4 +1,4 @@
-import { createRefusalFor } from "@/backend/kit/refuse";
+import { createRefusalFactory } from "@/backend/kit/refuse";
 import { isPath } from "@/backend/search/pipeline/filter";
 import type { Clause, Filters, ListQuery } from "@/backend/search/pipeline/list-query";
 import { search } from "@/lib/contract/search/search-host";
@@ -100,4 +100,4 @@ function createInvalidError(name: string): Error {
 }
 
 /** Creates errors with the codes of the search host. */
-export const refusal = createRefusalFor(search);
+export const refusal = createRefusalFactory(search);

@@ -5,7 +5,7 @@ import { InfoPopover } from "@/components/ui/info-popover";
 import type { StatMetric } from "@/lib/contract/analytics/site-stats";
 import { isMetricKey, isSampleTooSmall, METRICS } from "@/lib/domain/analytics/metrics";
 import { formatNumber } from "@/lib/i18n/formats";
-import { changeBetween, formatMetric, useMetricName } from "./metric-text";
+import { computeMetricChange, formatMetric, useMetricName } from "./metric-text";
 
 type Props = {
   metric: StatMetric;
@@ -84,7 +84,7 @@ function Change({ metric }: { metric: StatMetric }) {
   const { key, unit, currency, previous, total } = metric;
   if (previous === undefined) return null;
   const isComparable = !isSampleTooSmall(metric, metric) && !isSampleTooSmall({ of: metric.previous_of }, metric);
-  const change = isComparable ? changeBetween(total, previous, unit) : null;
+  const change = isComparable ? computeMetricChange(total, previous, unit) : null;
   if (change === null) return <p className="text-ink-2 text-sm">{t("none")}</p>;
   const size = Math.abs(change.isPoints ? change.by : change.by * 100);
   const by = formatNumber(size, locale, { maximumFractionDigits: 1 });

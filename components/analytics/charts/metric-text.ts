@@ -29,7 +29,7 @@ export function computeMinCardWidth(figures: readonly string[]): number {
 }
 
 /** The change from `before` to `now`: percentage points for shares, else relative to `before`; null if either is missing. */
-export function changeBetween(
+export function computeMetricChange(
   now: number | null | undefined,
   before: number | null | undefined,
   unit: MetricUnit,

@@ -5,7 +5,7 @@ import { type Comparison, fetchStats, type Granularity } from "@/lib/contract/an
 import { stats as qualityStats } from "@/lib/contract/catalogue/data-quality";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { changeMarks } from "@/lib/contract/history/change-marks";
-import { countDaysBetween } from "@/lib/domain/analytics/stat-buckets";
+import { countRangeDays } from "@/lib/domain/analytics/stat-buckets";
 import { resolveRange } from "@/lib/domain/analytics/visit-filter-range";
 import { isCarried, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { resolveSettings } from "@/lib/domain/analytics/widget-settings";
@@ -57,7 +57,7 @@ const HOURS_DAYS = 2;
 /** The length of a chart point, as on the statistics screen. */
 export function chooseGranularity(context: WidgetContext): Granularity {
   const { from, to } = resolveDays(context);
-  return countDaysBetween(from, to) <= HOURS_DAYS ? "hour" : "day";
+  return countRangeDays(from, to) <= HOURS_DAYS ? "hour" : "day";
 }
 
 /** The request for the statistics of a scope. */

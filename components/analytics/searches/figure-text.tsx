@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { changeBetween, formatMetric } from "@/components/analytics/charts/metric-text";
+import { computeMetricChange, formatMetric } from "@/components/analytics/charts/metric-text";
 import { TOO_FEW } from "@/components/ui/too-few";
 import { useSite } from "@/lib/client/site-context";
 import type { QueryFigures, Ratio } from "@/lib/contract/analytics/searches";
@@ -40,7 +40,7 @@ export function useFigureText() {
   const t = useTranslations("analytics.figures");
   const locale = useLocale();
   const { site } = useSite();
-  const formatText = (value: number | null, figure: Figure) =>
+  const formatFigure = (value: number | null, figure: Figure) =>
     formatMetric(value, { unit: getUnit(figure), currency: site.currency, locale });
   return {
     whole: (value: number) => formatNumber(value, locale),
@@ -49,12 +49,14 @@ export function useFigureText() {
       const ratio = toRatio(figures, figure);
       return ratio !== null && hasTooFew(ratio, figure)
         ? t("tooFew")
-        : formatText(getShownFigure(figures, figure), figure);
+        : formatFigure(getShownFigure(figures, figure), figure);
     },
     /** The value in a table cell. */
     cell: (figures: QueryFigures, figure: Figure): ReactNode => {
       const ratio = toRatio(figures, figure);
-      return ratio !== null && hasTooFew(ratio, figure) ? TOO_FEW : formatText(getShownFigure(figures, figure), figure);
+      return ratio !== null && hasTooFew(ratio, figure)
+        ? TOO_FEW
+        : formatFigure(getShownFigure(figures, figure), figure);
     },
     /** The parts of a ratio, null when the figure is a count. */
     describeParts: (figures: QueryFigures, figure: Figure): string | null => {
@@ -83,7 +85,7 @@ export function Delta({ now, before, figure }: DeltaProps) {
   const t = useTranslations("analytics.figures.change");
   const locale = useLocale();
   const { of } = useFigureText();
-  const change = changeBetween(getShownFigure(now, figure), getShownFigure(before, figure), getUnit(figure));
+  const change = computeMetricChange(getShownFigure(now, figure), getShownFigure(before, figure), getUnit(figure));
   if (before === null || change === null) return <span className="sr-only">{t("none")}</span>;
   const size = Math.abs(change.isPoints ? change.by : change.by * 100);
   const by = formatNumber(size, locale, { maximumFractionDigits: 1 });

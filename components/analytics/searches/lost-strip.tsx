@@ -12,7 +12,7 @@ import { useUiState } from "@/lib/client/ui-state";
 import { list, type QueryRow } from "@/lib/contract/analytics/searches";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { useFigureText } from "./figure-text";
-import { buildLostInput, LOST_SHOWN } from "./searches-address";
+import { buildLostQueriesInput, LOST_SHOWN } from "./searches-address";
 import { buildQueryHref, linkToPlace, listPlaces, type QueryPlace } from "./searches-links";
 import type { SearchesView } from "./use-searches-view";
 
@@ -22,7 +22,7 @@ import type { SearchesView } from "./use-searches-view";
  */
 export function LostStrip({ view }: { view: SearchesView }) {
   const t = useTranslations("searches.lost");
-  const found = useQuery({ ...read(list, buildLostInput(view, LOST_SHOWN)), placeholderData: keepPreviousData });
+  const found = useQuery({ ...read(list, buildLostQueriesInput(view, LOST_SHOWN)), placeholderData: keepPreviousData });
   const rows = (found.data?.items ?? []).filter(({ mark }) => mark === null);
   const s = useTranslations("searches.attention");
   const { isSnoozed, snooze } = useSnooze(view.siteId);

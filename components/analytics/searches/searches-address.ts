@@ -5,7 +5,7 @@ import { FILE_LOCALES } from "@/lib/contract/analytics/site-stats";
 import { pageNumber } from "@/lib/contract/kit/common";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { QUERY_SCOPES, type QueryScope } from "@/lib/contract/search/scopes";
-import { filterEntries, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
+import { listFilterEntries, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { findListScope } from "@/lib/domain/search/search-scopes";
 import { buildCallUrl, type Input } from "@/lib/http/endpoint";
@@ -65,9 +65,9 @@ export function toggleColumn(address: SearchesAddress, column: SearchColumn): st
 }
 
 /** Filters as request parameters. */
-export function filterQuery(filters: VisitFilters): Record<string, string[]> {
+export function buildFilterQuery(filters: VisitFilters): Record<string, string[]> {
   const query: Record<string, string[]> = {};
-  for (const [name, value] of filterEntries(filters)) query[name] = [...(query[name] ?? []), value];
+  for (const [name, value] of listFilterEntries(filters)) query[name] = [...(query[name] ?? []), value];
   return query;
 }
 
@@ -76,7 +76,10 @@ type ListState = { siteId: string; address: SearchesAddress; filters: VisitFilte
 /** The request for a state of the list. */
 export function buildSearchesInput({ siteId, address, filters }: ListState): Input<typeof list> {
   const { page, per_page } = address;
-  return { params: { siteId }, query: { ...buildSearchesQuery(address), page, per_page, ...filterQuery(filters) } };
+  return {
+    params: { siteId },
+    query: { ...buildSearchesQuery(address), page, per_page, ...buildFilterQuery(filters) },
+  };
 }
 
 function buildSearchesQuery({ scope, q, only, sort_by, sort_direction, ...address }: SearchesAddress) {
@@ -90,10 +93,10 @@ export const LOST_SHOWN = 5;
 export const WORK_PAGE = 50;
 
 /** The request for the queries most often without results. */
-export function buildLostInput({ siteId, address, filters }: ListState, count: number): Input<typeof list> {
+export function buildLostQueriesInput({ siteId, address, filters }: ListState, count: number): Input<typeof list> {
   const { scope } = address;
   const query = { scope, only: "no_results" as const, sort_by: "lost" as const, per_page: count };
-  return { params: { siteId }, query: { ...query, ...filterQuery(filters) } };
+  return { params: { siteId }, query: { ...query, ...buildFilterQuery(filters) } };
 }
 
 /** The URL of the export of the whole list. */
@@ -102,7 +105,7 @@ export function buildSearchesExportHref(
   { format, locale }: { format: "csv" | "xlsx"; locale: string },
 ): string {
   const known = FILE_LOCALES.find((one) => one === locale) ?? "en";
-  const query = { ...buildSearchesQuery(address), ...filterQuery(filters), format, locale: known };
+  const query = { ...buildSearchesQuery(address), ...buildFilterQuery(filters), format, locale: known };
   return `/api${buildCallUrl(exportList, { params: { siteId }, query })}`;
 }
 
@@ -132,6 +135,6 @@ export function readScope({ in: place }: Pick<QueryAddress, "in">): QueryScope {
 export function buildQueryInput(siteId: string, address: QueryAddress, filters: VisitFilters): Input<typeof show> {
   return {
     params: { siteId },
-    query: { q: address.q, scope: readScope(address), ...filterQuery(filters) },
+    query: { q: address.q, scope: readScope(address), ...buildFilterQuery(filters) },
   };
 }

@@ -33,8 +33,8 @@ export function SearchesTable({ view, page, isBusy, empty }: Props) {
           column: toColumn(address),
           direction: address.sort_direction === "asc" ? "ascending" : "descending",
         },
-        hrefFor: (next) => to(sortPatch(next, address)).href,
-        onSort: (next) => set(sortPatch(next, address)),
+        hrefFor: (next) => to(toSortPatch(next, address)).href,
+        onSort: (next) => set(toSortPatch(next, address)),
       }}
       row={{
         id: ({ query }) => query,
@@ -56,7 +56,7 @@ function toColumn({ sort_by }: SearchesAddress): string {
 }
 
 /** The first press sorts figures descending and text ascending. */
-function sortPatch({ column, direction }: TableSort, address: SearchesAddress): Partial<SearchesAddress> {
+function toSortPatch({ column, direction }: TableSort, address: SearchesAddress): Partial<SearchesAddress> {
   const sort_by = QUERY_SORTS.find((one) => one === column) ?? "searches";
   const isAgain = column === toColumn(address);
   const way = direction === "ascending" ? "asc" : "desc";

@@ -11,14 +11,14 @@ import { read } from "@/lib/client/query";
 import { getUiState } from "@/lib/client/ui-state";
 import { list, type QueryPage, type QueryRow } from "@/lib/contract/analytics/searches";
 import { CandidatePanel } from "./candidate-panel";
-import { buildLostInput, WORK_PAGE } from "./searches-address";
+import { buildLostQueriesInput, WORK_PAGE } from "./searches-address";
 import { AsOf } from "./searches-head";
 import { PLACE_NAMES, type SearchesView } from "./use-searches-view";
 
 /** Queries without results, one at a time, each with suggestions. */
 export function Workbench({ view }: { view: SearchesView }) {
   const t = useTranslations("searches.work");
-  const found = useQuery({ ...read(list, buildLostInput(view, WORK_PAGE)), placeholderData: keepPreviousData });
+  const found = useQuery({ ...read(list, buildLostQueriesInput(view, WORK_PAGE)), placeholderData: keepPreviousData });
   const page = found.data;
   const refused = found.isError && page === undefined;
   return (

@@ -16,18 +16,18 @@ export const SESSION_TEXTS = [
 ] as const satisfies readonly TextPart[];
 
 /** The path of the list of visits. */
-export function listPath(siteId: string): string {
+export function buildListPath(siteId: string): string {
   return buildScreenPath(getScreen("sessions"), siteId);
 }
 
 export function buildVisitPath(siteId: string, id: string): string {
-  return `${listPath(siteId)}/${encodeURIComponent(id)}`;
+  return `${buildListPath(siteId)}/${encodeURIComponent(id)}`;
 }
 
 const VISIT = /\/settings\/explore\/events\/([^/]+)\/?$/;
 
 /** The visit ID in a path; null on the list. */
-export function findVisitId(pathname: string): string | null {
+export function parseVisitId(pathname: string): string | null {
   const id = VISIT.exec(pathname)?.[1];
   return id === undefined ? null : decodeURIComponent(id);
 }

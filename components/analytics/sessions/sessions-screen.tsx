@@ -22,12 +22,12 @@ import { useSite } from "@/lib/client/site-context";
 import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";
 import { isApiError } from "@/lib/http/api-error";
 import { SessionTable } from "./session-table";
-import { buildSessionsInput, CURSOR, findVisitId, isListPath } from "./sessions-paths";
+import { buildSessionsInput, CURSOR, isListPath, parseVisitId } from "./sessions-paths";
 import { VisitView } from "./visit-view";
 
 /** The visits of a site as a list, and the visit opened from it. */
 export function SessionsScreen({ siteId }: { siteId: string }) {
-  const id = findVisitId(usePathname());
+  const id = parseVisitId(usePathname());
   if (id === null) return <SessionList siteId={siteId} />;
   return <VisitView key={id} siteId={siteId} id={id} />;
 }

@@ -35,7 +35,7 @@ export function useEventWords(): (event: SessionEvent) => string {
     // The input of a recommendation request is not a filter that the visitor chose.
     ...(scope === "recommendation" || Object.keys(filters).length === 0
       ? []
-      : [t("filtered", { filters: filterText(filters) })]),
+      : [t("filtered", { filters: formatFilters(filters) })]),
   ];
   const describeAction = ({ type, identity, title, position, list }: NonNullable<EventFacts["action"]>): string[] => {
     const item = title ?? identity;
@@ -91,7 +91,7 @@ function hasNoQuery(scope: string | null): boolean {
   return scope === "product_listing" || scope === "recommendation";
 }
 
-function filterText(filters: Readonly<Record<string, string[]>>): string {
+function formatFilters(filters: Readonly<Record<string, string[]>>): string {
   return Object.entries(filters)
     .map(([name, values]) => `${name}: ${values.join(", ")}`)
     .join("; ");

@@ -15,7 +15,7 @@ import { DEVICES } from "@/lib/domain/analytics/visit-device";
 import { findPauses } from "@/lib/domain/analytics/visit-timeline";
 import { isApiError } from "@/lib/http/api-error";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
-import { isVisitPath, listPath } from "./sessions-paths";
+import { buildListPath, isVisitPath } from "./sessions-paths";
 import { TimelineEntry } from "./timeline-entry";
 import { useExactLengthText, useWarningText } from "./use-event-words";
 
@@ -31,7 +31,7 @@ export function VisitView({ siteId, id }: Props) {
   const isNone = isApiError(found.error) && found.error.code === "no_session_found";
   useRestoredPlace(isVisitPath);
   const back = (
-    <SoftLink href={findLastList(listPath(siteId))} className="inline-flex items-center gap-1 text-accent">
+    <SoftLink href={findLastList(buildListPath(siteId))} className="inline-flex items-center gap-1 text-accent">
       <Icon of={ArrowLeft} />
       {t("allVisits")}
     </SoftLink>
@@ -71,7 +71,7 @@ function Facts({ siteId, session }: { siteId: string; session: Session }) {
   const locale = useLocale();
   const lengthText = useExactLengthText();
   const buildFilterHref = (name: string, value: string) =>
-    `${listPath(siteId)}?${new URLSearchParams({ [name]: value })}`;
+    `${buildListPath(siteId)}?${new URLSearchParams({ [name]: value })}`;
   const length = lengthText(Date.parse(session.last_event_at) - Date.parse(session.started_at));
   return (
     <>

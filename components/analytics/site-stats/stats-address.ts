@@ -10,9 +10,9 @@ import {
 } from "@/lib/contract/analytics/site-stats";
 import { MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
 import { DEFAULT_METRICS, isMetricKey, METRIC_KEYS, type MetricKey } from "@/lib/domain/analytics/metrics";
-import { countDaysBetween } from "@/lib/domain/analytics/stat-buckets";
+import { countRangeDays } from "@/lib/domain/analytics/stat-buckets";
 import { resolveRange, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
-import { filterEntries, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
+import { listFilterEntries, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { buildCallUrl, type Input } from "@/lib/http/endpoint";
 
 const names = z.string().check(z.regex(/^[a-z_]+(,[a-z_]+)*$/));
@@ -38,7 +38,7 @@ const HOURS_DEFAULT_DAYS = 2;
 
 /** The length of the points. */
 export function chooseGranularity({ by }: StatsAddress, { fromDay, toDay }: VisitRange): Granularity {
-  return by ?? (countDaysBetween(fromDay, toDay) <= HOURS_DEFAULT_DAYS ? "hour" : "day");
+  return by ?? (countRangeDays(fromDay, toDay) <= HOURS_DEFAULT_DAYS ? "hour" : "day");
 }
 
 /** The chosen metrics, in product order. */
@@ -90,7 +90,7 @@ export function buildStatsInput(request: StatsRequest): Input<typeof fetchStats>
     "dates[to]": range.toDay,
     "dates[granularity]": chooseGranularity(address, range),
     scope: address.scope,
-    ...(isOurs ? { ...buildOwnQuery(address), ...filterQuery(filters, range) } : {}),
+    ...(isOurs ? { ...buildOwnQuery(address), ...buildFilterQuery(filters, range) } : {}),
   };
   return { params: { siteId }, query };
 }
@@ -100,9 +100,9 @@ function buildOwnQuery(address: StatsAddress) {
 }
 
 /** The filters as request parameters; `dates` carries days, the filters carry times. */
-function filterQuery(filters: VisitFilters, { isWholeDays }: VisitRange): Record<string, string[]> {
+function buildFilterQuery(filters: VisitFilters, { isWholeDays }: VisitRange): Record<string, string[]> {
   const query: Record<string, string[]> = {};
-  for (const [name, value] of filterEntries(filters)) {
+  for (const [name, value] of listFilterEntries(filters)) {
     if (name === "period" || (isWholeDays && (name === "starting_at" || name === "ending_at"))) continue;
     query[name] = [...(query[name] ?? []), value];
   }

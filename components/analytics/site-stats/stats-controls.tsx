@@ -10,7 +10,7 @@ import { useSite } from "@/lib/client/site-context";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
 import { GRANULARITIES, STAT_SCOPES, STATS_GROUP } from "@/lib/contract/analytics/site-stats";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
-import { countDaysBetween, HOURLY_DAYS_MAX } from "@/lib/domain/analytics/stat-buckets";
+import { countRangeDays, HOURLY_DAYS_MAX } from "@/lib/domain/analytics/stat-buckets";
 import { readUsableFilters, resolveRange } from "@/lib/domain/analytics/visit-filter-range";
 import { changeAddress } from "@/lib/domain/kit/address";
 import {
@@ -29,7 +29,7 @@ export function StatsControls({ view }: { view: StatsView }) {
   const { address, set, to, isOurs } = view;
   const range = resolveRange(view.filters, view.timeZone, view.now);
   const by = chooseGranularity(address, range);
-  const isShort = countDaysBetween(range.fromDay, range.toDay) <= HOURLY_DAYS_MAX;
+  const isShort = countRangeDays(range.fromDay, range.toDay) <= HOURLY_DAYS_MAX;
   return (
     <div className="mb-5 grid gap-2">
       <Choices label={t("scope")}>

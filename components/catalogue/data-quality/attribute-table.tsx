@@ -27,14 +27,14 @@ export function AttributeTable({ view: { address, set, to }, rows, empty }: Prop
       row={{ id: ({ type, name }) => `${type} ${name}` }}
       sorting={{
         current: { column: address.by, direction: address.dir === "asc" ? "ascending" : "descending" },
-        hrefFor: (next) => to(sortPatch(next)).href,
-        onSort: (next) => set(sortPatch(next)),
+        hrefFor: (next) => to(toSortPatch(next)).href,
+        onSort: (next) => set(toSortPatch(next)),
       }}
     />
   );
 }
 
-function sortPatch({ column, direction }: TableSort): Pick<ScreenAddress, "by" | "dir"> {
+function toSortPatch({ column, direction }: TableSort): Pick<ScreenAddress, "by" | "dir"> {
   const by = ATTRIBUTE_SORTS.find((one) => one === column) ?? "name";
   return { by, dir: direction === "ascending" ? "asc" : "desc" };
 }

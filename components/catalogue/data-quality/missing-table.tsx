@@ -37,8 +37,8 @@ export function MissingTable({ view, rows, isBusy, isOurs }: Props) {
       empty={<NoMissing view={view} />}
       sorting={{
         current: { column: address.sort_by, direction: address.sort_direction === "asc" ? "ascending" : "descending" },
-        hrefFor: (next) => to(sortPatch(next)).href,
-        onSort: (next) => set(sortPatch(next)),
+        hrefFor: (next) => to(toSortPatch(next)).href,
+        onSort: (next) => set(toSortPatch(next)),
       }}
       row={{
         id: ({ url }) => url,
@@ -59,7 +59,7 @@ export function MissingTable({ view, rows, isBusy, isOurs }: Props) {
   );
 }
 
-function sortPatch({ column, direction }: TableSort): Partial<ScreenAddress> {
+function toSortPatch({ column, direction }: TableSort): Partial<ScreenAddress> {
   const sort_by = MISSING_SORTS.find((one) => one === column);
   return { sort_by, sort_direction: direction === "ascending" ? "asc" : "desc", page: 1 };
 }

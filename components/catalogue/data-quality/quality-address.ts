@@ -56,7 +56,7 @@ export function isNarrowed({ source, pattern, state }: ScreenAddress): boolean {
   return [source, pattern, state].some((filter) => filter !== undefined);
 }
 
-function filterParams({ verified_only, source, pattern, state }: ScreenAddress) {
+function buildFilterParams({ verified_only, source, pattern, state }: ScreenAddress) {
   return { verified_only: verified_only === "1", source, pattern, state };
 }
 
@@ -64,7 +64,7 @@ function filterParams({ verified_only, source, pattern, state }: ScreenAddress) 
 export function buildMissingInput(siteId: string, address: ScreenAddress): Input<typeof missingItems> {
   const { page, sort_by, sort_direction } = address;
   const limit = MISSING_ITEMS_PAGE_SIZE;
-  const query = { ...filterParams(address), sort_by, sort_direction, limit, offset: (page - 1) * limit };
+  const query = { ...buildFilterParams(address), sort_by, sort_direction, limit, offset: (page - 1) * limit };
   return { params: { siteId }, query };
 }
 
@@ -74,12 +74,12 @@ export function buildGroupsInput(
   address: ScreenAddress,
   by: "source" | "pattern",
 ): Input<typeof missingGroups> {
-  return { params: { siteId }, query: { ...filterParams(address), by } };
+  return { params: { siteId }, query: { ...buildFilterParams(address), by } };
 }
 
 /** The URL of the export. */
 export function buildMissingExportHref(call: typeof missingExport, siteId: string, address: ScreenAddress): string {
-  return `/api${buildCallUrl(call, { params: { siteId }, query: filterParams(address) })}`;
+  return `/api${buildCallUrl(call, { params: { siteId }, query: buildFilterParams(address) })}`;
 }
 
 /** The scope of clearing what is shown: the filters of the list. */

@@ -114,7 +114,7 @@ export function ActiveFilters({ siteId, address, onChange, facets }: Props) {
     <ActiveFilterLinks
       filters={set.map((filter) => ({
         id: filter,
-        name: (filter === "type" && typeLabel) || nameText(filter, address, t),
+        name: (filter === "type" && typeLabel) || getFilterName(filter, address, t),
         value: formatValue(filter, { address, facets, typeName }, t),
         remove: to({ [filter]: undefined }),
       }))}
@@ -125,7 +125,7 @@ export function ActiveFilters({ siteId, address, onChange, facets }: Props) {
 
 type T = ReturnType<typeof useTranslations<"query-customizations.list">>;
 
-function nameText(filter: ListFilter, address: ListAddress, t: T): string {
+function getFilterName(filter: ListFilter, address: ListAddress, t: T): string {
   if (filter === "waiting") return t(address.waiting === "ending" ? "states.label" : "draft");
   return filter === "state" ? t("states.label") : t(`filters.${filter}`);
 }

@@ -92,7 +92,7 @@ function MoreMenu(subject: Subject) {
   const { commands, askWhy } = useEditor();
   const resultCommands = useResultCommands();
   const { item, isPinned, ruleKey } = subject;
-  const buildItems = (): MenuItem[] => [
+  const listItems = (): MenuItem[] => [
     isPinned
       ? { id: "unpin", label: t("unpin"), icon: PinOff, hint: "U" }
       : { id: "pin", label: t("pinHere"), icon: Pin, hint: "P" },
@@ -115,7 +115,7 @@ function MoreMenu(subject: Subject) {
     <Menu
       trigger={{ label, icon: Ellipsis, isIconOnly: true, isSmall: true, kind: "quiet" }}
       align="end"
-      items={buildItems}
+      items={listItems}
       onAction={(id) => {
         if (id === "why") askWhy?.(item, subject.place, ruleKey);
         else runAction(id as Verb, subject, commands, resultCommands);

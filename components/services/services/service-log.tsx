@@ -22,7 +22,8 @@ export function ServiceLog({ siteId }: { siteId: string }) {
     placeholderData: keepPreviousData,
   });
   const { entries = [], total = 0 } = found.data ?? {};
-  const fileUrl = (format: string) => `/api/sites/${siteId}/settings/services/export?format=${format}&locale=${locale}`;
+  const buildFileUrl = (format: string) =>
+    `/api/sites/${siteId}/settings/services/export?format=${format}&locale=${locale}`;
   return (
     <section aria-labelledby="service-log" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -32,7 +33,7 @@ export function ServiceLog({ siteId }: { siteId: string }) {
         {total > 0 && (
           <div className="flex flex-wrap gap-3">
             {["csv", "xlsx"].map((format) => (
-              <a key={format} href={fileUrl(format)} download className={buttonStyle({ kind: "secondary" })}>
+              <a key={format} href={buildFileUrl(format)} download className={buttonStyle({ kind: "secondary" })}>
                 {t("download", { format: format.toUpperCase() })}
               </a>
             ))}

@@ -41,11 +41,11 @@ function useGuard(editing: VoiceEditing, { discard, keep }: { discard: () => voi
   const t = useTranslations("voice-search");
   const words = useVoiceWords();
   const { saved, config, unsaved } = editing;
-  const listNames = () => diffVoice(saved, config).map(({ path }) => words.field(path));
+  const listChangedFields = () => diffVoice(saved, config).map(({ path }) => words.field(path));
   useUnsavedGuard({
     isDirty: () => unsaved > 0,
     save: async () => (await editing.save("draft")).answer !== null,
-    describe: () => t("unsaved", { changes: listNames().join(", ") }),
+    describe: () => t("unsaved", { changes: listChangedFields().join(", ") }),
     discard,
     keep,
   });

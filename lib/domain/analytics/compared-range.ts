@@ -2,7 +2,7 @@ import { tzOffset } from "@date-fns/tz";
 import type { Comparison } from "@/lib/contract/analytics/site-stats";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { toDayNumber, toIsoDay, toLocalDay } from "@/lib/domain/kit/site-days";
-import { buildDayRangeBefore as daysBefore } from "./stat-buckets";
+import { buildDayRangeBefore } from "./stat-buckets";
 import { RANGE_DAYS_MAX, type VisitRange } from "./visit-filter-range";
 
 // The range that statistics are compared with, the same for totals, charts and queries.
@@ -19,7 +19,7 @@ export function resolveComparedRange(query: Comparison, range: VisitRange, timeZ
 /** The same number of days right before a range; for a range within days, the same duration. */
 export function buildRangeBefore(range: VisitRange, timeZone: string): VisitRange {
   if (range.isWholeDays) {
-    const days = daysBefore(range.fromDay, range.toDay);
+    const days = buildDayRangeBefore(range.fromDay, range.toDay);
     return buildWholeDayRange(days.from, days.to, timeZone);
   }
   const [start, end] = [Date.parse(range.from), Date.parse(range.to)];

@@ -13,13 +13,13 @@ export function mergeOrder(base: readonly string[], mine: readonly string[], the
   for (const [index, id] of mine.entries()) {
     const isLost = before.has(id) && !others.has(id);
     if (!moved.has(id) || isLost || result.includes(id)) continue;
-    result.splice(indexAfter(result, mine.slice(0, index)), 0, id);
+    result.splice(findIndexAfter(result, mine.slice(0, index)), 0, id);
   }
   return result;
 }
 
 /** The index after the nearest of the preceding entries; 0 if none of them is in the list. */
-function indexAfter(list: readonly string[], before: readonly string[]): number {
+function findIndexAfter(list: readonly string[], before: readonly string[]): number {
   const nearest = before.findLast((id) => list.includes(id));
   return nearest === undefined ? 0 : list.indexOf(nearest) + 1;
 }

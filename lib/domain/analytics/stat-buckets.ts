@@ -22,11 +22,11 @@ export function toLocalHour(instant: Date, timeZone: string): LocalHour {
 
 /** Replaces hours by days for long ranges. */
 export function limitGranularity(wanted: Granularity, from: string, to: string): Granularity {
-  return wanted === "hour" && countDaysBetween(from, to) > HOURLY_DAYS_MAX ? "day" : wanted;
+  return wanted === "hour" && countRangeDays(from, to) > HOURLY_DAYS_MAX ? "day" : wanted;
 }
 
 /** Days of a range, both ends included. */
-export function countDaysBetween(from: string, to: string): number {
+export function countRangeDays(from: string, to: string): number {
   return toDayNumber(to) - toDayNumber(from) + 1;
 }
 
@@ -69,7 +69,7 @@ export function isPartial(bucket: Bucket, known: LocalHour): boolean {
 /** The range of the same length that ends the day before. */
 export function buildDayRangeBefore(from: string, to: string): { from: string; to: string } {
   const start = toDayNumber(from);
-  return { from: toIsoDay(start - countDaysBetween(from, to)), to: toIsoDay(start - 1) };
+  return { from: toIsoDay(start - countRangeDays(from, to)), to: toIsoDay(start - 1) };
 }
 
 function findMonday(number: number): number {

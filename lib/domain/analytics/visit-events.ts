@@ -1,4 +1,4 @@
-import { cutText, STORED_QUERY_MAX, toQueryKey } from "@/lib/domain/kit/fold";
+import { cutText, foldQuery, STORED_QUERY_MAX } from "@/lib/domain/kit/fold";
 import { parseNumber } from "@/lib/domain/kit/parse-number";
 import { toRecord } from "@/lib/domain/kit/record";
 import { findListScope, type SearchScope } from "@/lib/domain/search/search-scopes";
@@ -118,7 +118,7 @@ function readList(name: string, list: Readonly<Record<string, unknown>>): SeenLi
   const typed = findTypedQuery(scope, { sent, filters, scopes: readFilters(query.scopes) });
   const items = Array.isArray(list.items) ? list.items.flatMap((item) => readItem(toRecord(item))) : [];
   const isNarrowed = Object.keys(filters).some((filter) => !isTechnical(filter));
-  return { name, scope, typed, query: typed === null ? null : toQueryKey(typed), sent, filters, isNarrowed, items };
+  return { name, scope, typed, query: typed === null ? null : foldQuery(typed), sent, filters, isNarrowed, items };
 }
 
 type QueryParts = { sent: string | null; filters: SeenList["filters"]; scopes: SeenList["filters"] };

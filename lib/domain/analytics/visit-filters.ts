@@ -168,7 +168,7 @@ function joinParts(parts: Record<string, string>): string | undefined {
 }
 
 /** Converts filters to URL parameters; parsing them gives the same filters. */
-export function filterEntries(filters: VisitFilters): [FilterName, string][] {
+export function listFilterEntries(filters: VisitFilters): [FilterName, string][] {
   return FILTER_NAMES.flatMap((name) => (filters[name] ?? []).map((value): [FilterName, string] => [name, value]));
 }
 

@@ -105,20 +105,20 @@ export function applyEdit(widgets: readonly Widget[], edit: WidgetEdit): Widget[
   if (edit.kind === "change")
     return widgets.map((other) => (other.id === edit.id ? { ...other, ...edit.patch } : other));
   const rest = widgets.filter(({ id }) => id !== edit.id);
-  const place = indexAfter(rest, edit.after);
+  const place = findIndexAfter(rest, edit.after);
   return place === null ? [...widgets] : rest.toSpliced(place, 0, one);
 }
 
 function addWidget(widgets: readonly Widget[], one: Widget, after: string | null): Widget[] {
   if (widgets.some(({ id }) => id === one.id) || widgets.length >= WIDGETS_MAX) return [...widgets];
-  return widgets.toSpliced(indexAfter(widgets, after) ?? widgets.length, 0, one);
+  return widgets.toSpliced(findIndexAfter(widgets, after) ?? widgets.length, 0, one);
 }
 
 export function applyEdits(widgets: readonly Widget[], edits: readonly WidgetEdit[]): Widget[] {
   return edits.reduce<Widget[]>(applyEdit, [...widgets]);
 }
 
-function indexAfter(widgets: readonly Widget[], after: string | null): number | null {
+function findIndexAfter(widgets: readonly Widget[], after: string | null): number | null {
   if (after === null) return 0;
   const index = widgets.findIndex(({ id }) => id === after);
   return index < 0 ? null : index + 1;

@@ -75,11 +75,6 @@ export function toShare(at: number, { from, to }: Interval): number {
   return Math.min(1, Math.max(0, (at - from) / (to - from)));
 }
 
-/** Inverse of `toShare`. */
-export function computeInstant(share: number, { from, to }: Interval): number {
-  return from + share * (to - from);
-}
-
 /** Snaps to a quarter of an hour in a week, otherwise to the start of a day. */
 export function snap(at: number, zoom: Zoom, timeZone: string): number {
   if (!Number.isFinite(at)) return at;

@@ -34,7 +34,7 @@ export function fold(text: string): string {
 export const STORED_QUERY_MAX = 300;
 
 /** The key of a query in statistics: folded, then cut, because folding can make a text 18 times longer. */
-export function toQueryKey(query: string): string {
+export function foldQuery(query: string): string {
   return cutText(fold(query), STORED_QUERY_MAX);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { getItems, makeEvent, makeList, sendEvents } from "@/tests/support/quality-bench";
+import { loadMissingItems, makeEvent, makeList, sendEvents } from "@/tests/support/quality-bench";
 import { createActor, createItems, createSite } from "@/tests/support/seed";
 import { getTestBackend, queryRows, store } from "@/tests/support/test-backend";
 import { countTries } from "@/tests/support/tries";
@@ -59,7 +59,7 @@ test("reports items missing that events of each kind name and the catalog lacks"
     makeEvent({ type: "pv", url: "https://shop.example/contact" }),
   ];
   expect((await sendEvents(siteId, sent)).status).toBe(204);
-  const missing = await getItems(siteId, { as });
+  const missing = await loadMissingItems(siteId, { as });
   expect(missing.map(({ url, source, count, state, pattern }) => [url, source, count, state, pattern])).toEqual([
     ["L-99", "pv", 1, "reported", "L-#"],
     ["M-bought", "transaction", 1, "reported", "*"],
@@ -77,14 +77,14 @@ test("reports brands and categories missing only if the catalog has such types",
     makeEvent({ type: "event", lists: lists("item") }),
     makeEvent({ type: "event", lists: lists("product") }),
   ]);
-  expect((await getItems(siteId, { as })).map(({ url }) => url)).toEqual(["missing-item", "missing-product"]);
+  expect((await loadMissingItems(siteId, { as })).map(({ url }) => url)).toEqual(["missing-item", "missing-product"]);
 });
 
 test("reports nothing missing for a site without a catalog", async () => {
   const siteId = await createSite();
   const as = await createActor({ sites: [siteId] });
   expect((await sendEvents(siteId, makeList(["M-1"]))).status).toBe(204);
-  expect(await getItems(siteId, { as })).toEqual([]);
+  expect(await loadMissingItems(siteId, { as })).toEqual([]);
 });
 
 test("reports the same missing items for events in any order, batches and repetitions", async () => {
@@ -98,7 +98,7 @@ test("reports the same missing items for events in any order, batches and repeti
   const reported = async (events: readonly (readonly unknown[])[]) => {
     const { siteId, as } = await aShop();
     for (const portion of events) if (portion.length > 0) expect((await sendEvents(siteId, portion)).status).toBe(204);
-    return getItems(siteId, { as });
+    return loadMissingItems(siteId, { as });
   };
   await fc.assert(
     fc.asyncProperty(plan, order, async (lists, repeated) => {
@@ -151,7 +151,7 @@ test.each<[string, unknown, number]>([
   const answer = await sendEvents(siteId, body);
   expect({ status: answer.status, error: typeof answer.body?.error }).toEqual({ status, error: "string" });
   expect(await loadStored(siteId)).toEqual([]);
-  expect(await getItems(siteId, { as })).toEqual([]);
+  expect(await loadMissingItems(siteId, { as })).toEqual([]);
 });
 
 const NAUGHTY = [
@@ -179,7 +179,7 @@ test("reports any identity unchanged, and exports no formulas", async () => {
   const meant = NAUGHTY.map((text) => text.trim()).filter((text) => text !== "");
   const answer = await sendEvents(siteId, [makeList(NAUGHTY), makeEvent({ type: "pv", url: "x".repeat(2049) })]);
   expect(answer).toMatchObject({ status: 202, body: { accepted: 1, refused: [{ index: 1, error: "invalid" }] } });
-  expect(new Set((await getItems(siteId, { as })).map(({ url }) => url))).toEqual(new Set(meant));
+  expect(new Set((await loadMissingItems(siteId, { as })).map(({ url }) => url))).toEqual(new Set(meant));
 });
 
 test("stores the valid events of a list and names the others by index", async () => {
@@ -235,5 +235,5 @@ test("distinguishes an unknown or missing site from an invalid event", async () 
 test("ignores pages that are not items, whatever their URL", async () => {
   const { siteId, as } = await aShop();
   await sendEvents(siteId, [makeEvent({ type: "pv", url: "https://shop.example/lamp?utm=1" })]);
-  expect(await getItems(siteId, { as })).toEqual([]);
+  expect(await loadMissingItems(siteId, { as })).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { makeCampaignInput } from "@/tests/support/campaign-calls";
 import { callDirectly } from "@/tests/support/direct";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
 import { makeUniqueId, type TestActor } from "@/tests/support/seed";
-import { callThroughBff, getSessionHeaders } from "@/tests/support/through-bff";
+import { callThroughBff, loadSessionHeaders } from "@/tests/support/through-bff";
 
 // Campaigns of a legacy backend, whose images our own process checks.
 
@@ -91,7 +91,7 @@ test("our own process checks images, and the screens know it", async () => {
   const as = await signIn("olga");
   const body = { url: `${IMAGE}/2048x320.jpg`, placement: "search_header" as const };
   expect((await callThroughBff(checkImage, { params, body }, { as })).ok()).toMatchObject({ code: "ok", width: 2048 });
-  const context = await readRequestContext(new Headers(await getSessionHeaders(as)));
+  const context = await readRequestContext(new Headers(await loadSessionHeaders(as)));
   expect(await loadGroups(context, SITE)).toEqual(["checks"]);
 });
 

@@ -19,8 +19,8 @@ import { callDirectly, getChangeId, toUncheckedInput } from "@/tests/support/dir
 import {
   compute,
   getCheck,
-  getItems,
-  getStats,
+  loadMissingItems,
+  loadQualityStats,
   makeList,
   moveCatalogue,
   sendEvents,
@@ -124,9 +124,9 @@ test("skips the checks of categories and brands if the catalogue has none", asyn
 
 test("starts the first computation when the stats are first read", async () => {
   const { siteId, as } = await aShop();
-  expect(await getStats(siteId, { as })).toMatchObject({ state: "running", checked_at: null, checks: [] });
+  expect(await loadQualityStats(siteId, { as })).toMatchObject({ state: "running", checked_at: null, checks: [] });
   const ended = await until(
-    () => getStats(siteId, { as }),
+    () => loadQualityStats(siteId, { as }),
     ({ state }) => state !== "running",
   );
   expect(ended).toMatchObject({ state: "idle", checked_at: expect.any(String) });
@@ -138,7 +138,7 @@ test("computes a changed catalogue without a request", async () => {
   await createItems(siteId, [{ identity: "Z", attributes: { ...complete, image_link: null } }]);
   await moveCatalogue(siteId);
   const now = await until(
-    () => getStats(siteId, { as }),
+    () => loadQualityStats(siteId, { as }),
     ({ checked_at: at }) => at !== first.checked_at,
   );
   expect(getCheck(now, "image_missing").affected).toBe(1);
@@ -177,10 +177,10 @@ test("derives trends, previous fill rates and alerts from successive computation
   const id = alert?.id ?? "";
   const dismissed = await callDirectly(dismissAlert, { params, body: { id } }, { as });
   expect(dismissed.status).toBe(204);
-  expect((await getStats(siteId, { as })).alerts).toEqual([]);
+  expect((await loadQualityStats(siteId, { as })).alerts).toEqual([]);
   expect((await callDirectly(dismissAlert, { params, body: { id: "none" } }, { as })).status).toBe(404);
   await callDirectly(undo, { params, body: { id: getChangeId(dismissed) } }, { as });
-  expect((await getStats(siteId, { as })).alerts).toHaveLength(1);
+  expect((await loadQualityStats(siteId, { as })).alerts).toHaveLength(1);
   await store().execute(sql`
     update catalogue_rows set attributes = attributes || '{"image_link": "x"}' where site_id = ${siteId}`);
   expect((await compute(siteId, { as })).alerts).toEqual([]);
@@ -240,7 +240,7 @@ test("lists verified items by last report, ten per page, filtered by source, pat
   const first = (await callDirectly(missingItems, { params }, { as })).ok();
   expect([first.limit, first.offset, first.total]).toEqual([10, 0, 4]);
   expect(getUrls(first.items)).toEqual(["LK-1", "FW-3", "FW-2", "FW-1"]);
-  const of = async (query: object) => getUrls(await getItems(siteId, { as }, query));
+  const of = async (query: object) => getUrls(await loadMissingItems(siteId, { as }, query));
   expect(await of({})).toEqual(["FW-1", "FW-2", "FW-3", "LK-1", "new-1"]);
   expect(await of({ pattern: "FW-#" })).toEqual(["FW-1", "FW-2", "FW-3"]);
   expect(await of({ source: "Autocomplete" })).toEqual(["FW-2", "LK-1"]);
@@ -290,19 +290,19 @@ test.each<[string, ClearScope | undefined, string[]]>([
   ["a pattern and a source", { pattern: "FW-#", source: "Autocomplete" }, ["FW-1", "FW-3", "LK-1", "new-1"]],
 ])("clears %s only, and restores them on undo", async (_, scope, left) => {
   const shop = await aShopThatMisses();
-  const before = await getItems(shop.siteId, { as: shop.as });
+  const before = await loadMissingItems(shop.siteId, { as: shop.as });
   const answer = await clear(shop, scope);
   expect(answer).toMatchObject({ status: 200, body: { cleared: before.length - left.length } });
-  expect(getUrls(await getItems(shop.siteId, { as: shop.as }))).toEqual(left);
+  expect(getUrls(await loadMissingItems(shop.siteId, { as: shop.as }))).toEqual(left);
   await callDirectly(undo, { params: shop.params, body: { id: getChangeId(answer) } }, { as: shop.as });
-  expect(await getItems(shop.siteId, { as: shop.as })).toEqual(before);
+  expect(await loadMissingItems(shop.siteId, { as: shop.as })).toEqual(before);
 });
 
 test("refuses an empty scope", async () => {
   const shop = await aShopThatMisses();
   expect(await clear(shop, {})).toMatchObject({ status: 422, body: { error: "scope_empty" } });
   expect(await clear(shop, { pattern: "none" })).toMatchObject({ status: 200, body: { cleared: 0 } });
-  expect(await getItems(shop.siteId, { as: shop.as })).toHaveLength(5);
+  expect(await loadMissingItems(shop.siteId, { as: shop.as })).toHaveLength(5);
 });
 
 test("never loses an item when clearing, undoing and clearing again in any order", async () => {
@@ -311,7 +311,7 @@ test("never loses an item when clearing, undoing and clearing again in any order
     fc.asyncProperty(fc.array(fc.constantFrom(...scopes), { minLength: 1, maxLength: 4 }), async (requested) => {
       const shop = await aShopThatMisses();
       const { params, as } = shop;
-      const before = await getItems(shop.siteId, { as });
+      const before = await loadMissingItems(shop.siteId, { as });
       const created: number[] = [];
       for (const scope of requested) {
         const id = getChangeId(await clear(shop, scope));
@@ -320,12 +320,12 @@ test("never loses an item when clearing, undoing and clearing again in any order
       const undone: number[] = [];
       for (const id of [...created].reverse())
         undone.push(getChangeId(await callDirectly(undo, { params, body: { id } }, { as })));
-      expect(await getItems(shop.siteId, { as })).toEqual(before);
+      expect(await loadMissingItems(shop.siteId, { as })).toEqual(before);
       const [last] = undone;
       if (last === undefined) return;
       const repeated = getChangeId(await callDirectly(undo, { params, body: { id: last } }, { as }));
       await callDirectly(undo, { params, body: { id: repeated } }, { as });
-      expect(await getItems(shop.siteId, { as })).toEqual(before);
+      expect(await loadMissingItems(shop.siteId, { as })).toEqual(before);
     }),
     { numRuns: countTries(5), seed: 20_260_612 },
   );
@@ -336,7 +336,7 @@ test("merges reports since a clearing when it is undone", async () => {
   const answer = await clear(shop, { all: true });
   await sendEvents(shop.siteId, [makeList(["FW-1"], { platform: "phone" }, "Product Listing"), makeList(["FW-9"])]);
   await callDirectly(undo, { params: shop.params, body: { id: getChangeId(answer) } }, { as: shop.as });
-  const items = await getItems(shop.siteId, { as: shop.as });
+  const items = await loadMissingItems(shop.siteId, { as: shop.as });
   expect(getUrls(items)).toEqual(["FW-1", "FW-2", "FW-3", "FW-9", "LK-1", "new-1"]);
   expect(items[0]).toMatchObject({
     count: 2,

@@ -11,11 +11,11 @@ import { FEED_BYTES_MAX, FEED_FILE_IDLE_MS } from "@/lib/domain/kit/limits";
 import { buildCallUrl } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
 import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
-import { createFileBench, fileIn } from "@/tests/support/feed-file-bench";
+import { createFileBench, getUploadedFile } from "@/tests/support/feed-file-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { getTestBackend, openStore, store } from "@/tests/support/test-backend";
-import { callThroughBff, findRouteHandler, getSessionHeaders } from "@/tests/support/through-bff";
+import { callThroughBff, findRouteHandler, loadSessionHeaders } from "@/tests/support/through-bff";
 import { until } from "@/tests/support/until";
 import { makeZip } from "@/tests/support/zip-files";
 
@@ -72,14 +72,14 @@ describe.each(LAYERS)("%s", (_, call) => {
   test("reads an uploaded zip with one file, and says why another cannot be read", async () => {
     const bench = await createFileBench({ call });
     const feed = { name: "export/feed.csv", content: TABLE };
-    const good = fileIn(await bench.upload("feed.zip", new Uint8Array(makeZip([feed]))));
+    const good = getUploadedFile(await bench.upload("feed.zip", new Uint8Array(makeZip([feed]))));
     expect((await bench.test({ file: { id: good.id } })).ok()).toMatchObject({
       ...{ fault: null, format: "csv", separator: ",", zip_entry: "feed.csv", mapping: { identity: "id" } },
     });
     await bench.save([{ file: { id: good.id } }]);
     expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { read: 2, added: 2 } });
     const several = makeZip([feed, { ...feed, name: "export/other.csv" }]);
-    const bad = fileIn(await bench.upload("feeds.zip", new Uint8Array(several)));
+    const bad = getUploadedFile(await bench.upload("feeds.zip", new Uint8Array(several)));
     expect((await bench.test({ file: { id: bad.id } })).ok()).toMatchObject({
       fault: { code: "zip_many_files", line: 1, column: 1 },
     });
@@ -116,7 +116,7 @@ describe.each(LAYERS)("%s", (_, call) => {
 
   test("does not find a file of another site", async () => {
     const [own, theirs] = [await createFileBench({ call }), await createFileBench({ call })];
-    const { id } = fileIn(await theirs.upload("theirs.csv", TABLE));
+    const { id } = getUploadedFile(await theirs.upload("theirs.csv", TABLE));
     const open = getFileId(await theirs.start("open.csv", TABLE.length));
     expect((await own.part(open, 0, TABLE)).status).toBe(404);
     const deleted = { "sources.0.file": ["file_gone"] };
@@ -151,7 +151,7 @@ test("refuses a part from another origin", async () => {
 
 test("limits a site to ten unused files, and deletes one unused for an hour to make room", async () => {
   const bench = await createFileBench();
-  const { id } = fileIn(await bench.upload("named.csv", TABLE));
+  const { id } = getUploadedFile(await bench.upload("named.csv", TABLE));
   await bench.save([{ file: { id } }]);
   const started: string[] = [];
   for (let at = 0; at < 10; at += 1) started.push(getFileId(await bench.start("a.csv", 10)));
@@ -173,7 +173,7 @@ test("limits a site to ten unused files, and deletes one unused for an hour to m
 
 test("restores sources with their file, and refuses with a code if the file has been deleted", async () => {
   const bench = await createFileBench();
-  const { id } = fileIn(await bench.upload("a.csv", TABLE));
+  const { id } = getUploadedFile(await bench.upload("a.csv", TABLE));
   await bench.save([{ file: { id } }]);
   await bench.save([{ url: "https://shop.example/a.csv" }], { "if-match": '"1"' });
   const newest = async () => {
@@ -194,8 +194,8 @@ test("restores sources with their file, and refuses with a code if the file has 
 
 test("compresses parts unless they are compressed already", async () => {
   const bench = await createFileBench();
-  const text = fileIn(await bench.upload("a.csv", aTable(PART + 1000)));
-  const noise = fileIn(await bench.upload("a.gz", new Uint8Array(randomBytes(PART))));
+  const text = getUploadedFile(await bench.upload("a.csv", aTable(PART + 1000)));
+  const noise = getUploadedFile(await bench.upload("a.gz", new Uint8Array(randomBytes(PART))));
   const loadParts = ({ id }: feeds.FeedFile) =>
     store()
       .select({ size: feedFileParts.size, isPacked: feedFileParts.isPacked, content: feedFileParts.content })
@@ -254,7 +254,7 @@ async function throughWeb(
   const address = `http://localhost:3000/api${buildCallUrl(feeds.addPart, { params })}`;
   // Node's option; the browser's types do not include it.
   const streaming: RequestInit & { duplex: "half" } = { method: "PUT", body: stream, duplex: "half" };
-  const headers = { ...type, ...(await getSessionHeaders(bench.as)) };
+  const headers = { ...type, ...(await loadSessionHeaders(bench.as)) };
   return (await handler(new Request(address, { ...streaming, headers }), { params: Promise.resolve(params) })).status;
 }
 
@@ -275,12 +275,12 @@ test.each([
 
 test("stops reading a file that expands to more than a hundred times its size", async () => {
   const bench = await createFileBench();
-  const valid = fileIn(await bench.upload("good.csv", TABLE));
+  const valid = getUploadedFile(await bench.upload("good.csv", TABLE));
   await bench.save([{ file: { id: valid.id } }]);
   expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { read: 2, added: 2 } });
   const long = Buffer.alloc(64 * PART, `A3,${"x".repeat(PART - 6)},1\n`);
   const bomb = gzipSync(Buffer.concat([Buffer.from(TABLE), long]));
-  const { id } = fileIn(await bench.upload("bomb.csv.gz", new Uint8Array(bomb)));
+  const { id } = getUploadedFile(await bench.upload("bomb.csv.gz", new Uint8Array(bomb)));
   expect(bomb.length).toBeLessThan(PART);
   await bench.save([{ file: { id } }], { "if-match": '"1"' });
   expect(await bench.run()).toMatchObject({ status: "failed", error: { code: "gzip_ratio" } });
@@ -296,8 +296,8 @@ test("resumes an upload after a restart of the backend, and deletes only unused 
     const bytes = aTable(PART + 1);
     const id = getFileId(await bench.start("a.csv", bytes.length));
     await bench.part(id, 0, bytes.slice(0, PART));
-    const old = fileIn(await bench.upload("old.csv", TABLE));
-    const named = fileIn(await bench.upload("named.csv", TABLE));
+    const old = getUploadedFile(await bench.upload("old.csv", TABLE));
+    const named = getUploadedFile(await bench.upload("named.csv", TABLE));
     await bench.save([{ file: { id: named.id } }]);
     const long = { usedAt: new Date(Date.now() - 25 * 3_600_000) };
     for (const file of [old, named])

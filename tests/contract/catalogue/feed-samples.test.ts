@@ -5,7 +5,7 @@ import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { type Run, errors as runErrors } from "@/lib/contract/catalogue/feed-runs";
 import en from "@/messages/en";
 import { callDirectly } from "@/tests/support/direct";
-import { createFileBench, fileIn } from "@/tests/support/feed-file-bench";
+import { createFileBench, getUploadedFile } from "@/tests/support/feed-file-bench";
 import { store } from "@/tests/support/test-backend";
 import { pickSamples } from "@/tests/support/tries";
 
@@ -32,7 +32,7 @@ function filesIn(folder: string): string[] {
 async function goThrough(path: string, bytes: Uint8Array<ArrayBuffer>) {
   const bench = await createFileBench();
   const uploaded = await bench.upload(path.slice(path.lastIndexOf("/") + 1), bytes);
-  const { id } = fileIn(uploaded);
+  const { id } = getUploadedFile(uploaded);
   const tried = await bench.test({ file: { id } });
   expect(tried.status).toBe(200);
   expect((await bench.save([{ file: { id } }])).status).toBe(200);

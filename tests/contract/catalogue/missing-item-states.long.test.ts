@@ -3,7 +3,7 @@ import { missingItems } from "@/lib/contract/catalogue/data-quality";
 import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
 import { HOUR_MS } from "@/lib/domain/kit/durations";
 import { callDirectly } from "@/tests/support/direct";
-import { getItems, makeList, moveCatalogue, sendEvents } from "@/tests/support/quality-bench";
+import { loadMissingItems, makeList, moveCatalogue, sendEvents } from "@/tests/support/quality-bench";
 import { createActor, createItems, createSite, type TestActor } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore, setClock } from "@/tests/support/test-backend";
@@ -43,7 +43,7 @@ afterEach(() => {
 afterAll(() => backend.stop());
 
 const states = async (query: object = {}) =>
-  (await getItems(siteId, { as, backend }, query)).map(({ url, state, verified, count }) => [
+  (await loadMissingItems(siteId, { as, backend }, query)).map(({ url, state, verified, count }) => [
     url,
     state,
     verified,
@@ -95,7 +95,7 @@ test("ignores reports of an item in the catalogue, and starts over once it is mi
   await removeFromCatalogue("M-1");
   await sendEvents(siteId, makeList(["M-1"]), backend);
   expect(await states()).toEqual([["M-1", "reported", false, 1]]);
-  const [item] = await getItems(siteId, { as, backend });
+  const [item] = await loadMissingItems(siteId, { as, backend });
   expect(item).toMatchObject({ found_at: null, first_reported_at: "2026-11-22T04:00:00.000Z" });
   await at(64);
   expect(await states()).toEqual([["M-1", "verified", true, 1]]);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { alertWebhook, saveAlertWebhook, start } from "@/lib/contract/catalogue/data-quality";
 import { callDirectly } from "@/tests/support/direct";
-import { compute, getStats, makeList, sendEvents } from "@/tests/support/quality-bench";
+import { compute, loadQualityStats, makeList, sendEvents } from "@/tests/support/quality-bench";
 import { createActor, createItems, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { openStore, setClock } from "@/tests/support/test-backend";
@@ -115,7 +115,7 @@ test("makes three attempts with growing delays, then gives up", async () => {
     await callDirectly(start, { params: { siteId } }, { as, backend });
     await until(outcome, (last) => last?.tries === tries && (tries < 3 || last.outcome === "failed"));
     await until(
-      () => getStats(siteId, { as, backend }),
+      () => loadQualityStats(siteId, { as, backend }),
       ({ state }) => state === "idle",
     );
   }
@@ -132,7 +132,7 @@ test("raises one alert when missing items double within a day", async () => {
   const many = (name: string, n: number) => Array.from({ length: n }, (_, index) => `${name}-${index}`);
   await sendEvents(siteId, [makeList(many("old", 6), { local_timestamp: old }), makeList(many("new", 7))], backend);
   const alerts = async () => {
-    const all = await getStats(siteId, { as, backend });
+    const all = await loadQualityStats(siteId, { as, backend });
     return all.alerts.map(({ kind, before, now, affected }) => [kind, before, now, affected]);
   };
   // Checked at the start of a process and periodically.
@@ -149,7 +149,7 @@ test("repeats a computation whose process died", async () => {
     insert into quality_computations (site_id, id, state, asked_at, holder, lease_until, attempt)
     values (${siteId}, 'c-dead', 'running', now(), 'dead', now() - interval '1 second', 1)`);
   const now = await until(
-    () => getStats(siteId, { as, backend }),
+    () => loadQualityStats(siteId, { as, backend }),
     ({ state }) => state === "idle",
   );
   expect(now).toMatchObject({ state: "idle", checked_at: expect.any(String) });

@@ -1,7 +1,7 @@
 import { requestReview, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import { create } from "@/lib/contract/customizations/query-customizations";
-import { callDirectly, ifMatch } from "@/tests/support/direct";
-import { changeIds, createDraftBench } from "@/tests/support/draft-bench";
+import { callDirectly, getChangeId, ifMatch } from "@/tests/support/direct";
+import { createDraftBench } from "@/tests/support/draft-bench";
 import { pin } from "@/tests/support/rule-inputs";
 
 // Undoing the switch that requires approval locks the drafts that wait for it. Saving one of them at the same time must not deadlock.
@@ -13,7 +13,7 @@ async function aWaitingSite() {
   const bench = await createDraftBench(callDirectly);
   const { siteId, ana } = bench;
   const params = { siteId };
-  const [switched = 0] = changeIds(await bench.approval(true));
+  const switched = getChangeId(await bench.approval(true));
   const body = (what: { kind: "query-customizations"; object_id: string }, position: number) => ({
     ...{ ...what, mode: "simple" as const, rules: [pin("a", position)], base_revision: 1 },
   });

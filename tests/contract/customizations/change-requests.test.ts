@@ -1,7 +1,8 @@
 import { undo } from "@/lib/contract/history/change-history";
 import { setApproval } from "@/lib/contract/settings/site-settings";
 import { bindCampaignCalls, createCampaignBench } from "@/tests/support/campaign-calls";
-import { changeIds, createDraftBench } from "@/tests/support/draft-bench";
+import { getChangeId, readChangeIds } from "@/tests/support/direct";
+import { createDraftBench } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { createActor, requireApproval } from "@/tests/support/seed";
@@ -35,7 +36,7 @@ describe.each([
       updated_by: { id: ana.uid },
       change_request: { requested_by: { id: ben.uid, name: ben.name }, note: NOTE, author: { id: ana.uid } },
     });
-    const [id = 0] = changeIds(answer);
+    const id = getChangeId(answer);
     expect(await bench.change(id)).toMatchObject({ action: "request_changes" });
     const saved = (await bench.save([pin("a", 2)], { at: bench.revision })).ok();
     expect(saved.change_request).toMatchObject({ note: NOTE });
@@ -59,7 +60,7 @@ describe.each([
   test("an undo requests approval again, and the author stays the author", async () => {
     const bench = await aBench();
     await bench.review(true);
-    const [id = 0] = changeIds(await bench.requestChanges(NOTE));
+    const id = getChangeId(await bench.requestChanges(NOTE));
     expect((await bench.undo(id, bench.ben)).status).toBe(200);
     const { draft } = await bench.show();
     expect(draft).toMatchObject({ review: { requested_by: { id: bench.ana.uid } }, updated_by: { id: bench.ana.uid } });
@@ -78,7 +79,7 @@ describe.each([
   test("no draft waits once everyone may publish, until that is undone", async () => {
     const bench = await aBench();
     await bench.review(true, "Please look");
-    const ids = changeIds(await bench.approval(false));
+    const ids = readChangeIds(await bench.approval(false));
     expect(ids).toHaveLength(2);
     expect((await bench.show()).draft?.review).toBeNull();
     for (const id of ids.reverse()) expect((await bench.undo(id)).status).toBe(200);
@@ -122,7 +123,7 @@ describe.each(LAYERS)("requests for changes of campaigns, %s", (_, call) => {
   test("an undo requests approval again, and the author stays the author", async () => {
     const { as, siteId, id, reviewer, review, show, asReviewer } = await aBench();
     await review(id, true);
-    const [change = 0] = changeIds(await asReviewer.requestChanges(id, NOTE));
+    const change = getChangeId(await asReviewer.requestChanges(id, NOTE));
     const body = { id: change };
     expect((await call(undo, { params: { siteId }, body }, { as: reviewer })).status).toBe(200);
     const { draft } = (await show(id)).ok();

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
-import { changeIds, createDraftBench, draftIn, formatRules } from "@/tests/support/draft-bench";
+import { getChangeId, readChangeIds } from "@/tests/support/direct";
+import { createDraftBench, formatRules, getDraft } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { getTestBackend, store } from "@/tests/support/test-backend";
@@ -49,7 +50,7 @@ describe.each([
   test("a save needs the draft's revision: 428 without it, 412 with editor and time for an older one", async () => {
     const bench = await createDraftBench(call, kind);
     expect(await bench.saveUnseen()).toMatchObject({ status: 428, body: { error: "precondition_required" } });
-    const first = draftIn(await bench.save([pin("a", 1)]));
+    const first = getDraft(await bench.save([pin("a", 1)]));
     expect(await bench.save([pin("b", 1)], { who: bench.ben })).toMatchObject({
       status: 412,
       body: {
@@ -59,13 +60,13 @@ describe.each([
         changed_at: expect.stringMatching(/^20/),
       },
     });
-    const second = draftIn(await bench.save([pin("b", 1)], { who: bench.ben, at: first.revision }));
+    const second = getDraft(await bench.save([pin("b", 1)], { who: bench.ben, at: first.revision }));
     expect(second.revision).toBeGreaterThan(first.revision);
     expect(second.updated_by.id).toBe(bench.ben.uid);
     // A new draft never reuses a revision of a discarded one, which a client may still have.
     expect((await bench.discard()).status).toBe(204);
     expect((await bench.discard()).status).toBe(404);
-    const third = draftIn(await bench.save([pin("c", 1)]));
+    const third = getDraft(await bench.save([pin("c", 1)]));
     expect(third.revision).toBeGreaterThan(second.revision);
   });
 
@@ -90,9 +91,9 @@ describe.each([
     expect([formatRules(draft?.rules ?? []), draft?.base_revision, draft?.base_rules]).toEqual([["a 1"], 1, []]);
     expect((await bench.list()).items).toMatchObject([{ is_behind: true, changes: 1 }]);
     // The base may be the old one or the live revision; an unknown one is refused.
-    const on = draftIn(await bench.save([pin("a", 2)], { at: draft?.revision ?? 0 }));
+    const on = getDraft(await bench.save([pin("a", 2)], { at: draft?.revision ?? 0 }));
     expect([on.base_revision, on.base_rules]).toEqual([1, []]);
-    const merged = draftIn(await bench.save([pin("a", 1), pin("b", 2)], { at: on.revision, base: 2 }));
+    const merged = getDraft(await bench.save([pin("a", 1), pin("b", 2)], { at: on.revision, base: 2 }));
     expect([merged.base_revision, formatRules(merged.base_rules)]).toEqual([2, ["b 2"]]);
     expect(await bench.save([], { at: merged.revision, base: 7 })).toMatchObject({
       status: 412,
@@ -105,30 +106,30 @@ describe.each([
     await bench.saveLive([pin("a", 1)], 1);
     await bench.saveLive([pin("a", 1), pin("b", 2)], 2, bench.ben);
     await bench.saveLive([pin("b", 2)], 3, bench.ben);
-    const saved = draftIn(await bench.save([pin("a", 4)], { base: 2 }));
+    const saved = getDraft(await bench.save([pin("a", 4)], { base: 2 }));
     expect([saved.base_revision, formatRules(saved.base_rules)]).toEqual([2, ["a 1"]]);
   });
 
   test("every draft change can be undone", async () => {
     const bench = await createDraftBench(call, kind);
     const first = await bench.save([pin("a", 1)]);
-    const second = await bench.save([pin("a", 1), pin("b", 2)], { at: draftIn(first).revision });
-    expect(await bench.undo(changeIds(second)[0] ?? 0)).toMatchObject({ status: 200 });
+    const second = await bench.save([pin("a", 1), pin("b", 2)], { at: getDraft(first).revision });
+    expect(await bench.undo(getChangeId(second))).toMatchObject({ status: 200 });
     expect(formatRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
     const discarded = await bench.discard();
-    await bench.undo(changeIds(discarded)[0] ?? 0);
+    await bench.undo(getChangeId(discarded));
     expect(formatRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
     const published = await bench.publish(1);
     expect(published.status).toBe(200);
-    for (const id of changeIds(published).reverse()) expect(await bench.undo(id)).toMatchObject({ status: 200 });
+    for (const id of readChangeIds(published).reverse()) expect(await bench.undo(id)).toMatchObject({ status: 200 });
     expect(await bench.live()).toEqual([]);
     expect(formatRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
     const approval = await bench.approval(true);
-    await bench.undo(changeIds(approval)[0] ?? 0);
+    await bench.undo(getChangeId(approval));
     expect((await bench.show()).approval_required).toBe(false);
     await bench.approval(true);
     const asking = await bench.review(true, "Look");
-    await bench.undo(changeIds(asking)[0] ?? 0);
+    await bench.undo(getChangeId(asking));
     expect((await bench.show()).draft?.review).toBeNull();
   });
 
@@ -141,7 +142,7 @@ describe.each([
     expect(await bench.list()).toMatchObject({ total_count: 0 });
     expect((await bench.requestDraft()).body).toMatchObject({ error: "not_found" });
     expect(await bench.publish(1)).toMatchObject({ status: 404 });
-    await bench.undo(changeIds(removed)[0] ?? 0);
+    await bench.undo(getChangeId(removed));
     expect(formatRules((await bench.show()).draft?.rules ?? [])).toEqual(["a 1"]);
     expect(await bench.list()).toMatchObject({ total_count: 1 });
   });

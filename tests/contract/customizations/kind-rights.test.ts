@@ -16,7 +16,7 @@ import * as topItems from "@/lib/contract/customizations/top-items";
 import { list as listChanges, show as showChange, undo } from "@/lib/contract/history/change-history";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
-import { changeIds } from "@/tests/support/draft-bench";
+import { getChangeId } from "@/tests/support/direct";
 import { buildKindCalls, CATEGORY } from "@/tests/support/kind-calls";
 import { pin } from "@/tests/support/rule-inputs";
 import { createActor, createItems, createSite, requireApproval, type TestActor } from "@/tests/support/seed";
@@ -43,7 +43,7 @@ async function aSiteWithKinds(own: CustomizationKind, other: CustomizationKind) 
     const body = { kind, object_id: id, mode: "simple" as const, rules: [pin("a", 1)], base_revision: "1" };
     const drafted = await call(saveDraft, { params, body }, { as: owner, headers: { "if-match": '"0"' } });
     expect(drafted.status).toBe(200);
-    return { id, change: changeIds(drafted)[0] ?? 0, what: { kind, object_id: id } };
+    return { id, change: getChangeId(drafted), what: { kind, object_id: id } };
   };
   const made = { own: await make(own), other: await make(other) };
   await requireApproval(siteId);

@@ -5,7 +5,8 @@ import { undo } from "@/lib/contract/history/change-history";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { setApproval } from "@/lib/contract/settings/site-settings";
 import type { Input } from "@/lib/http/endpoint";
-import { changeIds, formatRules } from "@/tests/support/draft-bench";
+import { getChangeId, readChangeIds } from "@/tests/support/direct";
+import { formatRules } from "@/tests/support/draft-bench";
 import { buildKindCalls, CATEGORY } from "@/tests/support/kind-calls";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
@@ -78,7 +79,7 @@ describe.each(["query-customizations", "product-listings", "top-items"] as const
     expect([saved.status, draft, formatRules(customization.rules.search)]).toEqual([201, null, ["a 1"]]);
     expect((await bench.show()).ok().existing_id).toBe(customization.id);
     expect(await bench.actions()).toEqual([`${kind} create`]);
-    const [change = 0] = changeIds(saved);
+    const change = getChangeId(saved);
     expect((await bench.undo(change)).status).toBe(200);
     expect(await bench.list()).toMatchObject({ total_count: 0 });
   });
@@ -90,7 +91,7 @@ describe.each(["query-customizations", "product-listings", "top-items"] as const
     expect([customization.rules.search, formatRules(draft?.rules ?? [])]).toEqual([[], ["a 1"]]);
     expect(draft).toMatchObject({ object_id: customization.id, base_revision: customization.revision });
     expect(await bench.actions()).toEqual([`${kind} create`, "drafts save_draft"]);
-    for (const id of changeIds(saved).toReversed()) expect((await bench.undo(id)).status).toBe(200);
+    for (const id of readChangeIds(saved).toReversed()) expect((await bench.undo(id)).status).toBe(200);
     expect(await bench.list()).toMatchObject({ total_count: 0 });
   });
 });

@@ -18,9 +18,7 @@ import { createDraft } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems, findObstacleIn } from "@/lib/domain/customizations/rule-preview";
 import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
-import type { CallInit, MakeCall } from "@/tests/support/direct";
-import { ifMatch } from "@/tests/support/direct";
-import { changeIds } from "@/tests/support/draft-bench";
+import { type CallInit, getChangeId, ifMatch, type MakeCall, readChangeIds } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { runSearch, type SearchParams, urlsOf } from "@/tests/support/search";
@@ -190,7 +188,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     const above = await shop.made("Camping", [pin("c", 1), hide("b")]);
     const below = await shop.made("Camping||Tents", [pin("a", 2)]);
     const switched = await shop.switchOff(below.id, [above.rules[1]?.id ?? ""], 2);
-    const [change = 0] = changeIds(switched);
+    const change = getChangeId(switched);
     expect(await shop.change(change)).toMatchObject({
       action: "save_inheritance",
       object: { id: below.id, title: "Camping||Tents", kind: "product-listings" },
@@ -224,14 +222,14 @@ describe.each(LAYERS)("%s", (_, call) => {
     const published = await shop.publish(below.id, 1);
     expect(published.body).toMatchObject({ revision: 2, inherited: [{ is_off: false }, { is_off: true }] });
     expect(await shop.shown("Camping||Tents")).toEqual(["c", "a", "b", "d"]);
-    const changes = await Promise.all(changeIds(published).map(shop.change));
+    const changes = await Promise.all(readChangeIds(published).map(shop.change));
     expect(changes).toContainEqual(
       expect.objectContaining({
         ...{ feature: "product-listings", action: "publish" },
         after: { category_full: "Camping||Tents", type: "item", mode: "simple", off_rules: ["Tent b"], rules: [] },
       }),
     );
-    for (const id of changeIds(published)) expect((await shop.undo(id)).status).toBe(200);
+    for (const id of readChangeIds(published)) expect((await shop.undo(id)).status).toBe(200);
     expect(await shop.shown("Camping||Tents")).toEqual(["c", "a", "d"]);
   });
 

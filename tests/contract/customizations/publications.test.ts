@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { findBrokenLink } from "@/backend/kit/record-change";
-import { changeIds, createDraftBench, draftIn, formatRules } from "@/tests/support/draft-bench";
+import { getChangeId, readChangeIds } from "@/tests/support/direct";
+import { createDraftBench, formatRules, getDraft } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { createActor } from "@/tests/support/seed";
@@ -65,7 +66,7 @@ describe.each([
 
   test("approving an outdated draft merges it with the live rules and keeps its author", async () => {
     const bench = await aBench();
-    const stored = draftIn(await bench.save([pin("a", 1)]));
+    const stored = getDraft(await bench.save([pin("a", 1)]));
     await bench.saveLive([pin("b", 2)], 1);
     await bench.approval(true);
     const published = await bench.publish(2, bench.ben, undefined, { draft_revision: stored.revision });
@@ -90,8 +91,8 @@ describe.each([
 
   test("refuses to publish a draft that changed since the publisher saw it", async () => {
     const bench = await aBench();
-    const seen = draftIn(await bench.save([pin("a", 1)]));
-    const newer = draftIn(await bench.save([pin("b", 1)], { at: seen.revision, who: bench.ben }));
+    const seen = getDraft(await bench.save([pin("a", 1)]));
+    const newer = getDraft(await bench.save([pin("b", 1)], { at: seen.revision, who: bench.ben }));
     const publish = (draft_revision: number) => bench.publish(1, bench.ana, undefined, { draft_revision });
     expect(await publish(seen.revision)).toMatchObject({
       status: 412,
@@ -110,7 +111,7 @@ describe.each([
 
   test("a version stores the ranks that its publisher saw, and can be undone", async () => {
     const bench = await aBench();
-    const { revision } = draftIn(await bench.save([pin("c", 1)]));
+    const { revision } = getDraft(await bench.save([pin("c", 1)]));
     const rank = { item_url: "c", title: "Tent c", from: 3, to: 1 };
     const ranks = { search: [rank, { item_url: "f", title: "Tent f", from: 24, to: null }], autocomplete: [] };
     const tooMany = { ...ranks, autocomplete: Array.from({ length: 49 }, () => rank) };
@@ -120,10 +121,10 @@ describe.each([
       status: 422,
       body: { errors: { "ranks.autocomplete": ["invalid"] } },
     });
-    const [version = 0, ended = 0] = changeIds(await publish(ranks));
+    const [version = 0, ended = 0] = readChangeIds(await publish(ranks));
     expect(await bench.change(version)).toMatchObject({ action: "publish", ranks });
     expect(await bench.change(ended)).not.toHaveProperty("ranks");
-    const [back = 0] = changeIds(await bench.undo(version));
+    const back = getChangeId(await bench.undo(version));
     expect(await bench.change(back)).not.toHaveProperty("ranks");
     expect(await bench.live()).toEqual([]);
     const links = await store().select().from(changes).where(eq(changes.siteId, bench.siteId)).orderBy(asc(changes.id));

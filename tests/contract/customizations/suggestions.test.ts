@@ -7,8 +7,7 @@ import { create } from "@/lib/contract/customizations/query-customizations";
 import { decideSuggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import { undo } from "@/lib/contract/history/change-history";
 import { addCountedDay, COUNTED_ZONE, getDateDaysAgo } from "@/tests/support/counted-queries";
-import type { MakeCall } from "@/tests/support/direct";
-import { changeIds } from "@/tests/support/draft-bench";
+import { type MakeCall, readChangeIds } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
 import { createActor, createItems, createSite } from "@/tests/support/seed";
@@ -97,7 +96,7 @@ describe.each(LAYERS)("%s", (_, call) => {
       const answers = [await bench[accept]("Boot")].flat();
       expect(answers.map(({ status }) => status)[0]).toBe(201);
       expect(await stored()).toMatchObject([{ subject: "Boot" }]);
-      for (const id of answers.flatMap(changeIds).sort((a, b) => b - a)) await bench.undo(id);
+      for (const id of answers.flatMap(readChangeIds).sort((a, b) => b - a)) await bench.undo(id);
       expect(await stored()).toEqual([]);
       expect(await suggested()).toEqual(before);
     },

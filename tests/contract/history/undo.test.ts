@@ -6,9 +6,9 @@ import { findCalls } from "@/tests/support/find-calls";
 import {
   createUndoBench,
   pickContent,
-  takeBackAll,
   type UndoBench,
   type UndoCases,
+  undoNewestFirst,
 } from "@/tests/support/undo-cases/undo-case";
 
 // Every write of the contract either states why it has no inverse, or is executed here on a new site, undone, and
@@ -66,7 +66,7 @@ test.each(writes.filter(([name]) => name in cases))(
     if (takeBack === undefined) {
       const done = listChanges?.(answer) ?? [{ siteId: bench.siteId, ids: readChangeIds(answer) }];
       expect(done.flatMap(({ ids }) => ids)).not.toEqual([]);
-      for (const { siteId, ids } of done) await takeBackAll(bench, siteId, ids);
+      for (const { siteId, ids } of done) await undoNewestFirst(bench, siteId, ids);
     } else await takeBack();
     expect(pickContent(await look())).toEqual(before);
   },

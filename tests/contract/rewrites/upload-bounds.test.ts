@@ -6,7 +6,7 @@ import { signRequest } from "@/lib/http/signature";
 import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
 import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 import { getTestBackend } from "@/tests/support/test-backend";
-import { findRouteHandler, getSessionHeaders } from "@/tests/support/through-bff";
+import { findRouteHandler, loadSessionHeaders } from "@/tests/support/through-bff";
 
 // An upload stores all of its rows or none, for every size, transfer encoding and point of interruption.
 
@@ -108,7 +108,7 @@ const throughWeb: Send = async ({ siteId, as }, body, way) => {
   const headers = {
     "content-type": "application/json",
     "sec-fetch-site": "same-origin",
-    ...(await getSessionHeaders(as)),
+    ...(await loadSessionHeaders(as)),
     ...(way === "plain" ? { "content-length": String(body.length) } : {}),
   };
   const address = `http://localhost:3000/api${buildPath(siteId)}`;

@@ -10,7 +10,7 @@ import { confirmSignUp, loadSignUp, signUp } from "@/lib/server/sign-up";
 import { parseDraft } from "@/lib/server/sign-up-draft";
 import { createActor, makeUniqueId } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
-import { getSessionHeaders } from "@/tests/support/through-bff";
+import { loadSessionHeaders } from "@/tests/support/through-bff";
 
 // The plain forms of signing up, as a browser without JavaScript sends them to the web server.
 
@@ -231,7 +231,7 @@ test("expired, changed and foreign links each say what is wrong", async () => {
 
 test("someone who is signed in must agree to be signed out", async () => {
   const present = await createActor();
-  const { cookie = "" } = await getSessionHeaders(present);
+  const { cookie = "" } = await loadSessionHeaders(present);
   const { id } = await aRequest();
   const link = await aLink(id);
   expect(getLocation(await use(link, {}, { cookie }))).toBe(`/sign_up/confirm?${link}`);

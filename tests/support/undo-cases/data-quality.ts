@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { qualityAlerts } from "@/backend/db/schema/catalogue/quality";
 import * as quality from "@/lib/contract/catalogue/data-quality";
-import { getStats, makeList, sendEvents } from "@/tests/support/quality-bench";
+import { loadQualityStats, makeList, sendEvents } from "@/tests/support/quality-bench";
 import { store } from "@/tests/support/test-backend";
 import { callOrThrow, type UndoCases } from "./undo-case";
 
@@ -28,7 +28,7 @@ export const qualityCases: UndoCases = {
       });
     return {
       act: () => callOrThrow(bench, quality.dismissAlert, { params: { siteId }, body: { id } }),
-      look: async () => (await getStats(siteId, { as: bench.as })).alerts,
+      look: async () => (await loadQualityStats(siteId, { as: bench.as })).alerts,
     };
   },
   "data-quality.saveAlertWebhook": async (bench) => {

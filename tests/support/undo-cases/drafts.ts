@@ -19,7 +19,7 @@ const KIND = "query-customizations" as const;
 const DRAFTED: RuleInput[] = [{ id: null, type: "pin", position: 1, item_url: "d" }];
 
 /** Creates a customization, live at revision 2, with the calls of its draft. */
-async function aDraftBench(bench: UndoBench) {
+async function createDraftBench(bench: UndoBench) {
   const params = { siteId: bench.siteId };
   const what = { kind: KIND, object_id: await createCustomization(bench) };
   const save = (rules: RuleInput[], revision: number) => {
@@ -41,22 +41,22 @@ async function aDraftBench(bench: UndoBench) {
 /** The writes of drafts. */
 export const draftCases: UndoCases = {
   "drafts.saveDraft": async (bench) => {
-    const { save, look } = await aDraftBench(bench);
+    const { save, look } = await createDraftBench(bench);
     const { revision } = (await save(DRAFTED, 0)).ok();
     return { act: () => save([...DRAFTED, { id: null, type: "hide", item_url: "e" }], revision), look };
   },
   "drafts.discardDraft": async (bench) => {
-    const { save, look, params, what } = await aDraftBench(bench);
+    const { save, look, params, what } = await createDraftBench(bench);
     await save(DRAFTED, 0);
     return { act: () => callOrThrow(bench, discardDraft, { params, body: what }), look };
   },
   "drafts.publishDraft": async (bench) => {
-    const { save, look, params, what } = await aDraftBench(bench);
+    const { save, look, params, what } = await createDraftBench(bench);
     await save(DRAFTED, 0);
     return { act: () => callOrThrow(bench, publishDraft, { params, body: what }, { "if-match": '"2"' }), look };
   },
   "drafts.requestReview": async (bench) => {
-    const { save, look, params, what } = await aDraftBench(bench);
+    const { save, look, params, what } = await createDraftBench(bench);
     await save(DRAFTED, 0);
     await requireApproval(bench.siteId);
     const ask = (is_asked: boolean) =>
@@ -64,7 +64,7 @@ export const draftCases: UndoCases = {
     return { act: () => ask(true), look, takeBack: () => ask(false) };
   },
   "drafts.requestChanges": async (bench) => {
-    const { save, look, params, what } = await aDraftBench(bench);
+    const { save, look, params, what } = await createDraftBench(bench);
     await save(DRAFTED, 0);
     await requireApproval(bench.siteId);
     const author = { ...bench, as: await createActor({ sites: [bench.siteId] }) };
@@ -72,7 +72,7 @@ export const draftCases: UndoCases = {
     return { act: () => callOrThrow(bench, requestChanges, { params, body: { ...what, note: "Not yet" } }), look };
   },
   "drafts.sharePreview": async (bench) => {
-    const { look, params, what } = await aDraftBench(bench);
+    const { look, params, what } = await createDraftBench(bench);
     let id = "";
     return {
       act: async () => {

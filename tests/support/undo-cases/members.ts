@@ -10,7 +10,8 @@ const listAll = (bench: UndoBench) => async () =>
       ...{ email, roles, policies },
     }));
 
-const aMember = ({ siteId }: UndoBench) => createActor({ sites: [siteId], roles: ["operator"], policies: ["stats"] });
+const createMember = ({ siteId }: UndoBench) =>
+  createActor({ sites: [siteId], roles: ["operator"], policies: ["stats"] });
 
 /** Members: invitations, changed rights, removals, and looking at the console as someone else. */
 export const membersCases: UndoCases = {
@@ -27,7 +28,7 @@ export const membersCases: UndoCases = {
     };
   },
   "members.update": async (bench) => {
-    const { uid } = await aMember(bench);
+    const { uid } = await createMember(bench);
     const body = { user_id: uid, role: "viewer" as const, policies: ["catalog" as const] };
     const headers = { "if-match": '"1"' };
     return {
@@ -36,14 +37,14 @@ export const membersCases: UndoCases = {
     };
   },
   "members.remove": async (bench) => {
-    const { uid } = await aMember(bench);
+    const { uid } = await createMember(bench);
     return {
       act: () => callOrThrow(bench, remove, { params: { siteId: bench.siteId }, body: { user_id: uid } }),
       look: listAll(bench),
     };
   },
   "members.startViewAs": async (bench) => {
-    const { uid } = await aMember(bench);
+    const { uid } = await createMember(bench);
     const params = { siteId: bench.siteId };
     return {
       act: () => callOrThrow(bench, startViewAs, { params, body: { user_id: uid } }),

@@ -28,7 +28,7 @@ async function withCategories(bench: UndoBench): Promise<void> {
   await createItems(bench.siteId, [{ identity: "tent", attributes: { category: "Camping | Tents" } }]);
 }
 
-async function everyListing(bench: UndoBench): Promise<unknown[]> {
+async function listListings(bench: UndoBench): Promise<unknown[]> {
   const params = { siteId: bench.siteId };
   const page = (await callOrThrow(bench, list, { params, query: { sort: "query" } })).ok();
   const shown = page.items.map(({ id }) => callOrThrow(bench, show, { params, query: { id } }));
@@ -42,7 +42,7 @@ export const productListingCases: UndoCases = {
     const body = { category_full: "Camping||Tents", type: "item" };
     return {
       act: () => callOrThrow(bench, create, { params: { siteId: bench.siteId }, body }),
-      look: () => everyListing(bench),
+      look: () => listListings(bench),
     };
   },
   "product-listings.destroy": async (bench) => {
@@ -50,7 +50,7 @@ export const productListingCases: UndoCases = {
     const id = await aListing(bench, "Camping");
     return {
       act: () => callOrThrow(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
-      look: () => everyListing(bench),
+      look: () => listListings(bench),
     };
   },
   "product-listings.saveRules": async (bench) => {
@@ -65,7 +65,7 @@ export const productListingCases: UndoCases = {
           { params: { siteId: bench.siteId }, body: { queryId, rules } },
           { "if-match": '"2"' },
         ),
-      look: () => everyListing(bench),
+      look: () => listListings(bench),
     };
   },
   "product-listings.saveInheritance": async (bench) => {
@@ -77,7 +77,7 @@ export const productListingCases: UndoCases = {
     const off = inherited.slice(0, 1).map(({ rule }) => String(rule.id));
     return {
       act: () => callOrThrow(bench, saveInheritance, { params, body: { queryId, off } }, { "if-match": '"2"' }),
-      look: () => everyListing(bench),
+      look: () => listListings(bench),
     };
   },
 };

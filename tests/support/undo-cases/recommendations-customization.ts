@@ -23,7 +23,7 @@ async function aCustomization(bench: UndoBench): Promise<string> {
   return id;
 }
 
-async function everyCustomization(bench: Pick<UndoBench, "siteId" | "as">): Promise<unknown[]> {
+async function listCustomizations(bench: Pick<UndoBench, "siteId" | "as">): Promise<unknown[]> {
   const params = { siteId: bench.siteId };
   const page = (await callOrThrow(bench, list, { params })).ok();
   return Promise.all(
@@ -39,13 +39,13 @@ export const recommendationsCustomizationCases: UndoCases = {
         params: { siteId: bench.siteId },
         body: { model: "basket", target: { type: "all" } },
       }),
-    look: () => everyCustomization(bench),
+    look: () => listCustomizations(bench),
   }),
   "recommendations-customization.destroy": async (bench) => {
     const id = await aCustomization(bench);
     return {
       act: () => callOrThrow(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
-      look: () => everyCustomization(bench),
+      look: () => listCustomizations(bench),
     };
   },
   "recommendations-customization.saveRules": async (bench) => {
@@ -59,13 +59,13 @@ export const recommendationsCustomizationCases: UndoCases = {
           { params: { siteId: bench.siteId }, body: { queryId, rules } },
           { "if-match": '"2"' },
         ),
-      look: () => everyCustomization(bench),
+      look: () => listCustomizations(bench),
     };
   },
   "recommendations-copies.copyRecommendations": buildCopyCase({
     copy: copyRecommendations,
     create: aCustomization,
-    look: everyCustomization,
+    look: listCustomizations,
   }),
   "recommendations-customization.importRows": async (bench) => {
     await aCustomization(bench);
@@ -77,7 +77,7 @@ export const recommendationsCustomizationCases: UndoCases = {
     const body = { rows: [row], mode: "replace" as const, dry_run: false };
     return {
       act: () => callOrThrow(bench, importRows, { params: { siteId: bench.siteId }, body }),
-      look: () => everyCustomization(bench),
+      look: () => listCustomizations(bench),
     };
   },
 };

@@ -3,7 +3,7 @@ import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import { ifMatch } from "../direct";
 import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
-async function everyType(bench: UndoBench): Promise<unknown[]> {
+async function listTypes(bench: UndoBench): Promise<unknown[]> {
   const params = { siteId: bench.siteId };
   const page = (await callOrThrow(bench, list, { params })).ok();
   return Promise.all(
@@ -15,7 +15,7 @@ async function everyType(bench: UndoBench): Promise<unknown[]> {
 export const topItemCases: UndoCases = {
   "top-items.create": async (bench) => ({
     act: () => callOrThrow(bench, create, { params: { siteId: bench.siteId }, body: { type: "query" } }),
-    look: () => everyType(bench),
+    look: () => listTypes(bench),
   }),
   "top-items.saveRules": async (bench) => {
     const params = { siteId: bench.siteId };
@@ -27,7 +27,7 @@ export const topItemCases: UndoCases = {
     await save([{ id: null, type: "pin", position: 1, item_url: "a" }], 1);
     return {
       act: () => save([{ id: null, type: "hide", item_url: "b" }], 2),
-      look: () => everyType(bench),
+      look: () => listTypes(bench),
     };
   },
 };

@@ -45,7 +45,7 @@ export async function callOrThrow<E extends Endpoint>(
 }
 
 /** Undoes changes through the history, newest first. */
-export async function takeBackAll(bench: UndoBench, siteId: string, ids: readonly number[]): Promise<void> {
+export async function undoNewestFirst(bench: UndoBench, siteId: string, ids: readonly number[]): Promise<void> {
   for (const id of [...ids].sort((a, b) => b - a)) await callOrThrow(bench, undo, { params: { siteId }, body: { id } });
 }
 

@@ -3,10 +3,10 @@ import { PERIODS } from "@/lib/domain/analytics/visit-filter-values";
 import {
   FILTER_NAMES,
   type FilterName,
-  filterEntries,
   getForm,
   isCarried,
   listConditionNames,
+  listFilterEntries,
   pickSegmentFilters,
   readConversionsMode,
   readVisitFilters,
@@ -174,7 +174,7 @@ const anyFilters = record(Object.fromEntries(FILTER_NAMES.map((name) => [name, a
 test("reads written filters back unchanged, also through a URL", () => {
   assert(
     property(anyFilters, (filters) => {
-      const address = new URLSearchParams(filterEntries(filters)).toString();
+      const address = new URLSearchParams(listFilterEntries(filters)).toString();
       expect(readVisitFilters(new URLSearchParams(address))).toEqual({ filters, faults: [] });
     }),
   );

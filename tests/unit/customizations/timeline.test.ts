@@ -2,7 +2,6 @@ import {
   addSteps,
   buildLanes,
   buildTicks,
-  computeInstant,
   countSteps,
   findBarClashes,
   findGaps,
@@ -56,9 +55,9 @@ test("ticks are the days of a week or month, and the months of a year, at local 
   expect(buildTicks("year", resolveVisibleRange("year", at("2026-10-05T12:00Z"), ZONE), ZONE)).toHaveLength(12);
 });
 
-test("converts between instants and shares, clamped to the range", () => {
+test("converts instants to shares, clamped to the range", () => {
   const visible = resolveVisibleRange("week", at("2026-11-18T12:00Z"), ZONE);
-  expect(computeInstant(toShare(at("2026-11-18T12:00Z"), visible), visible)).toBe(at("2026-11-18T12:00Z"));
+  expect(toShare(visible.from + (visible.to - visible.from) / 4, visible)).toBe(0.25);
   expect(toShare(Number.NEGATIVE_INFINITY, visible)).toBe(0);
   expect(toShare(Number.POSITIVE_INFINITY, visible)).toBe(1);
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { createRefusalFor, type Refuse, refuseFor } from "@/backend/kit/refuse";
+import { createRefusalFactory, createRefuse, type Refuse } from "@/backend/kit/refuse";
 import { isApiError } from "@/lib/http/api-error";
 import { defineEndpoint } from "@/lib/http/endpoint";
 
@@ -22,20 +22,20 @@ function thrownBy(run: () => unknown): unknown {
 }
 
 test("a refusal has a status, a code and details", () => {
-  const error = thrownBy(() => refuseFor(open)(422, "locked", { errors: { key: ["invalid"] }, since: 5 }));
+  const error = thrownBy(() => createRefuse(open)(422, "locked", { errors: { key: ["invalid"] }, since: 5 }));
   expect(isApiError(error)).toBe(true);
   expect(error).toMatchObject({ status: 422, body: { error: "locked", errors: { key: ["invalid"] }, since: 5 } });
 });
 
 test("details of a refusal do not replace its code", () => {
-  expect(createRefusalFor(open)(422, "locked", { error: "other" }).code).toBe("locked");
+  expect(createRefusalFactory(open)(422, "locked", { error: "other" }).code).toBe("locked");
   // @ts-expect-error: not a code of this call
-  expect(createRefusalFor(open)(422, "no_door").code).toBe("no_door");
+  expect(createRefusalFactory(open)(422, "no_door").code).toBe("no_door");
 });
 
 test("a call can be refused only with its own codes and the general ones of handlers", () => {
-  const refuse = refuseFor(open);
-  const general = refuseFor(look);
+  const refuse = createRefuse(open);
+  const general = createRefuse(look);
   const codes: (() => unknown)[] = [
     () => refuse(404, "not_found"),
     () => general(404, "not_found"),
@@ -51,7 +51,7 @@ test("a call can be refused only with its own codes and the general ones of hand
 
 test("shared code declares the codes that it uses", () => {
   const refuseLocked = (refuse: Refuse<"locked">) => refuse(422, "locked");
-  expect(thrownBy(() => refuseLocked(refuseFor(open)))).toMatchObject({ code: "locked" });
+  expect(thrownBy(() => refuseLocked(createRefuse(open)))).toMatchObject({ code: "locked" });
   // @ts-expect-error: the call does not list the code
-  expect(thrownBy(() => refuseLocked(refuseFor(look)))).toMatchObject({ code: "locked" });
+  expect(thrownBy(() => refuseLocked(createRefuse(look)))).toMatchObject({ code: "locked" });
 });

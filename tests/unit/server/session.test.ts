@@ -4,7 +4,7 @@ import type { Session } from "@/lib/contract/accounts/sign-in";
 import {
   buildClearedCookie,
   buildSessionCookie,
-  getCookieName,
+  getSessionCookieName,
   readRequestContext,
   readSession,
 } from "@/lib/server/session";
@@ -49,7 +49,7 @@ test("sets cookie attributes for https and plain localhost", async () => {
     "__Host-vitrine=…; Path=/; Max-Age=3600; HttpOnly; Secure; SameSite=Lax",
   );
   expect(buildClearedCookie()).toBe("__Host-vitrine=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax");
-  expect(getCookieName()).toBe("__Host-vitrine");
+  expect(getSessionCookieName()).toBe("__Host-vitrine");
 });
 
 test("without a cookie there is no session, and nothing to delete", async () => {

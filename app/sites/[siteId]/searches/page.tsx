@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { LazySearchesScreen } from "@/components/analytics/lazy-screens";
 import { buildViewsInput } from "@/components/analytics/saved-views/views-input";
 import {
-  buildLostInput,
+  buildLostQueriesInput,
   buildSearchesInput,
   LOST_SHOWN,
   searchesAddress,
@@ -40,10 +40,10 @@ export default async function SearchesPage({ params, searchParams }: Props) {
       ? [
           read(list, buildSearchesInput(question)),
           ...(isLostShown
-            ? [read(list, buildLostInput(question, LOST_SHOWN)), read(attention, { params: { siteId } })]
+            ? [read(list, buildLostQueriesInput(question, LOST_SHOWN)), read(attention, { params: { siteId } })]
             : []),
         ]
-      : [read(list, buildLostInput(question, WORK_PAGE))]
+      : [read(list, buildLostQueriesInput(question, WORK_PAGE))]
     : [];
   const savedViews = groups.includes(views.group ?? "") ? [read(views, buildViewsInput(siteId, "searches"))] : [];
   return (

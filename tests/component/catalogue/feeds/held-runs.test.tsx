@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { HeldRuns } from "@/components/catalogue/feeds/held-runs";
 import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
-import { makeWaitingRun } from "@/tests/support/feed-runs";
+import { makeRunToApprove } from "@/tests/support/feed-runs";
 import { answer, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 
@@ -20,7 +20,7 @@ function open(runs: Run[], { feed, around = page }: { feed?: string; around?: ty
 }
 
 test("shows feeds that await approval, since and until when, with links", async () => {
-  const { calls, container } = open([makeWaitingRun(), makeWaitingRun({ id: "r2", feed: "brand" })]);
+  const { calls, container } = open([makeRunToApprove(), makeRunToApprove({ id: "r2", feed: "brand" })]);
   expect(await screen.findByText("A run of the feed “Products” needs approval")).toBeVisible();
   expect(
     screen.getAllByText(/^Awaiting approval since 09\.03\.2026 06:00 .* expires on 16\.03\.2026 06:00/),
@@ -32,13 +32,13 @@ test("shows feeds that await approval, since and until when, with links", async 
 });
 
 test("shows only the runs of the given feed", async () => {
-  open([makeWaitingRun(), makeWaitingRun({ id: "r2", feed: "brand" })], { feed: "brand" });
+  open([makeRunToApprove(), makeRunToApprove({ id: "r2", feed: "brand" })], { feed: "brand" });
   expect(await screen.findByText("A run of the feed “Brands” needs approval")).toBeVisible();
   expect(screen.getAllByRole("link", { name: "Review run" })).toHaveLength(1);
 });
 
 test("ignores a run that was decided meanwhile", async () => {
-  const { calls } = open([makeWaitingRun({ status: "running" }), makeWaitingRun({ id: "r2", held: null })]);
+  const { calls } = open([makeRunToApprove({ status: "running" }), makeRunToApprove({ id: "r2", held: null })]);
   await waitFor(() => expect(calls(history)).toHaveLength(1));
   expect(screen.queryByText(/needs approval/)).toBeNull();
 });
@@ -47,6 +47,6 @@ test.each([
   ["a backend without held runs", makeSitePage({ groups: [], rights })],
   ["a user without the policy", makeSitePage({ groups: ["feeds"], rights: { ...rights, policies: [] } })],
 ])("sends no request for %s", (_, around) => {
-  const { calls } = open([makeWaitingRun()], { around });
+  const { calls } = open([makeRunToApprove()], { around });
   expect(calls(history)).toHaveLength(0);
 });
