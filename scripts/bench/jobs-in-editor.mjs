@@ -1,7 +1,7 @@
 // Everyday jobs in the editor of a customization. `prepare` opens the first screen, `act` is counted, `check` expects the result.
 // `before`: the same job before the screens were reworked, where somebody counted it.
 
-import { waitUntilUsable } from "./open-page.mjs";
+import { clickOnNewPage, waitUntilUsable } from "./open-page.mjs";
 import { DEMO_SITE } from "./product.mjs";
 
 const ITEM = "HM-10028";
@@ -98,7 +98,7 @@ const pinWithDates = {
   act: async ({ page, prepared }) => {
     await page.getByRole("link", { name: `Customize results: ${prepared}`, exact: true }).click();
     await getResults(page).first().waitFor();
-    await getButton(page, "Add item").click();
+    await clickOnNewPage(page, getButton(page, "Add item"));
     const dialog = page.getByRole("dialog", { name: "Add item" });
     await dialog.getByRole("combobox", { name: "Item URL" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type(ITEM);
@@ -186,7 +186,7 @@ const approve = {
       .getByRole("link", { name: /needs? your approval/ })
       .click();
     await page.getByRole("link", { name: /^tent to approve/ }).click();
-    await getButton(page.getByRole("region", { name: "Draft", exact: true }), "Publish…").click();
+    await clickOnNewPage(page, getButton(page.getByRole("region", { name: "Draft", exact: true }), "Publish…"));
     await confirmPublication(page, "Approve and publish");
   },
   check: async ({ call, prepared }) => {

@@ -1,5 +1,7 @@
 // Everyday jobs in lists and statistics; see jobs-in-editor.mjs.
 
+import { clickOnNewPage } from "./open-page.mjs";
+
 const getButton = (root, name) => root.getByRole("button", { name, exact: typeof name === "string" }).first();
 
 function openScreen(path) {
@@ -22,10 +24,7 @@ const synonym = {
   act: async ({ page, prepared: { typed, title } }) => {
     const strip = page.getByRole("region", { name: /without results$/ });
     await strip.getByRole("link", { name: typed, exact: true }).click();
-    await page
-      .getByRole("button", { name: new RegExp(`\\(${title}\\)$`) })
-      .first()
-      .click();
+    await clickOnNewPage(page, getButton(page, new RegExp(`\\(${title}\\)$`)));
     await page.getByText(/^(Synonym|Correction) added: /).waitFor();
   },
   check: async ({ call, prepared: { typed } }) => {
@@ -70,7 +69,7 @@ const approveRun = {
       .click();
     await page.getByRole("table", { name: "Feed history" }).getByRole("link", { name: "Products" }).click();
     const run = page.getByRole("region", { name: /^Products, / });
-    await getButton(run, "Approve").click();
+    await clickOnNewPage(page, getButton(run, "Approve"));
     await getButton(page.getByRole("alertdialog"), /^Approve and remove/).click();
     await page.getByText(/^Run approved/).waitFor();
   },

@@ -25,6 +25,17 @@ export async function openPage(browser, product, watch) {
 /** Waits until the page is loaded and React has hydrated its controls, which do nothing before. */
 export async function waitUntilUsable(page) {
   await page.waitForLoadState("networkidle");
+  await waitUntilHydrated(page);
+}
+
+/** Clicks a control of a page that just opened, once React has hydrated it. People are not faster either. */
+export async function clickOnNewPage(page, control) {
+  await control.waitFor();
+  await waitUntilHydrated(page);
+  await control.click();
+}
+
+async function waitUntilHydrated(page) {
   await page.waitForFunction(() => {
     const controls = [...document.querySelectorAll("button, select, input, summary")];
     return controls.every((control) => Object.keys(control).some((key) => key.startsWith("__react")));
