@@ -8,7 +8,7 @@ import { create, deleteRule, destroy, list, saveRules, show } from "@/lib/contra
 import { ruleInput } from "@/lib/contract/search/rules";
 import { callDirectly } from "@/tests/support/direct";
 import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
-import { asSite, store } from "@/tests/support/test-backend";
+import { asSite, queryRows, store } from "@/tests/support/test-backend";
 
 // Row-level security, and the order of simultaneous writes: what keeps sites and changes apart in every area.
 
@@ -51,6 +51,17 @@ test("an id of another site is answered like an unknown one, and changes nothing
   expect(body).toMatchObject({ revision: 2, rules: { search: [{ id: theirs.ruleId }] } });
 });
 
+/** Rows that a site sees in a table; none if the clean-up of another test has dropped the table, a day of events, meanwhile. */
+async function selectAs(siteId: string, name: string, columns: string): Promise<Record<string, unknown>[]> {
+  try {
+    return await asSite(siteId, `select ${columns} from ${name} where site_id is distinct from '*'`);
+  } catch (error) {
+    const [table] = await queryRows<{ found: string | null }>(sql`select to_regclass(${name})::text as found`);
+    if (table?.found === null) return [];
+    throw error;
+  }
+}
+
 test("without a condition a handler sees only rows of its site, and none without a site", async () => {
   const [mine, theirs] = [await aCustomizedSite(), await aCustomizedSite()];
   const tables = await store().execute<{ name: string }>(
@@ -59,12 +70,9 @@ test("without a condition a handler sees only rows of its site, and none without
   const names = tables.map((row) => row.name);
   expect(names).toEqual(expect.arrayContaining(["rules", "customizations", "catalogue_items", "changes", "sites"]));
   for (const name of names) {
-    const sites = await asSite(mine.siteId, `select distinct site_id from ${name}`);
-    expect({ name, sites: sites.filter((row) => row.site_id !== mine.siteId && row.site_id !== "*") }).toEqual({
-      name,
-      sites: [],
-    });
-    expect(await asSite("", `select 1 from ${name} where site_id <> '*'`)).toEqual([]);
+    const sites = await selectAs(mine.siteId, name, "distinct site_id");
+    expect({ name, sites: sites.filter((row) => row.site_id !== mine.siteId) }).toEqual({ name, sites: [] });
+    expect({ name, sites: await selectAs("", name, "site_id") }).toEqual({ name, sites: [] });
   }
   expect(await asSite(theirs.siteId, "select id from rules")).toEqual([{ id: theirs.ruleId }]);
 });
