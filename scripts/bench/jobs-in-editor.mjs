@@ -1,7 +1,7 @@
 // Everyday jobs in the editor of a customization. `prepare` opens the first screen, `act` is counted, `check` expects the result.
 // `before`: the same job before the screens were reworked, where somebody counted it.
 
-import { clickOnNewPage, waitUntilUsable } from "./open-page.mjs";
+import { clickOnNewPage, getButton, waitUntilUsable } from "./open-page.mjs";
 import { DEMO_SITE } from "./product.mjs";
 
 const ITEM = "HM-10028";
@@ -11,7 +11,6 @@ const ANIMATION_MS = 400;
 const LAST_DAY = new Date().getUTCDay() === 0 ? "In 7 days" : "End of Sunday";
 
 const getResults = (page) => page.getByRole("list", { name: "Search", exact: true }).getByRole("listitem");
-const getButton = (root, name) => root.getByRole("button", { name, exact: typeof name === "string" }).first();
 
 /** Creates a customization with live rules; returns its id. */
 async function createCustomization(call, query, rules = []) {

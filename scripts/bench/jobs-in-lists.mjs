@@ -1,8 +1,6 @@
 // Everyday jobs in lists and statistics; see jobs-in-editor.mjs.
 
-import { clickOnNewPage } from "./open-page.mjs";
-
-const getButton = (root, name) => root.getByRole("button", { name, exact: typeof name === "string" }).first();
+import { clickOnNewPage, getButton } from "./open-page.mjs";
 
 function openScreen(path) {
   return ({ page, site }) => page.goto(`${site}/${path}`, { waitUntil: "networkidle" });
