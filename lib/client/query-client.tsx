@@ -6,6 +6,7 @@ import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, 
 import { isApiError } from "@/lib/http/api-error";
 import { chooseTranslator, getErrorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
 import { notify } from "./notify";
+import type { ErrorMeta } from "./query";
 import { createRandomId } from "./random-id";
 
 /** How long an answer is fresh, so that prefetched reads are not fetched again at once. */
@@ -67,8 +68,9 @@ function makeQueryClient(speakers: () => Translate[]): QueryClient {
       onError: (error, query) => {
         if (announced.has(query.queryHash)) return;
         announced.add(query.queryHash);
-        if (isApiError(error) && error.status === query.meta?.explainedStatus) return;
-        announce(error, query.meta?.feature);
+        const meta = query.meta as Partial<ErrorMeta> | undefined;
+        if (isApiError(error) && meta?.isExplained?.(error)) return;
+        announce(error, meta?.feature);
       },
     }),
   });

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { ApiError } from "@/lib/http/api-error";
 import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
 import { type CallInit, callApi } from "./call";
@@ -6,8 +7,8 @@ import { type CallInit, callApi } from "./call";
 /** The feature with the error texts of a query. */
 export type ErrorMeta = {
   feature: string;
-  /** The status of refusals that the screen itself explains, so no notification repeats them. */
-  explainedStatus?: number;
+  /** Whether the screen itself explains a refusal, so that no notification repeats it. */
+  isExplained?: (error: ApiError) => boolean;
 };
 
 /** A read for TanStack Query: `useQuery(read(list, input))`. The server fills the cache under the same key. */

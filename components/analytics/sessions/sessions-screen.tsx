@@ -17,13 +17,12 @@ import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useRestoredPlace } from "@/components/ui/soft-navigation";
-import { read } from "@/lib/client/query";
+import { type ErrorMeta, read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";
-import { isApiError } from "@/lib/http/api-error";
 import { SessionTable } from "./session-table";
 import { buildSessionsInput, CURSOR, isListPath, parseVisitId } from "./sessions-paths";
-import { VisitView } from "./visit-view";
+import { isNoVisit, VisitView } from "./visit-view";
 
 /** The visits of a site as a list, and the visit opened from it. */
 export function SessionsScreen({ siteId }: { siteId: string }) {
@@ -93,7 +92,7 @@ function Results({ siteId, sessions }: { siteId: string; sessions: Sessions }) {
     );
   }
   // Other backends answer 404 when nothing matches.
-  const isNone = isApiError(found.error) && found.error.code === "no_session_found";
+  const isNone = isNoVisit(found.error);
   const isEmpty = found.data?.sessions.length === 0 && found.data.unreadable_rows === undefined;
   if (isNone || isEmpty) return <NoSessions sessions={sessions} />;
   if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("failed")} />;
@@ -177,7 +176,7 @@ function useSessions(siteId: string) {
   const { filters, to } = useFilters([CURSOR]);
   const input = buildSessionsInput(siteId, filters, { cursor, hasFilters });
   const request = read(list, input ?? { params: { siteId } });
-  const meta = { feature: list.feature, explainedStatus: 404 };
+  const meta: ErrorMeta = { feature: list.feature, isExplained: isNoVisit };
   const found = useQuery({ ...request, meta, enabled: input !== null });
   const isSlow = useSlow(found.isFetching);
   return {

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { findLastList, SoftLink, useRestoredPlace } from "@/components/ui/soft-navigation";
-import { read } from "@/lib/client/query";
+import { type ErrorMeta, read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { raws, type Session, type SessionEvent } from "@/lib/contract/analytics/sessions";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
@@ -21,14 +21,19 @@ import { useExactLengthText, useWarningText } from "./use-event-words";
 
 type Props = { siteId: string; id: string };
 
+/** Whether a read failed because there is no such visit. */
+export function isNoVisit(error: Error | null): boolean {
+  return isApiError(error) && error.code === "no_session_found";
+}
+
 /** One visit: the visitor, and the events in words. */
 export function VisitView({ siteId, id }: Props) {
   const t = useTranslations("sessions.visit");
   const found = useQuery({
     ...read(raws, { params: { siteId, sessionId: id } }),
-    meta: { feature: raws.feature, explainedStatus: 404 },
+    meta: { feature: raws.feature, isExplained: isNoVisit } satisfies ErrorMeta,
   });
-  const isNone = isApiError(found.error) && found.error.code === "no_session_found";
+  const isNone = isNoVisit(found.error);
   useRestoredPlace(isVisitPath);
   const back = (
     <SoftLink href={findLastList(buildListPath(siteId))} className="inline-flex items-center gap-1 text-accent">

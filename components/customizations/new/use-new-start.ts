@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useKind } from "@/components/customizations/model/kind";
-import { read } from "@/lib/client/query";
+import { type ErrorMeta, read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { showNew } from "@/lib/contract/customizations/new-customizations";
 import { NEW_GROUP } from "@/lib/contract/customizations/new-group";
@@ -10,6 +10,9 @@ import type { Output } from "@/lib/http/endpoint";
 
 /** What the editor of a new customization starts from. */
 export type NewStart = Output<typeof showNew>;
+
+/** The screen shows why a subject is refused. */
+const META: ErrorMeta = { feature: showNew.feature, isExplained: ({ status }) => status === 422 };
 
 /** Reads whether a customization exists; in front of a backend without the call, from the list of its kind. */
 export function useNewStart(about: CustomizationSubject): UseQueryResult<NewStart, Error> {
@@ -22,7 +25,7 @@ export function useNewStart(about: CustomizationSubject): UseQueryResult<NewStar
     ...read(showNew, { params: { siteId }, query: { kind: creation?.kind ?? "query-customizations", subject, type } }),
     enabled: isOurs,
     retry: false,
-    meta: { feature: showNew.feature, explainedStatus: 422 },
+    meta: META,
   });
   const listed = useQuery({
     queryKey: ["new-customization", siteId, folder, subject, type],
@@ -34,7 +37,7 @@ export function useNewStart(about: CustomizationSubject): UseQueryResult<NewStar
     },
     enabled: !isOurs,
     retry: false,
-    meta: { feature: showNew.feature, explainedStatus: 422 },
+    meta: META,
   });
   return isOurs ? own : listed;
 }
