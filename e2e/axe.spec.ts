@@ -6,6 +6,20 @@ import { LISTING } from "./support/subjects";
 
 // axe on dialogs, menus and pickers in both themes; screens are checked by walk.spec.ts.
 
+test("axe finds every text that is too faint", async ({ page }) => {
+  const texts = [
+    ["faint", "oklch(0.8 0 0)"],
+    ["as-faint", "oklch(0.8 0 0)"],
+    ["veiled", "rgb(0 0 0 / 0.3)"],
+    ["dark", "oklch(0.3 0 0)"],
+  ];
+  const shown = texts.map(([id, color]) => `<p id="${id}" style="color: ${color}">Hollowmere</p>`).join("");
+  await page.setContent(`<html lang="en"><title>Colors</title><main><h1>Colors</h1>${shown}</main></html>`);
+  const faint = ["faint", "as-faint", "veiled"].map((id) => `sample: color-contrast at #${id}`);
+  expect(await findViolations(page, "sample")).toEqual(faint);
+  expect(await findViolations(page, "sample", { onlyColors: true })).toEqual(faint);
+});
+
 for (const theme of THEMES) {
   test(`axe finds nothing on dialogs and menus, ${theme}`, async ({ page, baseURL, list, editor, api }) => {
     await setLook(page, baseURL, theme, "en");
