@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { DISABLED_FEATURES } from "@/backend/screenshots/browser/launch-browser";
+import { CHROMIUM } from "./e2e/support/chromium";
 
 // Starts the built product twice, on free ports and with temporary data folders: with the embedded backend only, and with a legacy
 // backend. Workers load this file again, so values chosen once are passed to them in the environment.
@@ -19,6 +20,9 @@ const FLAGS = [
   "--disable-sync",
   DISABLED_FEATURES,
 ];
+
+/** The browser of all tests but those of a feature that only Chromium itself has. */
+const SHELL = process.env.HEADLESS_SHELL_PATH ?? CHROMIUM;
 
 const NAMES = [
   "PORT",
@@ -107,7 +111,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/Prague",
     viewport: { width: 1280, height: 900 },
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: FLAGS },
+    launchOptions: { executablePath: SHELL, args: FLAGS },
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
     screenshot: "only-on-failure",

@@ -8,7 +8,7 @@ ensureInstalled();
 const { report, runSteps } = await import("./check/run-steps.mjs");
 const { listCheckSteps, SHORT_NOTE } = await import("./check/check-steps.mjs");
 const { forgetGreen, keepGreen, determineCheckScope } = await import("./check/last-green.mjs");
-const { findChromium } = await import("./check/chromium.mjs");
+const { findChromium, findHeadlessShell } = await import("./check/chromium.mjs");
 const began = performance.now();
 // Contract tests take screenshots.
 findChromium();
@@ -16,7 +16,7 @@ const scope = determineCheckScope({ isWhole: process.argv.includes("--all") });
 const results = await runSteps(listCheckSteps({ isShort: true, ...scope }));
 if (process.argv.includes("--e2e")) {
   const { makeBuildStep, makeE2eStep } = await import("./check/browser-steps.mjs");
-  results.push(...(await runSteps([makeBuildStep(), makeE2eStep()], { lanes: 1 })));
+  results.push(...(await runSteps([makeBuildStep(), makeE2eStep({ shell: findHeadlessShell() })], { lanes: 1 })));
 }
 report(results, (performance.now() - began) / 1000);
 console.log(SHORT_NOTE);

@@ -8,7 +8,7 @@ ensureInstalled();
 const { listCheckSteps } = await import("./check/check-steps.mjs");
 const { makeBuildStep, makeE2eStep } = await import("./check/browser-steps.mjs");
 const { makeJestStep } = await import("./check/jest-step.mjs");
-const { findChromium } = await import("./check/chromium.mjs");
+const { findChromium, findHeadlessShell } = await import("./check/chromium.mjs");
 const { makeDatabase, startPostgres } = await import("./check/postgres.mjs");
 const { formatCounts, report, runSteps, sumResults } = await import("./check/run-steps.mjs");
 
@@ -18,6 +18,7 @@ if (isFull) process.env.TEST_ALL_SAMPLES = "1";
 const began = performance.now();
 // Before all steps, because contract tests take screenshots; the browser tests report it if there is none.
 findChromium();
+const shell = findHeadlessShell();
 const postgres = await startPostgres();
 const stop = () => postgres.stop?.();
 for (const signal of ["SIGINT", "SIGTERM"])
@@ -40,7 +41,7 @@ function makePostgresStep(name, makeStep) {
 function makePostgresE2eStep(name) {
   const run = async () => {
     const database = await makeDatabase(postgres.url);
-    const step = makeE2eStep({ name, env: { ...full, E2E_DATABASE_URL: database.url } });
+    const step = makeE2eStep({ name, env: { ...full, E2E_DATABASE_URL: database.url }, shell });
     const outcome = await step.run().finally(database.drop);
     return { ...outcome, counts: step.count() };
   };
@@ -58,7 +59,7 @@ const rest = checks.filter((step) => step.count === undefined);
 // The browser tests take longest, so they start as soon as there is a build. They leave a part of the cores idle while they wait, so
 // all other tests run beside them.
 const build = makeBuildStep();
-const browser = { ...makeE2eStep({ env: isFull ? full : {} }), after: [build.name] };
+const browser = { ...makeE2eStep({ env: isFull ? full : {}, shell }), after: [build.name] };
 const again = isFull ? [makePostgresStep("browser tests (PostgreSQL)", makePostgresE2eStep)] : [];
 let results;
 try {

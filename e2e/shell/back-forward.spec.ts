@@ -1,9 +1,11 @@
 import type { LaunchOptions, Page } from "@playwright/test";
+import { CHROMIUM } from "@/e2e/support/chromium";
 import { test as base, expect, SITE } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 
 // Back and forward restore a page as it was left, from the browser's back/forward cache. Playwright turns that cache off, and
-// Chromium turns it off for pages that must not be stored, as ours are, unless this feature is on, as it is in Chrome.
+// Chromium turns it off for pages that must not be stored, as ours are, unless this feature is on, as it is in Chrome. The headless
+// shell has no such cache.
 const FEATURE =
   "--enable-features=CacheControlNoStoreEnterBackForwardCache:level/restore-unless-http-only-cookie-change";
 
@@ -11,7 +13,12 @@ const test = base.extend<object, { launchOptions: LaunchOptions }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
       const args = [...(launchOptions.args ?? []), FEATURE];
-      await use({ ...launchOptions, args, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+      await use({
+        ...launchOptions,
+        executablePath: CHROMIUM,
+        args,
+        ignoreDefaultArgs: ["--disable-back-forward-cache"],
+      });
     },
     { scope: "worker" },
   ],

@@ -14,8 +14,11 @@ export function makeBuildStep() {
   return { name: BUILD, args: ["--input-type=module", "-e", program] };
 }
 
-/** The browser tests on the built product; without Chromium, fails with the command that installs it. */
-export function makeE2eStep({ name = "browser tests", env = {} } = {}) {
+/**
+ * The browser tests on the built product; without Chromium, fails with the command that installs it. `shell` is a promise of the
+ * path of Chromium's headless shell, null without one.
+ */
+export function makeE2eStep({ name = "browser tests", env = {}, shell }) {
   const file = join(ROOT, `tmp/results/${name.replaceAll(/\W+/g, "-")}.json`);
   return {
     name,
@@ -29,6 +32,7 @@ export function makeE2eStep({ name = "browser tests", env = {} } = {}) {
         ...env,
         ...Object.fromEntries(folders),
         CHROMIUM_PATH: chromium.path,
+        HEADLESS_SHELL_PATH: (await shell) ?? chromium.path,
         E2E_JSON: file,
         CI: "1",
       };
