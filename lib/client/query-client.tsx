@@ -9,6 +9,12 @@ import { notify } from "./notify";
 import type { ErrorMeta } from "./query";
 import { createRandomId } from "./random-id";
 
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: ErrorMeta;
+  }
+}
+
 /** How long an answer is fresh, so that prefetched reads are not fetched again at once. */
 const FRESH_MS = 30_000;
 
@@ -68,9 +74,8 @@ function makeQueryClient(speakers: () => Translate[]): QueryClient {
       onError: (error, query) => {
         if (announced.has(query.queryHash)) return;
         announced.add(query.queryHash);
-        const meta = query.meta as Partial<ErrorMeta> | undefined;
-        if (isApiError(error) && meta?.isExplained?.(error)) return;
-        announce(error, meta?.feature);
+        if (isApiError(error) && query.meta?.isExplained?.(error)) return;
+        announce(error, query.meta?.feature);
       },
     }),
   });

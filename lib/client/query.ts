@@ -16,7 +16,7 @@ export function read<E extends Endpoint>(call: E, input: NoInfer<Input<E>>) {
   return queryOptions<Output<E>>({
     queryKey: buildQueryKey(call, input),
     queryFn: ({ signal }) => callApi(call, input, { signal }),
-    meta: { feature: call.feature } satisfies ErrorMeta,
+    meta: { feature: call.feature },
   });
 }
 

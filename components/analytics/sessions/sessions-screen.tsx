@@ -17,7 +17,7 @@ import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useRestoredPlace } from "@/components/ui/soft-navigation";
-import { type ErrorMeta, read } from "@/lib/client/query";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";
 import { SessionTable } from "./session-table";
@@ -176,7 +176,7 @@ function useSessions(siteId: string) {
   const { filters, to } = useFilters([CURSOR]);
   const input = buildSessionsInput(siteId, filters, { cursor, hasFilters });
   const request = read(list, input ?? { params: { siteId } });
-  const meta: ErrorMeta = { feature: list.feature, isExplained: isNoVisit };
+  const meta = { feature: list.feature, isExplained: isNoVisit };
   const found = useQuery({ ...request, meta, enabled: input !== null });
   const isSlow = useSlow(found.isFetching);
   return {

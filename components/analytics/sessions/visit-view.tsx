@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { findLastList, SoftLink, useRestoredPlace } from "@/components/ui/soft-navigation";
-import { type ErrorMeta, read } from "@/lib/client/query";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { raws, type Session, type SessionEvent } from "@/lib/contract/analytics/sessions";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
@@ -31,7 +31,7 @@ export function VisitView({ siteId, id }: Props) {
   const t = useTranslations("sessions.visit");
   const found = useQuery({
     ...read(raws, { params: { siteId, sessionId: id } }),
-    meta: { feature: raws.feature, isExplained: isNoVisit } satisfies ErrorMeta,
+    meta: { feature: raws.feature, isExplained: isNoVisit },
   });
   const isNone = isNoVisit(found.error);
   useRestoredPlace(isVisitPath);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WordKind } from "@/components/rewrites/model/list-kind";
-import { type ErrorMeta, lookUp } from "@/lib/client/query";
+import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
 import type { bulkUpload } from "@/lib/contract/rewrites/synonyms";
@@ -133,7 +133,7 @@ function useDryRun({ siteId, kind, chosen, type }: DryRunAbout, canDryRun: boole
     enabled: isReady,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { feature: kind.name } satisfies ErrorMeta,
+    meta: { feature: kind.name },
   });
 }
 
