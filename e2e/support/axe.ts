@@ -17,6 +17,8 @@ const PARSE_ONCE = `{
   };
 }`;
 
+const SOURCE = `${axe.source};${PARSE_ONCE}`;
+
 /** WCAG 2.2 AA. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -35,9 +37,7 @@ export type Theme = (typeof THEMES)[number];
  */
 export async function findViolations(page: Page, name: string, { onlyColors = false } = {}): Promise<string[]> {
   // Only violations are read, so axe need not describe every element that passes.
-  const builder = new AxeBuilder({ page, axeSource: `${axe.source};${PARSE_ONCE}` }).options({
-    resultTypes: ["violations"],
-  });
+  const builder = new AxeBuilder({ page, axeSource: SOURCE }).options({ resultTypes: ["violations"] });
   if (onlyColors) builder.withRules(COLOR_RULES);
   else builder.withTags(TAGS);
   // On a page without frames, axe can report from the page itself; otherwise it opens another page for its report, which takes as
