@@ -68,6 +68,7 @@ async function expectFitsPhone(page: Page, stop: Stop, { locale, hasTargets }: L
   const where = `${stop.name} in ${locale} on a phone`;
   await expect.poll(width, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
   expect(await cutTabs(page), `${where} hides tabs`).toEqual([]);
+  expect(await findSpreadValues(page), `${where} spreads a value over its line`).toEqual([]);
   if (hasTargets) expect(await withTouch(page, () => findSmallTargets(page)), `${where} has small targets`).toEqual([]);
   await page.setViewportSize(DESKTOP);
 }
@@ -90,6 +91,20 @@ function cutTabs(page: Page): Promise<string[]> {
     [...document.querySelectorAll("main nav, main [role=tablist]")]
       .filter((row) => row.scrollWidth > row.clientWidth + 1)
       .map((row) => row.getAttribute("aria-label") ?? ""),
+  );
+}
+
+/** Values in the cards of tables whose words are not in one element, so that each part is placed alone between label and edge. */
+function findSpreadValues(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".cards-on-phone > tbody > tr > [data-label]")]
+      .filter((cell) => getComputedStyle(cell).display === "flex")
+      // Hidden texts for screen readers take no room.
+      .filter((cell) => [...cell.children].some((part) => getComputedStyle(part).position !== "absolute"))
+      .filter((cell) =>
+        [...cell.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.textContent?.trim()),
+      )
+      .map((cell) => `${cell.getAttribute("data-label")}: ${cell.textContent}`),
   );
 }
 

@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import { LOCALES } from "@/lib/contract/kit/locale";
+import { search } from "@/lib/contract/search/search-host";
+import { endOfDay } from "@/lib/domain/kit/day-boundary";
 import { setLook } from "../support/axe";
-import { expect, SITE, test } from "../support/fixtures";
+import { expect, makeFreshText, SITE, test } from "../support/fixtures";
 import { findLongCells } from "../support/long-cells";
 
+const SITE_TIME_ZONE = "Europe/London";
 const LISTS = ["query_customizations", "product_listing_customizations"];
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -28,6 +31,31 @@ for (const list of LISTS) {
     }
   });
 }
+
+test("a rule takes at most two lines in every language, whenever it acts", async ({ page, baseURL, api }) => {
+  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const [soon, later] = [`${day(10)}T11:45:00Z`, `${day(50)}T11:45:00Z`];
+  const endOfLater = endOfDay(day(50), SITE_TIME_ZONE);
+  const frames = [
+    { active_from: soon },
+    { active_to: later },
+    { active_to: endOfLater },
+    { active_from: soon, active_to: later },
+    { active_from: endOfDay(day(9), SITE_TIME_ZONE), active_to: endOfLater },
+  ];
+  const { results } = await api.call(search, { query: { tracker_id: SITE, q: "kayak", "f[]": ["type:item"] } });
+  const rules = frames.map((frame, index) => ({
+    ...{ id: null, type: "pin" as const, item_url: results.hits[index]?.url ?? "", position: index + 1 },
+    ...frame,
+  }));
+  const id = await api.createCustomization(`kayak ${makeFreshText("zz")}`, rules);
+  for (const locale of LOCALES) {
+    await setLook(page, baseURL, "light", locale);
+    await page.goto(`/sites/${SITE}/query_customizations/${id}`);
+    await expect(page.locator("table.rows > tbody > tr")).toHaveCount(rules.length);
+    await expect.poll(() => findLongCells(page), locale).toEqual([]);
+  }
+});
 
 /** A tag of this length fits; other tests may have given longer ones. */
 const TAG_MAX = 10;

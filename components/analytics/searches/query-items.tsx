@@ -85,13 +85,16 @@ function useColumns(detail: QueryDetail, siteId: string): TableColumn<QueryItem>
     {
       id: "places",
       header: t("places"),
-      cell: ({ places }) =>
-        places.slice(0, PLACES_MAX).map(({ place, clicks }) => (
-          <span key={place} className="mr-2 inline-block whitespace-nowrap tabular-nums">
-            {place === 0 ? t("noPlace") : `${place}.`}{" "}
-            <span className="text-ink-2 text-sm">{t("times", { count: clicks })}</span>
-          </span>
-        )),
+      cell: ({ places }) => (
+        <span>
+          {places.slice(0, PLACES_MAX).map(({ place, clicks }) => (
+            <span key={place} className="mr-2 inline-block whitespace-nowrap tabular-nums">
+              {place === 0 ? t("noPlace") : `${place}.`}{" "}
+              <span className="text-ink-2 text-sm">{t("times", { count: clicks })}</span>
+            </span>
+          ))}
+        </span>
+      ),
     },
     count("clicks"),
     count("actions"),

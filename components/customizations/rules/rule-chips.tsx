@@ -12,13 +12,13 @@ export function RuleStateChip({
   rule,
   state,
   style,
-  isShort,
+  start = "time",
 }: {
   rule: DraftRule;
   state: RuleState;
   style: DateStyle;
-  /** Shows only the day, to save space. */
-  isShort?: boolean;
+  /** How much of the start of a planned rule is shown; the tooltip always has all of it. */
+  start?: "time" | "day" | "none";
 }) {
   const t = useTranslations("query-customizations.state");
   // An ended pin no longer waits for its item.
@@ -32,10 +32,11 @@ export function RuleStateChip({
   if (state === "planned" && rule.active_from !== null) {
     const from = formatBoundary(rule.active_from, style, false);
     const [day = from] = from.split(" ");
+    const texts = { time: t("plannedFrom", { from }), day: t("plannedShort", { from: day }), none: t("planned") };
     return (
-      <span className="inline-flex min-w-0" title={t("plannedFrom", { from })}>
+      <span className="inline-flex min-w-0" title={texts.time}>
         <Chip kind="info" icon={CalendarClock}>
-          {isShort ? t("plannedShort", { from: day }) : t("plannedFrom", { from })}
+          {texts[start]}
         </Chip>
       </span>
     );
@@ -89,7 +90,7 @@ export function StateChips({
   return (
     <>
       {row.waiting && <RuleStateChip rule={row.waiting} state="dormant" style={style} />}
-      {planned && <RuleStateChip rule={planned} state="planned" style={style} isShort={isShort} />}
+      {planned && <RuleStateChip rule={planned} state="planned" style={style} start={isShort ? "day" : "time"} />}
       {!planned && ended && <RuleStateChip rule={ended} state="expired" style={style} />}
     </>
   );

@@ -107,7 +107,7 @@ const SideLine = memo(function SideLine({ line, onShow }: { line: RuleLine } & P
         </span>
         <span className="flex flex-wrap items-center gap-1">
           <VerbChip rule={rule} />
-          {state !== "active" && <RuleStateChip rule={rule} state={state} style={style} isShort />}
+          {state !== "active" && <RuleStateChip rule={rule} state={state} style={style} start="day" />}
           {pending && <Chip kind="info">{t(`rules.pending.${pending}`)}</Chip>}
         </span>
         {fault && <span className="block text-bad text-sm">{fault}</span>}

@@ -176,7 +176,15 @@ function useColumns(): TableColumn<RuleLine>[] {
         cell: (line) => <ItemCell line={line} />,
         width: "42%",
       },
-      { id: "verb", header: t("rules.columns.effect"), cell: ({ rule }) => <VerbChip rule={rule} /> },
+      {
+        id: "verb",
+        header: t("rules.columns.effect"),
+        cell: ({ rule }) => (
+          <span className="[&>.chip]:whitespace-nowrap">
+            <VerbChip rule={rule} />
+          </span>
+        ),
+      },
       { id: "state", header: t("rules.columns.state"), cell: (line) => <StateCell line={line} style={style} /> },
       { id: "when", header: t("rules.columns.when"), cell: ({ rule }) => <RuleWhen rule={rule} style={style} /> },
       {
@@ -262,7 +270,7 @@ function StateCell({ line: { rule, state, standIn, obstacle }, style }: { line: 
   const t = useTranslations("query-customizations.rules");
   return (
     <span className="flex flex-col items-start gap-0.5 [&>.chip]:whitespace-nowrap">
-      <RuleStateChip rule={rule} state={state} style={style} />
+      <RuleStateChip rule={rule} state={state} style={style} start="none" />
       <ObstacleNote obstacle={obstacle} />
       {standIn && (
         <span className="text-ink-2 text-sm">{t("currentItem", { item: standIn, position: rule.position ?? 0 })}</span>

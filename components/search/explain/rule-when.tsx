@@ -53,16 +53,22 @@ function ClockFlag({ turn }: { turn: ClockTurn }) {
 
 type TimeFrame = { active_from: string | null; active_to: string | null };
 
-/** The time in which a rule acts, in words. */
+/** The time in which a rule acts, in words; one element, as the value of a card on a phone. */
 export function RuleWhen({ rule, style }: { rule: TimeFrame; style: DateStyle }) {
   const t = useTranslations("results.when");
   const from = () => rule.active_from && <Boundary value={rule.active_from} style={style} end={false} />;
   const to = () => rule.active_to && <Boundary value={rule.active_to} style={style} end />;
-  if (rule.active_from === null && rule.active_to === null) return <>{t("always")}</>;
-  if (rule.active_to === null) return <>{t.rich("from", { from })}</>;
-  const endsWithDay = isBareDate(toShownBoundary(rule.active_to, style, true));
-  if (rule.active_from === null) return <>{t.rich(endsWithDay ? "throughDay" : "until", { to })}</>;
-  return <>{t.rich(endsWithDay ? "days" : "between", { from, to })}</>;
+  return <span>{t.rich(chooseFrameText(rule, style), { from, to })}</span>;
+}
+
+function chooseFrameText(
+  { active_from, active_to }: TimeFrame,
+  style: DateStyle,
+): "always" | "from" | "until" | "throughDay" | "between" | "days" {
+  if (active_to === null) return active_from === null ? "always" : "from";
+  const endsWithDay = isBareDate(toShownBoundary(active_to, style, true));
+  if (active_from === null) return endsWithDay ? "throughDay" : "until";
+  return endsWithDay ? "days" : "between";
 }
 
 /** Why a pin in its active time cannot act; waiting for stock is shown as its state. */
