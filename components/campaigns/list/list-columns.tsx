@@ -1,11 +1,12 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { useAuthorName } from "@/components/customizations/model/names";
 import { renderShare } from "@/components/customizations/model/number-cells";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
+import { useThisYear } from "@/lib/client/use-this-year";
 import { toContent } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
@@ -28,7 +29,7 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
   const { time_zone: timeZone, language } = useSite().site;
   const [authorName, getTitle, numbers] = [useAuthorName(), useCampaignTitle(), useNumberColumns()];
   const { hasGroup, hasDates, hasChanges } = known;
-  const [year] = useState(() => String(new Date().getFullYear()));
+  const year = useThisYear();
   return useMemo(() => {
     const words: CellWords = { t, kind: name, timeZone, year };
     const columns: Columns = [

@@ -1,8 +1,9 @@
 import { CalendarX, Hourglass, PackageMinus, PackageX } from "lucide-react";
 import type { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
+import { useThisYear } from "@/lib/client/use-this-year";
 import type { ListItem, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
 import { formatDateTime, formatShortDateTime } from "@/lib/i18n/formats";
 import { type DraftWords, renderDraftChip } from "./draft-chip";
@@ -140,7 +141,7 @@ export function NextChange({
   timeZone: string;
   t: ListWords;
 }) {
-  const [year] = useState(() => String(new Date().getFullYear()));
+  const year = useThisYear();
   const at = formatShortDateTime(next.at, timeZone, year);
   // Two lines at most, also with a year.
   const words = t(`next.${next.kind}`, { at }).replace(/ (?=\d+\.)/gu, "\u00a0");

@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { type ListRow, QUERY_NAMES, useListKind } from "@/components/customizations/model/list-kind";
 import { useAuthorName } from "@/components/customizations/model/names";
 import {
@@ -12,6 +12,7 @@ import { renderChangedAt } from "@/components/ui/changed-at";
 import { useItemTypeName } from "@/components/ui/item-type";
 import type { TableColumn } from "@/components/ui/table";
 import { useAllowed, useSite } from "@/lib/client/site-context";
+import { useThisYear } from "@/lib/client/use-this-year";
 import type { list } from "@/lib/contract/customizations/query-customizations";
 import { hasSearches } from "@/lib/domain/search/kinds";
 import type { Output } from "@/lib/http/endpoint";
@@ -81,7 +82,7 @@ function useChangedColumn(isSortable: boolean): TableColumn<ListRow> {
   const t = useTranslations("query-customizations.list");
   const authorName = useAuthorName();
   const timeZone = useSite().site.time_zone;
-  const [year] = useState(() => String(new Date().getFullYear()));
+  const year = useThisYear();
   return useMemo(
     () => ({
       id: "changed",
