@@ -102,7 +102,7 @@ export function ResultCard({ row, place, isNear }: ResultProps) {
         </span>
       </div>
       <span className="mb-1 flex flex-wrap gap-1 empty:hidden">
-        <StateChips row={row} style={style} isShort />
+        <StateChips row={row} style={style} start="day" />
       </span>
       <Title row={row} className="line-clamp-2 min-h-[2.9em] break-words font-medium text-md" />
       {hasPrices && <span className="mt-1 font-semibold text-md tabular-nums">{item.price ?? "–"}</span>}
@@ -140,7 +140,7 @@ export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWid
           {!isWide && hasPrices && <span className="text-ink-2 text-sm tabular-nums">{item.price ?? "–"}</span>}
           {(isWide || item.isAvailable === false || hasReasons) && <ItemFacts item={item} />}
           {row.rule && <VerbChip rule={row.rule} />}
-          <StateChips row={row} style={style} isShort={!isWide} />
+          <StateChips row={row} style={style} start={isWide ? "time" : "day"} />
         </div>
       </div>
       {isWide && hasPrices && (

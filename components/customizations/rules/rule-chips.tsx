@@ -7,6 +7,9 @@ import type { PreviewRow } from "@/lib/domain/customizations/rule-preview";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { RuleState } from "@/lib/domain/search/rule-evaluator";
 
+/** How much of the start of a planned rule its chip shows; the tooltip always has all of it. */
+type ShownStart = "time" | "day" | "none";
+
 /** State of a rule as icon and text. */
 export function RuleStateChip({
   rule,
@@ -17,8 +20,7 @@ export function RuleStateChip({
   rule: DraftRule;
   state: RuleState;
   style: DateStyle;
-  /** How much of the start of a planned rule is shown; the tooltip always has all of it. */
-  start?: "time" | "day" | "none";
+  start?: ShownStart;
 }) {
   const t = useTranslations("query-customizations.state");
   // An ended pin no longer waits for its item.
@@ -79,18 +81,18 @@ export function VerbChip({ rule }: { rule: Pick<DraftRule, "type" | "position" |
 export function StateChips({
   row,
   style,
-  isShort,
+  start,
 }: {
   row: Pick<PreviewRow, "waiting" | "planned" | "ended">;
   style: DateStyle;
-  isShort?: boolean;
+  start: ShownStart;
 }) {
   const [planned] = row.planned;
   const [ended] = row.ended;
   return (
     <>
       {row.waiting && <RuleStateChip rule={row.waiting} state="dormant" style={style} />}
-      {planned && <RuleStateChip rule={planned} state="planned" style={style} start={isShort ? "day" : "time"} />}
+      {planned && <RuleStateChip rule={planned} state="planned" style={style} start={start} />}
       {!planned && ended && <RuleStateChip rule={ended} state="expired" style={style} />}
     </>
   );
