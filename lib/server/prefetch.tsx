@@ -14,7 +14,7 @@ type ReadyRead = { queryKey: readonly unknown[]; queryFn?: unknown };
  * and announced by the browser.
  */
 export async function Prefetch({ reads, children }: { reads: readonly ReadyRead[]; children: ReactNode }) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const client = new QueryClient();
   const filled = Promise.all(reads.map((one) => fill(client, one)));
   const { until } = await getRequestContext();
   const renderScreen = () => <PrefetchedReads packed={JSON.stringify(dehydrate(client))}>{children}</PrefetchedReads>;
