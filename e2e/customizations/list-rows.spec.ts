@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { search } from "@/lib/contract/search/search-host";
 import { endOfDay } from "@/lib/domain/kit/day-boundary";
+import { inDays } from "@/tests/support/in-days";
 import { setLook } from "../support/axe";
 import { expect, makeFreshText, SITE, test } from "../support/fixtures";
 import { findLongCells } from "../support/long-cells";
@@ -33,7 +34,7 @@ for (const list of LISTS) {
 }
 
 test("a rule takes at most two lines in every language, whenever it acts", async ({ page, baseURL, api }) => {
-  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const day = (days: number): string => inDays(days).slice(0, 10);
   const [soon, later] = [`${day(10)}T11:45:00Z`, `${day(50)}T11:45:00Z`];
   const endOfLater = endOfDay(day(50), SITE_TIME_ZONE);
   const frames = [

@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { HOUR_MS } from "@/lib/domain/kit/durations";
 import { waitUntilDrawn } from "../support/drawn";
 import { expect, SITE, test } from "../support/fixtures";
 
@@ -10,7 +11,6 @@ const SCREENS = [
   "query_customizations",
   "search_preview?q=kayak",
 ];
-const HOUR_MS = 3_600_000;
 
 /** Opens a screen and returns the reads of the browser, once each. */
 async function findReads(page: Page, path: string): Promise<string[]> {

@@ -1,21 +1,10 @@
 import { dehydrate, QueryClient, useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
-import * as z from "zod/mini";
 import { PrefetchedReads } from "@/lib/client/prefetched-reads";
 import { read } from "@/lib/client/query";
-import { defineEndpoint, noParams } from "@/lib/http/endpoint";
+import { HOUR_MS } from "@/lib/domain/kit/durations";
+import { count } from "../../support/count-call";
 import { answerCalls, renderShell } from "../../support/render-shell";
-
-const HOUR_MS = 3_600_000;
-
-const count = defineEndpoint({
-  feature: "things",
-  method: "GET",
-  path: "/count",
-  params: noParams,
-  response: z.object({ count: z.int() }),
-  access: {},
-});
 
 /** Reads as the server passes them, answered at a time of its clock (epoch ms). */
 function pack(value: number, at: number, key: readonly unknown[] = read(count, {}).queryKey): string {

@@ -9,24 +9,16 @@ import { dismissSession, getSessionEnd, onSessionChange, resumeSession } from "@
 import { useWrite } from "@/lib/client/use-write";
 import { defineEndpoint, noParams } from "@/lib/http/endpoint";
 import { cacheTexts } from "@/lib/i18n/cached-texts";
+import { count } from "../../support/count-call";
 import { answerCalls, renderShell } from "../../support/render-shell";
 
-const answer = z.object({ count: z.int() });
-const count = defineEndpoint({
-  feature: "things",
-  method: "GET",
-  path: "/count",
-  params: noParams,
-  response: answer,
-  access: {},
-});
 const add = defineEndpoint({
   feature: "things",
   method: "POST",
   path: "/add",
   params: noParams,
   body: z.object({ by: z.int() }),
-  response: answer,
+  response: count.response,
   errors: ["stale"],
   access: {},
 });

@@ -5,17 +5,10 @@ import * as z from "zod/mini";
 import { read } from "@/lib/client/query";
 import { useWrite, useWrites, type WriteOptions } from "@/lib/client/use-write";
 import { defineEndpoint, noParams } from "@/lib/http/endpoint";
+import { count } from "../../support/count-call";
 import { answer, makeRefusal, refuse, renderScreen } from "../../support/render-screen";
 import { makeSitePage } from "../../support/render-shell";
 
-const count = defineEndpoint({
-  feature: "things",
-  method: "GET",
-  path: "/count",
-  params: noParams,
-  response: z.object({ count: z.int() }),
-  access: {},
-});
 const add = defineEndpoint({
   feature: "things",
   method: "POST",
