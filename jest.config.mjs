@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import nextJest from "next/jest.js";
 
 const withNext = nextJest({ dir: import.meta.dirname });
@@ -45,13 +47,43 @@ const PGLITE_ONLY = [
 ].map((name) => `/contract/([^/]+/)?${name}\\.test\\.ts$`);
 const POSTGRES_ONLY = ["/contract/catalogue/feed-samples\\.test\\.ts$"];
 
+// Tests that start backends or browsers of their own, each with its own data, or that by nature generate arbitrary input or large
+// amounts of data. The gate runs only that of rights.
+const LONG = ["\\.long\\.test\\.ts$"];
+const LONG_BUT_RIGHTS = ["(?<!/access-matrix)\\.long\\.test\\.ts$"];
+
+/** Paths of tests that this run leaves out: SHORT_RUNS is set by `npm run check`, TEST_TIER and TEST_ENGINES by `npm test`. */
+function listIgnored({ TEST_DATABASE_URL, TEST_ENGINES, TEST_TIER, SHORT_RUNS }) {
+  const isGate = TEST_TIER === "gate";
+  const engine = TEST_DATABASE_URL ? PGLITE_ONLY : TEST_ENGINES === "both" ? POSTGRES_ONLY : [];
+  return [...engine, ...(SHORT_RUNS ? LONG : isGate ? LONG_BUT_RIGHTS : [])];
+}
+
+const OWN_SQL = /\bsql`|\basSite\(|\bqueryRows\b|\btestOnPostgres\b/;
+
+/**
+ * The tests of a kind, as globs. In the gate, the second engine runs only contract tests with SQL of their own, and those that run on
+ * no other engine.
+ */
+function listTests(name, { TEST_DATABASE_URL, TEST_TIER }) {
+  const root = `tests/${name}`;
+  if (name !== "contract" || TEST_TIER !== "gate" || !TEST_DATABASE_URL)
+    return [`<rootDir>/${root}/**/*.test.{ts,tsx}`];
+  const isPostgresOnly = (path) => POSTGRES_ONLY.some((pattern) => new RegExp(pattern).test(`/${path}`));
+  return readdirSync(join(import.meta.dirname, root), { recursive: true, encoding: "utf8" })
+    .map((path) => `${root}/${path.replaceAll("\\", "/")}`)
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .filter((path) => isPostgresOnly(path) || OWN_SQL.test(readFileSync(join(import.meta.dirname, path), "utf8")))
+    .map((path) => `<rootDir>/${path}`);
+}
+
 /** Configures one kind of test; `name` is its folder in tests/, `own` are further options of the Jest project. */
 export async function project(name, own = {}) {
   const config = await withNext({
     displayName: name,
     rootDir: import.meta.dirname,
     runtime: "<rootDir>/tests/support/jest-runtime.cjs",
-    testMatch: [`<rootDir>/tests/${name}/**/*.test.{ts,tsx}`],
+    testMatch: listTests(name, process.env),
     moduleNameMapper: {
       "^server-only$": "<rootDir>/tests/support/jest-empty.cjs",
       "^@/(.*)$": "<rootDir>/$1",
@@ -60,12 +92,7 @@ export async function project(name, own = {}) {
     setupFilesAfterEnv: ["<rootDir>/tests/support/jest-quiet.ts", ...(own.setupFilesAfterEnv ?? [])],
     ...without(own, ["moduleNameMapper", "setupFilesAfterEnv"]),
   })();
-  // `npm test` runs the contract tests with both engines and says so in TEST_ENGINES.
-  if (process.env.TEST_DATABASE_URL) config.testPathIgnorePatterns.push(...PGLITE_ONLY);
-  else if (process.env.TEST_ENGINES === "both") config.testPathIgnorePatterns.push(...POSTGRES_ONLY);
-  // Only `npm test` runs tests that start backends or browsers of their own, each with its own data, or that by nature generate
-  // arbitrary input or large amounts of data, if another file has a plain example of the same behaviour.
-  if (process.env.SHORT_RUNS) config.testPathIgnorePatterns.push("\\.long\\.test\\.ts$");
+  config.testPathIgnorePatterns.push(...listIgnored(process.env));
   // Builds contain copies of package.json, which Jest would report as duplicate packages.
   config.modulePathIgnorePatterns = ["<rootDir>/.next/", "<rootDir>/dist/", "<rootDir>/scripts/bench/bare-app/.next/"];
   config.transformIgnorePatterns = [`/node_modules/(?!(${compiled.join("|")})/)`, "^.+\\.module\\.(css|sass|scss)$"];

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "../launch/paths.mjs";
 import { findChromium } from "./chromium.mjs";
+import { prepareResultFile } from "./jest-step.mjs";
 import { runNode } from "./run-steps.mjs";
 
 /** The name of the build step, for steps that need its result. */
@@ -16,48 +16,41 @@ export function makeBuildStep() {
 
 /**
  * The browser tests on the built product; without Chromium, fails with the command that installs it. `shell` is a promise of the
- * path of Chromium's headless shell, null without one.
+ * path of Chromium's headless shell, null without one. `args` are further arguments of Playwright. `run` starts it.
  */
-export function makeE2eStep({ name = "browser tests", env = {}, shell }) {
-  const file = join(ROOT, `tmp/results/${name.replaceAll(/\W+/g, "-")}.json`);
+export function makeE2eStep({ name = "browser tests", env = {}, shell, args = [], run = runNode }) {
+  const file = prepareResultFile(name);
   return {
     name,
     run: async () => {
       const chromium = findChromium();
       if (chromium.path === null) return { ok: false, output: chromium.reason };
-      mkdirSync(join(ROOT, "tmp/results"), { recursive: true });
       rmSync(file, { force: true });
-      const folders = ["E2E_DATA_DIR", "E2E_LEGACY_DATA_DIR"].map((variable) => [variable, makeTempFolder()]);
+      const folder = mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
       const settings = {
-        ...env,
-        ...Object.fromEntries(folders),
+        E2E_DATA_DIR: folder,
         CHROMIUM_PATH: chromium.path,
         HEADLESS_SHELL_PATH: (await shell) ?? chromium.path,
         E2E_JSON: file,
-        CI: "1",
+        ...env,
       };
-      const outcome = await runNode(["node_modules/@playwright/test/cli.js", "test"], settings);
-      for (const [, folder] of folders) rmSync(folder, { recursive: true, force: true });
+      const outcome = await run(["node_modules/@playwright/test/cli.js", "test", ...args], settings);
+      rmSync(folder, { recursive: true, force: true });
       return outcome;
     },
     count: () => countPlaywright(file, name),
   };
 }
 
-function makeTempFolder() {
-  return mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
-}
-
 function countPlaywright(file, label) {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const { stats, suites, errors } = JSON.parse(readFileSync(file, "utf8"));
-  const listNamed = (status) => listTitles(suites, status).map((title) => `${label}: ${title}`);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0),
     skipped: stats.skipped,
-    notes: listNamed("skipped"),
-    repeated: listNamed("flaky"),
+    notes: listTests(suites, "skipped").map(({ title }) => `${label}: ${title}`),
+    repeated: listTests(suites, "flaky").map(({ title, failure }) => ({ title: `${label}: ${title}`, failure })),
     files: suites.map((suite) => ({ name: `${label}: e2e/${suite.file}`, seconds: sumMilliseconds(suite) / 1000 })),
   };
 }
@@ -68,9 +61,19 @@ function sumMilliseconds(suite) {
   return [...own.map((result) => result.duration), ...inner].reduce((sum, one) => sum + one, 0);
 }
 
-function listTitles(suites, status) {
+/** The tests with a status: their title, and what failed at the first attempt. */
+function listTests(suites, status) {
   return suites.flatMap((suite) => {
     const own = (suite.specs ?? []).filter((spec) => spec.tests.some((test) => test.status === status));
-    return [...own.map((spec) => `${spec.file} ${spec.title}`), ...listTitles(suite.suites ?? [], status)];
+    const found = own.map((spec) => ({ title: `${spec.file} ${spec.title}`, failure: readFailure(spec) }));
+    return [...found, ...listTests(suite.suites ?? [], status)];
   });
+}
+
+const COLORS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
+
+function readFailure(spec) {
+  const results = spec.tests.flatMap((test) => test.results);
+  const errors = results.find(({ status }) => status !== "passed")?.errors ?? [];
+  return errors.map(({ message }) => (message ?? "").replaceAll(COLORS, "")).join("\n");
 }

@@ -18,10 +18,10 @@ export const SHORT_NOTE =
 /**
  * All checks without a browser, longest first, so that both lanes of `npm run check` finish at about the same time. `isShort`, as in
  * `npm run check`, runs a part of the tests (SHORT_NOTE) and checks all types in one program. `since` and `contract` are
- * commits since which tests of unchanged code are skipped (`determineCheckScope`).
+ * commits since which tests of unchanged code are skipped (`determineCheckScope`). `env` is that of the tests.
  */
-export function listCheckSteps({ isShort = false, since = null, contract = null } = {}) {
-  const short = { SHORT_RUNS: isShort ? "1" : "" };
+export function listCheckSteps({ isShort = false, since = null, contract = null, env = {} } = {}) {
+  const short = { SHORT_RUNS: isShort ? "1" : "", ...env };
   return [
     // Two workers share one backend: each test has its own sites, and a single worker would wait for the backend half the time.
     makeJestStep("contract tests (PGlite)", ["contract"], {

@@ -27,7 +27,7 @@ export function findChromium(say = console.error) {
 }
 
 /**
- * Finds Chromium's headless shell, which needs a fifth less processor time for the browser tests (docs/adr/0076), or installs it with
+ * Finds Chromium's headless shell, which needs a fifth less processor time for the browser tests (docs/adr/0080), or installs it with
  * apt if run as root. Null without it and with CHROMIUM_PATH: then Chromium runs these tests, too.
  */
 export async function findHeadlessShell() {

@@ -8,20 +8,17 @@ const NEW_SPACE = "--max-semi-space-size=64";
 
 /**
  * A step that runs Jest projects and counts their tests. Failed files are retried alone; those that then pass count as passed and
- * are listed. `since` limits the tests to those affected by changes since that commit. `run` starts Jest.
+ * are listed with their first failure. `since` limits the tests to those affected by changes since that commit. `run` starts Jest.
  */
 export function makeJestStep(
   name,
   projects,
   { workers = 2, env = {}, label = name, since = null, run = runNode } = {},
 ) {
-  const folder = join(ROOT, "tmp/results");
-  const [first, second] = ["", "-again"].map((part) => join(folder, `${name.replaceAll(/\W+/g, "-")}${part}.json`));
+  const [first, second] = ["", "-again"].map((part) => prepareResultFile(`${name}${part}`));
   const runJest = (file, more) => {
-    mkdirSync(folder, { recursive: true });
     rmSync(file, { force: true });
-    const command = [NEW_SPACE, "node_modules/jest/bin/jest.js", "--selectProjects", ...projects];
-    return run([...command, "--json", `--outputFile=${file}`, "--silent", ...more], env);
+    return run([...buildJestCommand(projects, file), "--silent", ...more], env);
   };
   return {
     name,
@@ -40,15 +37,28 @@ export function makeJestStep(
       const repeated = failed.filter(({ name }) => tried.has(name) && !hasFailed(tried.get(name)));
       const counts = {
         ...countFiles(files, label),
-        repeated: repeated.map((file) => `${label}: ${describeFailure(file)}`),
+        repeated: repeated.map((file) => ({ title: `${label}: ${nameFailure(file)}`, failure: readFailure(file) })),
       };
       return { ok: ok && !files.some(hasFailed), output, counts };
     },
   };
 }
 
+/** The file for the results of a step in tmp/results, whose folder exists then. */
+export function prepareResultFile(name) {
+  const folder = join(ROOT, "tmp/results");
+  mkdirSync(folder, { recursive: true });
+  return join(folder, `${name.replaceAll(/\W+/g, "-")}.json`);
+}
+
+/** The arguments of Node that run Jest projects and write the results to `file`. */
+export function buildJestCommand(projects, file) {
+  const jest = [NEW_SPACE, "node_modules/jest/bin/jest.js", "--selectProjects", ...projects];
+  return [...jest, "--json", `--outputFile=${file}`];
+}
+
 /** The test files of a Jest result; null if there is no result. */
-function readTestFiles(path) {
+export function readTestFiles(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).testResults : null;
 }
 
@@ -57,13 +67,18 @@ function hasFailed({ status }) {
 }
 
 /** Formats a file with the names of its failed tests; a file that could not start has none. */
-function describeFailure({ name, assertionResults }) {
+function nameFailure({ name, assertionResults }) {
   const titles = assertionResults.filter(hasFailed).map(({ fullName }) => fullName);
   return [relative(ROOT, name), ...(titles.length > 0 ? [`(${titles.join("; ")})`] : [])].join(" ");
 }
 
+/** What Jest printed of the first failed test of a file, or of a file that could not start. */
+function readFailure({ message, assertionResults }) {
+  return assertionResults.find(hasFailed)?.failureMessages?.[0] ?? message ?? "";
+}
+
 /** Sums test files; a file that could not start counts as one failed test, and so does a missing result. */
-function countFiles(files, label) {
+export function countFiles(files, label) {
   if (files === null) return { passed: 0, failed: 1 };
   const tests = files.flatMap((file) => file.assertionResults);
   const of = (...statuses) => tests.filter(({ status }) => statuses.includes(status));

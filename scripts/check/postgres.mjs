@@ -1,23 +1,28 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { readSeconds } from "./processor-time.mjs";
 
 const VERSIONS = "/usr/lib/postgresql";
 const OLDEST = 15;
 
 /**
  * Provides a PostgreSQL server for tests: TEST_DATABASE_URL, otherwise a temporary server from the installed binaries, on a free
- * port and in a temporary folder. Without either, `url` is null and `reason` says why. `settings` apply to the temporary server.
+ * port and in a temporary folder. Without either, `url` is null and `reason` says why and what to do. `settings` apply to the
+ * temporary server. `stop` returns the seconds of processor time that it used, null if unknown.
  */
 export async function startPostgres(settings = {}) {
   const url = process.env.TEST_DATABASE_URL;
-  if (url) return { url, stop: () => {} };
+  if (url) return { url, stop: () => null };
   const programs = findPostgresPrograms();
   if (programs === null)
-    return { url: null, reason: `PostgreSQL ${OLDEST} or newer is not installed, and TEST_DATABASE_URL is not set` };
+    return {
+      url: null,
+      reason: `PostgreSQL ${OLDEST} or newer is not installed; install it (Debian: apt-get install postgresql) or set TEST_DATABASE_URL to a server`,
+    };
   const folder = mkdtempSync(join(tmpdir(), "vitrine-pg-"));
   const owner = process.getuid?.() === 0 ? "postgres" : null;
   // The server refuses to run as root.
@@ -56,8 +61,12 @@ export async function startPostgres(settings = {}) {
   return {
     url: `postgres://vitrine@127.0.0.1:${port}/postgres`,
     stop: () => {
+      const pid = readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0];
+      // The server runs in the background, so its time is not in that of this process's children.
+      const processor = readSeconds(pid);
       run("pg_ctl", ["-D", join(folder, "data"), "-m", "immediate", "-w", "stop"]);
       rmSync(folder, { recursive: true, force: true });
+      return processor;
     },
   };
 }

@@ -1,16 +1,20 @@
 import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { ROOT } from "../launch/paths.mjs";
+import { takeProcessorSeconds } from "./processor-time.mjs";
 
 // A step of the check is a command (`args` of this Node, or `run`, a function that returns { ok, output }), with an optional
 // `count(result)` that counts its tests. `after` names steps that must finish first. `again` retries what failed, when no other
 // step runs, and returns the same as `run`, or null if there is nothing to retry. In a result, `passed`, `failed` and `skipped`
-// are numbers of tests; `notes` name skipped tests, `repeated` those that passed on retry.
+// are numbers of tests; `notes` name skipped tests, `repeated` those that passed on retry, with their first failure. `lane`, `from`
+// and `seconds` say where and when a step ran, `processor` its processor time in seconds (null if unknown).
 
 /** Runs steps in order, at most `lanes` at a time, then retries failed ones; prints a line for each when it has finished. */
 export async function runSteps(steps, { lanes = 2, say = console.log } = {}) {
   const waiting = [...steps];
   const results = new Map();
-  const runLane = async () => {
+  const began = performance.now();
+  const runLane = async (_, lane) => {
     for (;;) {
       const index = waiting.findIndex((step) => (step.after ?? []).every((name) => results.has(name)));
       if (index === -1) {
@@ -19,7 +23,8 @@ export async function runSteps(steps, { lanes = 2, say = console.log } = {}) {
         continue;
       }
       const [step] = waiting.splice(index, 1);
-      const result = await runStep(step);
+      const from = (performance.now() - began) / 1000;
+      const result = { ...(await runStep(step)), lane, from };
       results.set(step.name, result);
       say(formatLine(result));
     }
@@ -57,6 +62,7 @@ export async function runStep(step) {
     repeated: counted.repeated ?? [],
     files: counted.files ?? [],
     seconds: (performance.now() - began) / 1000,
+    processor: takeProcessorSeconds(),
   };
 }
 
@@ -69,7 +75,19 @@ async function runAgain(step, first) {
     return outcome ?? { ok: false };
   };
   const second = await runStep({ ...step, run });
-  return isTried ? { ...second, seconds: first.seconds + second.seconds } : first;
+  if (!isTried) return first;
+  const processor = second.processor === null ? null : first.processor + second.processor;
+  return { ...first, ...second, seconds: first.seconds + second.seconds, processor };
+}
+
+/** The results with tests that passed on retry counted as failed, for a run in which a retry is not a pass. */
+export function failRepeated(results) {
+  return results.map((result) => {
+    const count = result.repeated.length;
+    if (count === 0) return result;
+    const output = [result.output.trimEnd(), `${count} passed on retry only; see below.`].filter(Boolean).join("\n");
+    return { ...result, ok: false, output, passed: result.passed - count, failed: result.failed + count };
+  });
 }
 
 /** Runs Node with `args` in the project's folder and collects its output. */
@@ -87,12 +105,17 @@ export function runNode(args, env = {}) {
   });
 }
 
-/** Formats a result as one line: name, status, seconds, and test counts if there is more than one test. */
+/** Formats a result as one line: name, status, seconds, processor time, and test counts if there is more than one test. */
 export function formatLine(result) {
   const word = result.ok ? (result.passed === 0 && result.skipped > 0 ? "skipped" : "ok") : "FAILED";
   const tests = result.passed + result.failed + result.skipped;
-  const counts = tests > 1 ? `  ${formatCounts(result)}` : "";
-  return `${result.name.padEnd(34)} ${word.padEnd(8)} ${result.seconds.toFixed(1).padStart(6)} s${counts}`;
+  return formatRow(result.name, word, result.seconds, result.processor, tests > 1 ? formatCounts(result) : "");
+}
+
+function formatRow(name, word, seconds, processor, counts = "") {
+  const spent = processor === null ? "" : `${processor.toFixed(0).padStart(6)} CPU s`;
+  const left = `${name.padEnd(34)} ${word.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s${spent}`;
+  return counts === "" ? left : `${left}  ${counts}`;
 }
 
 /** Formats counts as "12 passed, 0 failed", followed by the number of skipped tests if there are any. */
@@ -107,20 +130,50 @@ export function sumResults(results) {
 }
 
 const SLOWEST = 10;
+const SHOWN_SECONDS = 5;
 
-/** Prints the output of failed steps, a table of all steps, the slowest test files, and the skipped and retried tests. */
-export function report(results, seconds, say = console.log) {
+/**
+ * Prints the output of failed steps, a table of all steps and lanes, the slowest test files, the skipped tests, and the retried ones
+ * with their first failure. `total` is the time of the whole run: `seconds`, and `processor` seconds (null if unknown).
+ */
+export function report(results, { seconds, processor }, say = console.log) {
   for (const result of results.filter((one) => !one.ok)) say(`\n--- ${result.name} ---\n${result.output.trimEnd()}\n`);
   say("");
   for (const result of results) say(formatLine(result));
-  say(
-    `${"total".padEnd(34)} ${(results.every((one) => one.ok) ? "ok" : "FAILED").padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`,
-  );
+  say(formatRow("total", results.every((one) => one.ok) ? "ok" : "FAILED", seconds, processor));
+  say(formatMinutes(seconds, processor));
+  for (const line of listLanes(results, seconds)) say(line);
   const slowest = results.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds);
   for (const { name, seconds } of slowest.slice(0, SLOWEST))
     say(`slowest: ${seconds.toFixed(1).padStart(6)} s  ${name}`);
   for (const { notes, repeated } of results) {
     for (const note of notes) say(`skipped: ${note}`);
-    for (const title of repeated) say(`passed on retry: ${title}`);
+    for (const { title, failure } of repeated) say(`passed on retry: ${title}\n${indent(failure)}`);
   }
+}
+
+function formatMinutes(seconds, processor) {
+  const minutes = `${(seconds / 60).toFixed(1)} min`;
+  if (processor === null) return minutes;
+  const cores = availableParallelism();
+  return `${minutes}, ${processor.toFixed(0)} CPU s; ${cores} cores busy for ${Math.round((100 * processor) / (seconds * cores))} %`;
+}
+
+/** A line for each lane: how much of the run it worked, and on what, so that an idle lane is seen. */
+function listLanes(results, seconds) {
+  const lanes = [...new Set(results.map(({ lane }) => lane))].sort((a, b) => a - b);
+  return lanes.map((lane) => {
+    const own = results.filter((result) => result.lane === lane).sort((a, b) => a.from - b.from);
+    const busy = own.reduce((sum, result) => sum + result.seconds, 0);
+    const names = own.filter((result) => result.seconds >= SHOWN_SECONDS).map(({ name }) => name);
+    return `lane ${lane + 1}: busy for ${(busy / 60).toFixed(1)} of ${(seconds / 60).toFixed(1)} min: ${names.join(", ")}`;
+  });
+}
+
+const FAILURE_LINES = 30;
+
+function indent(text) {
+  const lines = text.trimEnd().split("\n");
+  const shown = lines.length > FAILURE_LINES ? [...lines.slice(0, FAILURE_LINES), "..."] : lines;
+  return shown.map((line) => `    ${line}`).join("\n");
 }

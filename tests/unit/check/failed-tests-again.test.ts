@@ -1,12 +1,13 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeJestStep } from "@/scripts/check/jest-step.mjs";
-import { report, runSteps, type Step } from "@/scripts/check/run-steps.mjs";
+import { failRepeated, report, runSteps, type Step } from "@/scripts/check/run-steps.mjs";
 
 // jest-step.mjs and run-steps.mjs with a real Jest.
 
 const ROOT = join(__dirname, "../../..");
 const NAME = "tests of a busy machine";
+const TOTAL = { seconds: 1, processor: null };
 
 /** The result of each test file by attempt; "broken" could not start. */
 type Tries = Record<string, ("passed" | "failed" | "broken")[]>;
@@ -25,8 +26,10 @@ function aStep(tries: Tries): { step: Step; calls: string[][] } {
     const paths = from === -1 ? Object.keys(tries).map((name) => join(ROOT, name)) : args.slice(from + 1);
     const testResults = paths.map((name) => {
       const came = tries[name.slice(ROOT.length + 1)]?.[calls.length] ?? "passed";
-      const own = came === "broken" ? [] : [{ status: came, fullName: "keeps a promise" }];
-      return { name, status: came === "passed" ? came : "failed", assertionResults: own };
+      const failureMessages = came === "failed" ? ["Expected: 1\nReceived: 2"] : [];
+      const own = came === "broken" ? [] : [{ status: came, fullName: "keeps a promise", failureMessages }];
+      const message = came === "broken" ? "Cannot find module" : "";
+      return { name, status: came === "passed" ? came : "failed", assertionResults: own, message };
     });
     made.push(file);
     writeFileSync(file, JSON.stringify({ testResults }));
@@ -41,8 +44,8 @@ async function come(tries: Tries) {
   const { step, calls } = aStep(tries);
   const output: string[] = [];
   const results = await runSteps([step], { say: () => undefined });
-  report(results, 1, (line) => output.push(line));
-  return { result: results[0], calls, output: output.join("\n") };
+  report(results, TOTAL, (line) => output.push(line));
+  return { results, result: results[0], calls, output: output.join("\n") };
 }
 
 test("does not retry passing tests", async () => {
@@ -64,9 +67,24 @@ test("passes a file that passes when retried alone, and names its failed tests",
     join(ROOT, "tests/c.test.ts"),
   ]);
   expect(result).toMatchObject({ ok: true, passed: 3, failed: 0 });
-  expect(output).toContain(`passed on retry: ${NAME}: tests/b.test.ts (keeps a promise)`);
-  expect(output).toContain(`passed on retry: ${NAME}: tests/c.test.ts`);
+  expect(output).toContain(
+    `passed on retry: ${NAME}: tests/b.test.ts (keeps a promise)\n    Expected: 1\n    Received: 2`,
+  );
+  expect(output).toContain(`passed on retry: ${NAME}: tests/c.test.ts\n    Cannot find module`);
   expect(output).not.toContain("output of try");
+});
+
+test("counts a file that passes when retried as failed where a retry is not a pass", async () => {
+  const { results } = await come({ "tests/a.test.ts": ["passed"], "tests/b.test.ts": ["failed", "passed"] });
+  const [judged] = failRepeated(results);
+  expect(judged).toMatchObject({ ok: false, passed: 1, failed: 1 });
+  const output: string[] = [];
+  report(failRepeated(results), TOTAL, (line) => output.push(line));
+  expect(output.find((line) => line.startsWith("total"))).toContain("FAILED");
+  expect(failRepeated((await come({ "tests/a.test.ts": ["passed"] })).results)[0]).toMatchObject({
+    ok: true,
+    passed: 1,
+  });
 });
 
 test("fails a file that fails twice, with the output of the retry", async () => {
@@ -114,13 +132,46 @@ test("runs nothing else during a retry", async () => {
 
 test("names the ten slowest files of all steps, slowest first", () => {
   const step = (name: string, seconds: number[]) => ({
-    ...{ name, ok: true, output: "", passed: 1, failed: 0, skipped: 0, notes: [], repeated: [], seconds: 1 },
+    name,
+    ok: true,
+    output: "",
+    passed: 1,
+    failed: 0,
+    skipped: 0,
+    notes: [],
+    repeated: [],
+    lane: 0,
+    from: 0,
+    seconds: 1,
+    processor: 2,
     files: seconds.map((one) => ({ name: `${name}: ${one}`, seconds: one })),
   });
   const lines: string[] = [];
-  report([step("a", [1, 3, 5, 7, 9, 11]), step("b", [2, 4, 6, 8, 10, 12])], 1, (line) => lines.push(line));
+  report([step("a", [1, 3, 5, 7, 9, 11]), step("b", [2, 4, 6, 8, 10, 12])], TOTAL, (line) => lines.push(line));
   const slowest = lines.filter((line) => line.startsWith("slowest:"));
   expect(slowest).toHaveLength(10);
   expect(slowest[0]).toMatch(/12\.0 s\s+b: 12$/u);
   expect(slowest.at(-1)).toMatch(/3\.0 s\s+a: 3$/u);
+});
+
+test("says how long the run and each lane took", async () => {
+  const wait =
+    (ms: number): Step["run"] =>
+    async () => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      return { ok: true };
+    };
+  const steps: Step[] = ["first", "second", "third"].map((name) => ({ name, run: wait(30) }));
+  const results = await runSteps(steps, { lanes: 2, say: () => undefined });
+  expect(results.map(({ lane }) => lane).sort()).toEqual([0, 0, 1]);
+  const lines: string[] = [];
+  const [one, two, three] = results.map((result, lane) => ({ ...result, lane: lane % 2, from: lane, seconds: 60 }));
+  report(
+    [one, two, three].flatMap((result) => result ?? []),
+    { seconds: 120, processor: 90 },
+    (line) => lines.push(line),
+  );
+  expect(lines.join("\n")).toMatch(/2\.0 min, 90 CPU s; \d+ cores busy for \d+ %/u);
+  expect(lines).toContain("lane 1: busy for 2.0 of 2.0 min: first, third");
+  expect(lines).toContain("lane 2: busy for 1.0 of 2.0 min: second");
 });

@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { ROOT } from "../launch/paths.mjs";
+import { makeBuildStep, makeE2eStep } from "./browser-steps.mjs";
+import { findChromium, findHeadlessShell } from "./chromium.mjs";
+import { buildJestCommand, countFiles, prepareResultFile, readTestFiles } from "./jest-step.mjs";
+import { startPostgres } from "./postgres.mjs";
+import { formatCounts, runStep, sumResults } from "./run-steps.mjs";
+
+const KINDS = ["unit", "component", "contract"];
+const TEST = /^(tests\/(unit|component|contract)\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/;
+
+/**
+ * Runs test files of any kind with the setup that they need, with all their cases and their own output. `words` are paths of files or
+ * folders, parts of paths, or parts of titles. Returns whether all passed.
+ */
+export async function runChosenTests(words, { watch, postgres }) {
+  const { files, title, unknown } = chooseTests(words);
+  if (unknown !== undefined) {
+    console.error(`No test has "${unknown}" in its path or its title.`);
+    return false;
+  }
+  const jest = files.filter((file) => file.startsWith("tests/"));
+  const browser = files.filter((file) => file.startsWith("e2e/"));
+  if (watch && browser.length > 0) {
+    console.error(`Browser tests cannot be watched: ${browser.join(", ")}`);
+    return false;
+  }
+  const results = [];
+  if (jest.length > 0) results.push(await runJestFiles(jest, { title, watch, postgres }));
+  if (browser.length > 0) results.push(...(await runBrowserFiles(browser, title)));
+  for (const { output } of results.filter(({ ok }) => !ok)) if (output !== "") console.error(output);
+  console.log(formatCounts(sumResults(results)));
+  return results.every(({ ok }) => ok);
+}
+
+/**
+ * The test files that words name, and a title that selects tests in them. A word is a path, else a part of paths, else a part of
+ * titles, of which there can be only one.
+ */
+export function chooseTests(
+  words,
+  { all = listTestFiles(), read = readTest, folder = process.env.INIT_CWD ?? ROOT } = {},
+) {
+  const files = new Set();
+  let title;
+  for (const word of words) {
+    const path = relative(ROOT, resolve(folder, word.replace(/:\d+$/, ""))).replaceAll("\\", "/");
+    const line = /:\d+$/.exec(word)?.[0] ?? "";
+    const below = all.filter((file) => file === path || file.startsWith(`${path}/`));
+    const named = below.length > 0 ? below : all.filter((file) => file.includes(word));
+    const titled = named.length > 0 || title !== undefined ? [] : all.filter((file) => read(file).includes(word));
+    if (titled.length > 0) title = word;
+    const found = [...named, ...titled];
+    if (found.length === 0) return { files: [], unknown: word };
+    for (const file of found) files.add(file.startsWith("e2e/") ? file + line : file);
+  }
+  return { files: [...files], title };
+}
+
+function listTestFiles() {
+  return ["tests", "e2e"]
+    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((name) => `${folder}/${name}`))
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => TEST.test(path))
+    .sort();
+}
+
+function readTest(path) {
+  return readFileSync(join(ROOT, path), "utf8");
+}
+
+async function runJestFiles(files, { title, watch, postgres }) {
+  const kinds = KINDS.filter((kind) => files.some((file) => file.startsWith(`tests/${kind}/`)));
+  // Contract tests take screenshots.
+  if (kinds.includes("contract")) findChromium();
+  const server = postgres ? await startPostgres() : null;
+  if (server?.url === null) return { ok: false, passed: 0, failed: 1, skipped: 0, output: server.reason };
+  const results = prepareResultFile("chosen tests");
+  const args = [
+    ...buildJestCommand(kinds, results),
+    "--maxWorkers=2",
+    ...(title === undefined ? [] : ["--testNamePattern", escapeRegExp(title)]),
+    ...(watch ? ["--watchAll"] : []),
+    "--runTestsByPath",
+    ...files,
+  ];
+  const run = () => runVisibly(args, { TEST_DATABASE_URL: server?.url ?? "" });
+  const count = () => {
+    const counts = countFiles(readTestFiles(results), "");
+    // What the title leaves out counts as skipped.
+    return title === undefined ? counts : { ...counts, skipped: 0 };
+  };
+  try {
+    return await runStep({ name: "chosen tests", run, count });
+  } finally {
+    server?.stop();
+  }
+}
+
+async function runBrowserFiles(files, title) {
+  const build = await runStep(makeBuildStep());
+  if (!build.ok) return [build];
+  const args = [...files, ...(title === undefined ? [] : ["--grep", escapeRegExp(title)])];
+  const step = makeE2eStep({ name: "chosen browser tests", shell: findHeadlessShell(), args, run: runVisibly });
+  return [await runStep(step)];
+}
+
+/** Runs Node with `args`, with the output of this process. */
+function runVisibly(args, env) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: "inherit" });
+    child.once("error", (error) => done({ ok: false, output: String(error) }));
+    child.once("close", (code) => done({ ok: code === 0, output: "" }));
+  });
+}
+
+function escapeRegExp(text) {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
