@@ -3,6 +3,8 @@ import type { Metadata, Viewport } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AppProviders, NonceMeta } from "@/components/shell/app-providers";
+import { RECORD_EARLY_EVENTS } from "@/lib/client/early-events-script";
+import { LiveBody } from "@/lib/client/live-body";
 import { SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 import { isLocale } from "@/lib/i18n/locale";
 import { loadMessages, packTexts } from "@/lib/i18n/messages";
@@ -44,15 +46,17 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant program over a checked user id.
-          dangerouslySetInnerHTML={{ __html: `(${BEFORE_PAINT})(${JSON.stringify(session?.uid ?? "")})` }}
+          dangerouslySetInnerHTML={{
+            __html: `${RECORD_EARLY_EVENTS}(${BEFORE_PAINT})(${JSON.stringify(session?.uid ?? "")})`,
+          }}
         />
       </head>
-      <body>
+      <LiveBody>
         <ScriptFailure />
         <AppProviders locale={locale} texts={packTexts(locale, messages, EVERYWHERE)}>
           {children}
         </AppProviders>
-      </body>
+      </LiveBody>
     </html>
   );
 }

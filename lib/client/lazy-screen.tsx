@@ -7,12 +7,14 @@ import {
   type ReactNode,
   Suspense,
   use,
+  useCallback,
   useEffect,
   useState,
   useSyncExternalStore,
 } from "react";
 import { SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 import { ApiError, isApiError } from "@/lib/http/api-error";
+import { holdUntouched } from "./early-queue";
 import { isChunkLoadError } from "./part-boundary";
 import { keepUnsavedWork, reloadKeepingWork } from "./unsaved-guard";
 
@@ -78,9 +80,14 @@ function LateScreen<P extends object>({ screen, props }: ScreenProps<P>) {
     const settle = () => setSettled(true);
     startLoading(screen).then(settle, settle);
   }, [screen]);
+  const hold = useCallback(
+    (element: HTMLElement | null) => (element ? holdUntouched(element, screen.name) : undefined),
+    [screen],
+  );
   if (isSettled) return <FreshScreen screen={screen} props={props} />;
   return (
     <div
+      ref={hold}
       data-screen={screen.name}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written; React leaves the children alone.

@@ -34,6 +34,8 @@ export const RECENT_SIGN_IN_MS = 30 * 60_000;
 export const PIN_POSITION_MIN = 1;
 /** Positions by which overlapping rules move down. */
 export const OVERLAP_SHIFT = 1;
+/** Age at which a click made before hydration is dropped instead of repeated. */
+export const EARLY_CLICK_MS = 10_000;
 /** Timeout for loading a screen's script. */
 export const SCREEN_SCRIPT_MS = 120_000;
 

@@ -38,6 +38,7 @@ const values: [promise: string, name: keyof typeof limits, wanted: unknown][] = 
   ["the slide toggle takes 300 ms", "SLIDE_TOGGLE_MS", 300],
   ["pinned positions start at 1", "PIN_POSITION_MIN", 1],
   ["overlapping rules move down by 1", "OVERLAP_SHIFT", 1],
+  ["a click before hydration is repeated within 10 seconds", "EARLY_CLICK_MS", 10_000],
   ["a screen's script may take 120 seconds", "SCREEN_SCRIPT_MS", 120_000],
   ["summaries are sent from 7 to 12 o’clock", "DIGEST_HOURS", { from: 7, to: 12 }],
   ["a summary names ten sites", "DIGEST_SITES", 10],
