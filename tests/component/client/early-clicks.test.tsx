@@ -14,7 +14,10 @@ let root: Root | null = null;
 beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(window, "addEventListener");
-  window.eval(RECORD_EARLY_EVENTS);
+  const script = document.createElement("script");
+  script.text = RECORD_EARLY_EVENTS;
+  document.head.append(script);
+  expect(window.earlyEvents).toEqual([]);
 });
 
 afterEach(async () => {
@@ -93,6 +96,20 @@ function Section() {
   );
 }
 
+function Part({ ready, children }: { ready: () => Promise<void>; children: ReactNode }) {
+  use(ready());
+  return children;
+}
+
+function Things() {
+  return (
+    <>
+      <Switch name="Add" />
+      <Search />
+    </>
+  );
+}
+
 /** The HTML that the server would send. */
 const SERVED = {
   switch: (name: string) => `<button type="button" aria-pressed="false">${name}</button>`,
@@ -104,6 +121,7 @@ const SERVED = {
 };
 
 function serve(html: string): void {
+  document.documentElement.lang = "en";
   document.head.innerHTML = "";
   document.body.innerHTML = html;
 }
@@ -112,7 +130,7 @@ async function hydrate(content: ReactNode): Promise<void> {
   await act(async () => {
     root = hydrateRoot(
       document,
-      <html lang="en">
+      <html lang={document.documentElement.lang}>
         <head />
         <LiveBody>{content}</LiveBody>
       </html>,
@@ -247,17 +265,12 @@ describe("a part that is hydrated late", () => {
     });
   });
 
-  function Part({ children }: { children: ReactNode }) {
-    use(part);
-    return children;
-  }
-
   const served = `${SERVED.switch("Early")}<!--$-->${SERVED.switch("Late")}<!--/$-->`;
   const content = (
     <>
       <Switch name="Early" />
       <Suspense>
-        <Part>
+        <Part ready={() => part}>
           <Switch name="Late" />
         </Part>
       </Suspense>
@@ -306,14 +319,6 @@ describe("a part that is hydrated late", () => {
   });
 
   test("gets its click and text when its screen is drawn again because its script was late", async () => {
-    function Things() {
-      return (
-        <>
-          <Switch name="Add" />
-          <Search />
-        </>
-      );
-    }
     const Lazy = createLazyScreen("things", () => part.then(() => Things));
     serve(`<div data-screen="things">${SERVED.switch("Add")}${SERVED.search}</div>`);
     click("Add");
