@@ -1,5 +1,5 @@
 import { addEarlyEvent, clearHint, type EarlyEvent, isTooOld, isUsable, settleEvent } from "./early-events";
-import { findMoved, type Place, remember } from "./moved-control";
+import { findMoved, findTwin, type Place, remember } from "./moved-control";
 import { repeatEvent } from "./repeat-event";
 
 // Repeats events that the inline script recorded, in their order, each as soon as React has hydrated its control.
@@ -75,9 +75,10 @@ function schedule(delay: number): void {
 function repeatNext(): void {
   const [next] = waiting;
   if (next === undefined) return;
-  const place = next.element.isConnected ? undefined : places.get(next);
-  const control = place === undefined ? next.element : findMoved(place);
-  const isLost = isTooOld(next, Date.now()) || (control !== null && !isUsable(control));
+  const place = places.get(next);
+  const control = next.element.isConnected ? next.element : place ? findMoved(place) : findTwin(next.element);
+  const isGone = control === null ? place === undefined : !isUsable(control);
+  const isLost = isGone || isTooOld(next, Date.now());
   if (!isLost && (control === null || !isHydrated(control))) {
     schedule(RETRY_MS);
     return;

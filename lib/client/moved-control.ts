@@ -3,10 +3,7 @@ export type Place = { screen: string; selector: string; name: string; index: num
 
 /** Describes a control inside `root`, so that `findMoved` finds it in the new HTML of the screen. */
 export function remember(control: HTMLElement, root: Element, screen: string): Place {
-  const selector = ["type", "role", "name"].reduce(
-    (text, attribute) => `${text}${select(control, attribute)}`,
-    control.localName,
-  );
+  const selector = buildSelector(control);
   const name = getName(control);
   return { screen, selector, name, index: listNamed(root, selector, name).indexOf(control) };
 }
@@ -15,6 +12,17 @@ export function remember(control: HTMLElement, root: Element, screen: string): P
 export function findMoved({ screen, selector, name, index }: Place): HTMLElement | null {
   const root = document.querySelector(`[data-screen="${CSS.escape(screen)}"]`);
   return root === null ? null : (listNamed(root, selector, name)[index] ?? null);
+}
+
+/** The only control of the page with the kind and name of one that was removed, for example because React replaced it. */
+export function findTwin(control: HTMLElement): HTMLElement | null {
+  const [twin, ...others] = listNamed(document.documentElement, buildSelector(control), getName(control));
+  return others.length === 0 ? (twin ?? null) : null;
+}
+
+function buildSelector(control: Element): string {
+  const attributes = ["type", "role", "name"].map((attribute) => select(control, attribute));
+  return control.localName + attributes.join("");
 }
 
 function select(control: Element, attribute: string): string {

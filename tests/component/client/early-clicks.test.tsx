@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { type ReactNode, Suspense, use, useState } from "react";
+import { Fragment, type ReactNode, Suspense, use, useLayoutEffect, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { RECORD_EARLY_EVENTS } from "@/lib/client/early-events-script";
 import { createLazyScreen } from "@/lib/client/lazy-screen";
@@ -94,6 +94,13 @@ function Section() {
       <summary>More</summary>
     </details>
   );
+}
+
+/** Draws its content again, with new elements, once it is hydrated. */
+function Redrawn({ content }: { content: ReactNode }) {
+  const [key, setKey] = useState("first");
+  useLayoutEffect(() => setKey("again"), []);
+  return <Fragment key={key}>{content}</Fragment>;
 }
 
 function Part({ ready, children }: { ready: () => Promise<void>; children: ReactNode }) {
@@ -199,6 +206,15 @@ test("drops clicks on controls that are disabled or gone", async () => {
     <p key="gone" />,
   ]);
   expect(listHandled().filter((name) => !name.startsWith("hydration"))).toEqual([]);
+});
+
+test("repeats a click on the control that replaced the clicked one, if there is only one like it", async () => {
+  serve(SERVED.switch("Add") + SERVED.switch("Move") + SERVED.switch("Move"));
+  click("Add");
+  screen.getAllByText("Move")[0]?.click();
+  const names = ["Add", "Move", "Move"];
+  await hydrate(<Redrawn content={names.map((name, index) => <Switch key={`${name} ${index + 1}`} name={name} />)} />);
+  expect(listHandled()).toEqual(["Add"]);
 });
 
 test("drops clicks before a click on a link", async () => {
