@@ -74,7 +74,9 @@ export async function startBackend(
   const keys = await readKeys(env, log);
   const database = await openDatabase(env, log);
   const isWhole = env.SIGN_IN_ONLY === "0";
-  let [runner, quality, analytics]: [Runner | null, QualityRunner | null, WakeLoop | null] = [null, null, null];
+  let runner: Runner | null = null;
+  let quality: QualityRunner | null = null;
+  let analytics: WakeLoop | null = null;
   let reviews: WakeLoop | null = null;
   const wakes = {
     wakeRuns: () => runner?.wake(),

@@ -7,9 +7,16 @@ import { buttonStyle } from "@/components/ui/button-style";
 const LINK_REASONS = ["link_altered", "link_used", "unknown_user"] as const;
 /** Refusals of single sign-on and OpenID Connect, which a new link would not help. */
 const PROVIDER_REASONS = [
-  ...(["sso_refused", "oidc_denied", "oidc_failed", "oidc_expired", "unknown_identity", "oidc_unavailable"] as const),
-  ...(["email_unverified", "unavailable", "rate_limited"] as const),
-];
+  "sso_refused",
+  "oidc_denied",
+  "oidc_failed",
+  "oidc_expired",
+  "unknown_identity",
+  "oidc_unavailable",
+  "email_unverified",
+  "unavailable",
+  "rate_limited",
+] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.authError"))("title") };

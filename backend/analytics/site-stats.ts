@@ -52,7 +52,10 @@ async function answerStats({ tx, site, now, user, refuse }: StatsCaller, query: 
     range: of,
     sums: await readStatSums(tx, {
       siteId: site.siteId,
-      ...{ scope: query.scope, granularity, range: of, where: conditions.where },
+      scope: query.scope,
+      granularity,
+      range: of,
+      where: conditions.where,
       isPlain: conditions.where === null && of.isWholeDays,
       isMostly: of.isWholeDays && leavesFewOut(filters),
     }),

@@ -85,7 +85,8 @@ function readCampaign(version: unknown): CampaignContent | null {
 /** Counts changed fields; subjects and placements also as added and removed. */
 function countChanges(kind: CampaignKind, before: unknown, after: unknown) {
   const counts = { added: 0, changed: 0, removed: 0 };
-  const [from, to] = [readCampaign(before), readCampaign(after)];
+  const from = readCampaign(before);
+  const to = readCampaign(after);
   if (from === null || to === null) return null;
   for (const step of diffCampaigns(kind, from, to)) {
     const by = step.field === "subjects" ? step.subjects.length : 1;

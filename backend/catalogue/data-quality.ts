@@ -78,7 +78,9 @@ const clearHandler = implement(clearMissingItems, async ({ body }, { tx, site, n
   if (done === null) return { cleared: 0 };
   const version = { scope, items: done.cleared };
   await change({
-    ...{ feature: FEATURE, action: "clear_missing", objectId: qualityObject.clearing(done.id) },
+    feature: FEATURE,
+    action: "clear_missing",
+    objectId: qualityObject.clearing(done.id),
     before: { ...version, on_list: true },
     after: { ...version, on_list: false },
   });
@@ -124,8 +126,17 @@ const BATCH = 500;
 const BYTE_ORDER_MARK = "\uFEFF";
 
 const COLUMNS = [
-  ...["url", "pattern", "state", "count", "first_reported_at", "last_reported_at"],
-  ...["found_at", "source", "platform", "title", "query"],
+  "url",
+  "pattern",
+  "state",
+  "count",
+  "first_reported_at",
+  "last_reported_at",
+  "found_at",
+  "source",
+  "platform",
+  "title",
+  "query",
 ];
 
 type ExportInput = { siteId: string; narrowing: MissingFilters; now: Date };
@@ -152,13 +163,16 @@ function listValues(item: ReturnType<typeof toWireMissingItem>) {
     return typeof value === "string" ? value : null;
   };
   return [
-    ...[item.url, item.pattern ?? null, item.state, item.count, item.first_reported_at, item.last_reported_at],
-    ...[
-      item.found_at ?? null,
-      item.source,
-      readContextText("platform"),
-      readContextText("title"),
-      readContextText("query"),
-    ],
+    item.url,
+    item.pattern ?? null,
+    item.state,
+    item.count,
+    item.first_reported_at,
+    item.last_reported_at,
+    item.found_at ?? null,
+    item.source,
+    readContextText("platform"),
+    readContextText("title"),
+    readContextText("query"),
   ];
 }

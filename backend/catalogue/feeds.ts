@@ -30,7 +30,11 @@ async function toWire(tx: Tx, site: SiteRow) {
   const feeds = [...rows].sort((a, b) => names.indexOf(a.feed) - names.indexOf(b.feed));
   return {
     feeds: feeds.map(({ feed, sources, holdShare, revision, updatedAt, updatedBy, updatedByName }) => ({
-      ...{ feed, sources, hold_share: holdShare ?? FEED_HOLD_SHARE, revision, updated_at: updatedAt.toISOString() },
+      feed,
+      sources,
+      hold_share: holdShare ?? FEED_HOLD_SHARE,
+      revision,
+      updated_at: updatedAt.toISOString(),
       updated_by: { id: updatedBy, name: updatedByName },
     })),
     names,

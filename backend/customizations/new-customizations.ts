@@ -42,7 +42,9 @@ const showHandler = implement(showNew, async ({ query }, context) => {
   const twin = await findTwin(tx, siteId, about, false);
   const { subject, type } = about;
   return {
-    ...{ existing_id: twin?.id ?? null, subject, type },
+    existing_id: twin?.id ?? null,
+    subject,
+    type,
     ...(inheritsRules(about.kind)
       ? { inherited: await loadInheritedRules(tx, { siteId, subject, type, offRules: [] }) }
       : {}),
@@ -82,8 +84,13 @@ async function storeFirstDraft(
   { mode, rules, offRules, sent }: Content & { sent: readonly SentRule[] },
 ): Promise<Draft> {
   const version = {
-    ...{ kind: row.kind, mode, rules: toDraftRules(rules, sent), off_rules: offRules },
-    ...{ base_revision: row.revision, base_mode: row.mode, base_rules: [] },
+    kind: row.kind,
+    mode,
+    rules: toDraftRules(rules, sent),
+    off_rules: offRules,
+    base_revision: row.revision,
+    base_mode: row.mode,
+    base_rules: [],
     base_off_rules: offRules && [],
     review: null,
   };

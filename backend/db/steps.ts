@@ -107,7 +107,8 @@ export async function deleteRows(database: Database, table: string, where: SQL):
   );
   const blocks = rows[0]?.blocks ?? 0;
   for (let from = 0; from < blocks; from += STEP_BLOCKS) {
-    const [first, next] = [`(${from},0)`, `(${from + STEP_BLOCKS},0)`];
+    const first = `(${from},0)`;
+    const next = `(${from + STEP_BLOCKS},0)`;
     await takeTurn(database, (tx) =>
       tx.execute(sql`delete from ${name} where ctid >= ${first}::tid and ctid < ${next}::tid and (${where})`),
     );

@@ -33,12 +33,18 @@ export function makeCampaigns(site: DemoSite, { shopUrl, now }: { shopUrl: strin
     const subjects = plan.subjects.map((kind) => (isListing ? buildKindPath(kind, site, 3) : findNoun(site, kind)));
     const updatedAt = new Date(today - plan.daysAgo * DAY_MS - index * 53 * 60_000);
     return {
-      ...{ siteId: site.siteId, id: `demo-campaign-${index + 1}`, kind: plan.kind, subjects },
+      siteId: site.siteId,
+      id: `demo-campaign-${index + 1}`,
+      kind: plan.kind,
+      subjects,
       keys: subjects.map((subject) => toSubjectKey(plan.kind, subject)),
       targetUrl: `${shopUrl}/shop/${site.siteId}/category?${new URLSearchParams({ path: buildKindPath(plan.motif, site, 3) })}`,
       banners: makeBanners(plan, shopUrl),
-      ...{ activeFrom: computeDate(plan.from), activeTo: computeDate(plan.to) },
-      ...{ createdAt: new Date(updatedAt.getTime() - 2 * DAY_MS), updatedAt, updatedBy: plan.by },
+      activeFrom: computeDate(plan.from),
+      activeTo: computeDate(plan.to),
+      createdAt: new Date(updatedAt.getTime() - 2 * DAY_MS),
+      updatedAt,
+      updatedBy: plan.by,
     };
   });
 }
@@ -56,48 +62,94 @@ function findNoun({ words }: DemoSite, kind: string): string {
 }
 
 const EVERYWHERE: readonly Placement[] = [
-  ...(["search_header", "search_panel", "search_list", "search_footer"] as const),
-  ...(["autocomplete_top", "autocomplete_list"] as const),
+  "search_header",
+  "search_panel",
+  "search_list",
+  "search_footer",
+  "autocomplete_top",
+  "autocomplete_list",
 ];
 
 const OUTDOOR: readonly CampaignPlan[] = [
   {
-    ...{ kind: "campaigns", motif: "kayak", subjects: ["kayak"], placements: EVERYWHERE },
-    ...{ from: -60, daysAgo: 4, by: OWNER },
+    kind: "campaigns",
+    motif: "kayak",
+    subjects: ["kayak"],
+    placements: EVERYWHERE,
+    from: -60,
+    daysAgo: 4,
+    by: OWNER,
   },
   {
-    ...{ kind: "campaigns", motif: "tent", subjects: ["tent", "sleepingBag"] },
+    kind: "campaigns",
+    motif: "tent",
+    subjects: ["tent", "sleepingBag"],
     placements: ["search_header", "search_list", "autocomplete_top"],
-    ...{ from: 6, to: 20, daysAgo: 1, by: OPERATOR },
+    from: 6,
+    to: 20,
+    daysAgo: 1,
+    by: OPERATOR,
   },
   {
-    ...{ kind: "campaigns", motif: "headlamp", subjects: ["headlamp"], placements: ["search_header", "search_footer"] },
-    ...{ from: -50, to: -9, daysAgo: 50, by: OPERATOR },
+    kind: "campaigns",
+    motif: "headlamp",
+    subjects: ["headlamp"],
+    placements: ["search_header", "search_footer"],
+    from: -50,
+    to: -9,
+    daysAgo: 50,
+    by: OPERATOR,
   },
   {
-    ...{ kind: "listing-campaigns", motif: "backpack", subjects: ["backpack"] },
+    kind: "listing-campaigns",
+    motif: "backpack",
+    subjects: ["backpack"],
     placements: ["search_header", "search_list"],
-    ...{ from: -40, to: 25, daysAgo: 12, by: OWNER },
+    from: -40,
+    to: 25,
+    daysAgo: 12,
+    by: OWNER,
   },
 ];
 
 const OFFICE: readonly CampaignPlan[] = [
   {
-    ...{ kind: "campaigns", motif: "laptop", subjects: ["laptop"], placements: EVERYWHERE },
-    ...{ from: -60, daysAgo: 4, by: OWNER },
+    kind: "campaigns",
+    motif: "laptop",
+    subjects: ["laptop"],
+    placements: EVERYWHERE,
+    from: -60,
+    daysAgo: 4,
+    by: OWNER,
   },
   {
-    ...{ kind: "campaigns", motif: "monitor", subjects: ["monitor"], placements: ["search_header", "search_list"] },
-    ...{ from: 6, to: 20, daysAgo: 1, by: OWNER },
-  },
-  {
-    ...{ kind: "campaigns", motif: "headphones", subjects: ["headphones"] },
-    placements: ["search_header", "search_footer"],
-    ...{ from: -50, to: -9, daysAgo: 50, by: OWNER },
-  },
-  {
-    ...{ kind: "listing-campaigns", motif: "officeChair", subjects: ["officeChair"] },
+    kind: "campaigns",
+    motif: "monitor",
+    subjects: ["monitor"],
     placements: ["search_header", "search_list"],
-    ...{ from: -40, to: 25, daysAgo: 12, by: OWNER },
+    from: 6,
+    to: 20,
+    daysAgo: 1,
+    by: OWNER,
+  },
+  {
+    kind: "campaigns",
+    motif: "headphones",
+    subjects: ["headphones"],
+    placements: ["search_header", "search_footer"],
+    from: -50,
+    to: -9,
+    daysAgo: 50,
+    by: OWNER,
+  },
+  {
+    kind: "listing-campaigns",
+    motif: "officeChair",
+    subjects: ["officeChair"],
+    placements: ["search_header", "search_list"],
+    from: -40,
+    to: 25,
+    daysAgo: 12,
+    by: OWNER,
   },
 ];

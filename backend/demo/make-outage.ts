@@ -22,7 +22,9 @@ export async function seedOutage(tx: Tx, { siteId, language, stream }: DemoSite,
   const off = new Date(findOutageStart(now));
   const on = new Date(off.getTime() + OUTAGE_MS);
   const toContent = (active: boolean, reason: string, since: Date | null) => ({
-    ...{ active, reason, auto_return_at: null },
+    active,
+    reason,
+    auto_return_at: null,
     since: since?.toISOString() ?? null,
   });
   const steps = [
@@ -43,14 +45,30 @@ export async function seedOutage(tx: Tx, { siteId, language, stream }: DemoSite,
       },
     );
     await tx.insert(serviceRequests).values({
-      ...{ siteId, id, service: SERVICE, desired, cause: "hand", reason, requestedAt: at, requestedBy: OWNER },
-      ...{ siteRevision: revision, phase: "complete", confirmed: 1, expected: 1 },
+      siteId,
+      id,
+      service: SERVICE,
+      desired,
+      cause: "hand",
+      reason,
+      requestedAt: at,
+      requestedBy: OWNER,
+      siteRevision: revision,
+      phase: "complete",
+      confirmed: 1,
+      expected: 1,
       propagatingAt: new Date(at.getTime() + CONFIRMED_MS),
       finishedAt: new Date(at.getTime() + CONFIRMED_MS),
     });
   }
   await tx.insert(serviceStates).values({
-    ...{ siteId, service: SERVICE, isActive: true, requestId: "demo-2", changedAt: on, changedBy: OWNER },
-    ...{ reason: "", autoReturnAt: null },
+    siteId,
+    service: SERVICE,
+    isActive: true,
+    requestId: "demo-2",
+    changedAt: on,
+    changedBy: OWNER,
+    reason: "",
+    autoReturnAt: null,
   });
 }

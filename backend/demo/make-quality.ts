@@ -63,7 +63,11 @@ function makeRow({ site, identity, title, hours, now }: MissingFacts, chance: Ra
   const context = { platform: chance.pick(["desktop", "mobile"]), title };
   const query = title.split(" ")[0]?.toLocaleLowerCase(site.locale) ?? "";
   return {
-    ...{ siteId: site.siteId, identity, pattern: toItemPattern(identity), source, lastEvent: `demo-${identity}` },
+    siteId: site.siteId,
+    identity,
+    pattern: toItemPattern(identity),
+    source,
+    lastEvent: `demo-${identity}`,
     context: source === "Search Results" ? { ...context, query } : context,
     count: chance.int(1, 60),
     firstReportedAt: new Date(now.getTime() - Math.round(hours * HOUR_MS)),
@@ -78,12 +82,24 @@ function makeComputations(site: DemoSite, missing: DemoQuality["missing"], paire
     const unpaired = missing.filter(({ firstReportedAt }) => firstReportedAt <= at).length;
     const total = paired + unpaired;
     const check: StoredCheck = {
-      ...{ key: "pairing", status: "ok", affected: unpaired, total, share: computeShare(unpaired, total) },
-      ...{ samples: [], browsable: 0 },
+      key: "pairing",
+      status: "ok",
+      affected: unpaired,
+      total,
+      share: computeShare(unpaired, total),
+      samples: [],
+      browsable: 0,
     };
     return {
-      ...{ siteId: site.siteId, id: `demo-${index + 1}`, state: "done" },
-      ...{ requestedAt: at, startedAt: at, finishedAt: at, catalogueRevision: 0, checks: [check], attributes: [] },
+      siteId: site.siteId,
+      id: `demo-${index + 1}`,
+      state: "done",
+      requestedAt: at,
+      startedAt: at,
+      finishedAt: at,
+      catalogueRevision: 0,
+      checks: [check],
+      attributes: [],
     };
   });
 }

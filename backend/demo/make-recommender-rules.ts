@@ -14,26 +14,42 @@ type RulePlan = Pick<typeof recommenderRules.$inferInsert, "recommenderId" | "in
 
 const OUTDOOR: readonly RulePlan[] = [
   {
-    ...{ recommenderId: "item_detail_complements", interaction: "do_not_recommend_together" },
-    ...{ conditions: ["kayak"], filters: ["tent"], by: OWNER },
+    recommenderId: "item_detail_complements",
+    interaction: "do_not_recommend_together",
+    conditions: ["kayak"],
+    filters: ["tent"],
+    by: OWNER,
   },
   {
-    ...{ recommenderId: "basket", interaction: "recommend_together" },
-    ...{ conditions: ["tent"], filters: ["sleepingBag", "headlamp"], by: OPERATOR },
+    recommenderId: "basket",
+    interaction: "recommend_together",
+    conditions: ["tent"],
+    filters: ["sleepingBag", "headlamp"],
+    by: OPERATOR,
   },
   {
-    ...{ recommenderId: "item_detail_complements", interaction: "do_not_recommend_together" },
-    ...{ conditions: ["kayak"], filters: ["tent", "backpack"], overrides: [1], by: OPERATOR },
+    recommenderId: "item_detail_complements",
+    interaction: "do_not_recommend_together",
+    conditions: ["kayak"],
+    filters: ["tent", "backpack"],
+    overrides: [1],
+    by: OPERATOR,
   },
 ];
 const OFFICE: readonly RulePlan[] = [
   {
-    ...{ recommenderId: "item_detail_complements", interaction: "do_not_recommend_together" },
-    ...{ conditions: ["laptop"], filters: ["officeChair"], by: OWNER },
+    recommenderId: "item_detail_complements",
+    interaction: "do_not_recommend_together",
+    conditions: ["laptop"],
+    filters: ["officeChair"],
+    by: OWNER,
   },
   {
-    ...{ recommenderId: "basket", interaction: "recommend_together" },
-    ...{ conditions: ["laptop"], filters: ["headphones"], by: OWNER },
+    recommenderId: "basket",
+    interaction: "recommend_together",
+    conditions: ["laptop"],
+    filters: ["headphones"],
+    by: OWNER,
   },
 ];
 
@@ -42,9 +58,13 @@ export function makeRecommenderRules(site: DemoSite, now: Date): (typeof recomme
   const listPaths = (kinds: readonly string[]): string[] => kinds.map((kind) => buildKindPath(kind, site, 3));
   return (site.stream === "outdoor" ? OUTDOOR : OFFICE).map(({ conditions, filters, by, ...plan }, index) => ({
     ...plan,
-    ...{ siteId: site.siteId, ruleId: index + 1 },
-    ...{ conditionAttribute: "category", conditionValues: listPaths(conditions) },
-    ...{ filterAttribute: "category", filterValues: listPaths(filters) },
-    ...{ updatedAt: new Date(now.getTime() - (80 - index) * DAY_MS), updatedBy: by },
+    siteId: site.siteId,
+    ruleId: index + 1,
+    conditionAttribute: "category",
+    conditionValues: listPaths(conditions),
+    filterAttribute: "category",
+    filterValues: listPaths(filters),
+    updatedAt: new Date(now.getTime() - (80 - index) * DAY_MS),
+    updatedBy: by,
   }));
 }

@@ -48,13 +48,21 @@ export function makeVoice({ siteId, locale, language, stream }: DemoSite, now: D
     translations: { [language]: { listeningInfo: words.info, heading: words.heading } },
   };
   const versions = words.versions.map(([title, message], index) => ({
-    ...{ siteId, title, message, id: `demo-${index + 1}`, config: index === 0 ? first : live },
+    siteId,
+    title,
+    message,
+    id: `demo-${index + 1}`,
+    config: index === 0 ? first : live,
     publishedAt: new Date(now.getTime() - (30 - 20 * index) * DAY_MS),
     publishedBy: index === 0 ? OWNER : OPERATOR,
   }));
   return {
     settings: {
-      ...{ siteId, draft, isEnabled: true, liveVersion: versions.at(-1)?.id ?? null, revision: 4 },
+      siteId,
+      draft,
+      isEnabled: true,
+      liveVersion: versions.at(-1)?.id ?? null,
+      revision: 4,
       updatedAt: new Date(now.getTime() - DAY_MS),
       updatedBy: OPERATOR,
     },

@@ -41,4 +41,5 @@ export type Picker = {
 };
 
 /** Authors of the demo customizations. */
-export const [OWNER, OPERATOR] = ["Rowan Hale", "Petra Novotná"] as const;
+export const OWNER = "Rowan Hale";
+export const OPERATOR = "Petra Novotná";

@@ -8,20 +8,27 @@ import type { DemoSite } from "./sites";
 export function makeRecommendationPlans(site: DemoSite, { items }: DemoCatalogue, pick: Picker): Plan[] {
   const [first, second, third] = site.stream === "outdoor" ? OUTDOOR : OFFICE;
   const plan = (type: string, target: Parameters<typeof formatTarget>[0], more: Omit<Plan, "subject">): Plan => ({
-    ...{ of: "recommendations-customization", id: `demo-reco-${type}`, type, subject: formatTarget(target), ...more },
+    of: "recommendations-customization",
+    id: `demo-reco-${type}`,
+    type,
+    subject: formatTarget(target),
+    ...more,
   });
   const input = pick.buyable(first, 0);
   const brandItemId = pick.buyable(second, 0)?.identity;
   const brand = [items.find(({ identity }) => identity === brandItemId)?.attributes.brand].flat()[0];
   const pin = (item: PlannedRule["item"], position: number, more: Partial<PlannedRule> = {}): PlannedRule => ({
-    ...{ item, position, ...more },
+    item,
+    position,
+    ...more,
   });
   return [
     plan(
       "trends",
       { type: "all" },
       {
-        ...{ by: OWNER, daysAgo: 4 },
+        by: OWNER,
+        daysAgo: 4,
         rules: [
           pin(pick.buyable(first, 3), 1, { reason: "supplier", owner: OWNER }),
           pin(pick.buyable(third, 1), 3, { from: -5, to: 20, reason: "season", owner: OPERATOR }),
@@ -39,7 +46,8 @@ export function makeRecommendationPlans(site: DemoSite, { items }: DemoCatalogue
             "item_detail_alternatives",
             { type: "item", identity: input.identity },
             {
-              ...{ by: OPERATOR, daysAgo: 2 },
+              by: OPERATOR,
+              daysAgo: 2,
               rules: [pin(pick.buyable(first, 6), 1, { reason: "newcomer", owner: OPERATOR })],
             },
           ),
@@ -50,7 +58,8 @@ export function makeRecommendationPlans(site: DemoSite, { items }: DemoCatalogue
             "item_detail_complements",
             { type: "criteria", criteria: [{ attribute: "brand", values: [brand] }] },
             {
-              ...{ by: OWNER, daysAgo: 6 },
+              by: OWNER,
+              daysAgo: 6,
               rules: [pin(pick.buyable(third, 2), 1, { ifAvailable: true, reason: "stock", owner: OWNER })],
             },
           ),

@@ -106,7 +106,12 @@ async function seedAll(tx: Tx, settings: DemoSettings): Promise<number> {
 function makeSiteRow(site: DemoSite, position: number, settings: DemoSettings): typeof accounts.sites.$inferInsert {
   const { siteId, name, timeZone, currency, language } = site;
   return {
-    ...{ siteId, name, timeZone, currency, language, position },
+    siteId,
+    name,
+    timeZone,
+    currency,
+    language,
+    position,
     projectId: site.project,
     groupId: site.group,
     baseUrl: `${settings.shopUrl}/shop/${siteId}`,
@@ -140,7 +145,8 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
     await tx.insert(voiceSettings).values(voice.settings);
   }
   history.push(...makeFeedHistory(await seedFeeds(tx, site, catalogue, { shopUrl, now })));
-  const [outage, month] = [findOutageStart(now), selectMonth(history, now)];
+  const outage = findOutageStart(now);
+  const month = selectMonth(history, now);
   const before = month.filter(({ at }) => at < outage);
   await storeHistory(tx, site, before);
   await seedOutage(tx, site, now);

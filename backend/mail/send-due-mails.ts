@@ -41,7 +41,8 @@ export async function sendDueMails<Due, Mail>(
   { log, claim, returnClaim, build, send, failure, identify, max = Number.POSITIVE_INFINITY }: DueMailJob<Due, Mail>,
   signal?: AbortSignal,
 ): Promise<number> {
-  let [tried, sent] = [0, 0];
+  let tried = 0;
+  let sent = 0;
   for (const due of all) {
     if (signal?.aborted || tried >= max) break;
     if (!(await claim(due))) continue;

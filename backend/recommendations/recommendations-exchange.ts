@@ -96,7 +96,12 @@ async function store(context: Context<typeof importRows>, planned: PlannedCustom
   const made = await insertCustomization(context, about);
   await replaceRules(tx, site.siteId, made.id, after);
   await change({
-    ...{ feature: KIND, action: "import", cause: "import", objectId: made.id, title: formatTitle(made), before: null },
+    feature: KIND,
+    action: "import",
+    cause: "import",
+    objectId: made.id,
+    title: formatTitle(made),
+    before: null,
     after: await loadContent(tx, made),
   });
 }

@@ -112,7 +112,8 @@ const tryHandler = implement(calls.tryRules, async ({ query }, { site, refuse, s
   const rules = [...apart, ...together];
   const read = (own: readonly PairRule[]) =>
     readBox(recommendations, site.siteId, { recommenderId, itemIds: [itemId] }, { pairRules: own });
-  const [before, after] = [await read([]), await read(rules)];
+  const before = await read([]);
+  const after = await read(rules);
   const left = new Set(after.map(({ url }) => url));
   const lost = before.filter(({ url }) => !left.has(url));
   const reasons = new Map(lost.map(({ url }) => [url, [] as number[]]));

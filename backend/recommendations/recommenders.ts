@@ -35,8 +35,13 @@ function formatModel({ recommender, reach }: MeasuredModel) {
   const { id, input, output, place, sources, fallback } = recommender;
   return {
     recommender_id: id,
-    ...{ input, output, place, ...reach },
-    ...{ sources: [...sources], fallback: [...fallback], feeds: listFeeds(recommender) },
+    input,
+    output,
+    place,
+    ...reach,
+    sources: [...sources],
+    fallback: [...fallback],
+    feeds: listFeeds(recommender),
   };
 }
 

@@ -168,7 +168,9 @@ function pickRule(
 function toItem({ identity, title, type, attributes, soldOut, updatedAt }: FoundItem) {
   const picture = Array.isArray(attributes.image_link) ? attributes.image_link[0] : attributes.image_link;
   return {
-    ...{ identity, title, type },
+    identity,
+    title,
+    type,
     image_link: typeof picture === "string" ? picture : null,
     available: !soldOut,
     updated_at: updatedAt.toISOString(),

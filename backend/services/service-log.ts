@@ -28,7 +28,11 @@ async function loadLog(tx: Tx, siteId: string): Promise<LogEntry[]> {
 
 function toEntry(row: RequestRow): LogEntry {
   return {
-    ...{ id: row.id, service: row.service, desired: row.desired, cause: row.cause, reason: row.reason },
+    id: row.id,
+    service: row.service,
+    desired: row.desired,
+    cause: row.cause,
+    reason: row.reason,
     by: row.requestedBy,
     auto_return_at: row.autoReturnAt?.toISOString() ?? null,
     ...toProgress(row),
@@ -76,9 +80,20 @@ const KINDS = {
 } as const;
 
 const COLUMNS = [
-  ...(["requested", "service", "action", "by", "cause", "reason", "autoReturn"] as const),
-  ...(["phase", "propagating", "finished", "confirmed", "expected", "outage"] as const),
-];
+  "requested",
+  "service",
+  "action",
+  "by",
+  "cause",
+  "reason",
+  "autoReturn",
+  "phase",
+  "propagating",
+  "finished",
+  "confirmed",
+  "expected",
+  "outage",
+] as const;
 
 function buildColumns(locale: FileLocale): SheetColumn[] {
   const { columns } = texts[locale];

@@ -69,7 +69,13 @@ export async function storeSwitch(
   const [request] = await tx
     .insert(serviceRequests)
     .values({
-      ...{ siteId, id, service, desired, cause, reason, autoReturnAt },
+      siteId,
+      id,
+      service,
+      desired,
+      cause,
+      reason,
+      autoReturnAt,
       requestedAt: now,
       requestedBy: user.name,
       siteRevision: (site?.revision ?? 0) + 1,

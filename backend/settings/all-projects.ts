@@ -30,8 +30,13 @@ const createHandler = implement(calls.createProject, async ({ body: { name } }, 
     return rows.insertProject(tx, name);
   });
   await change({
-    ...{ feature: ADMINISTRATION, action: "create_project", objectId: PROJECT_ID + id, title: name },
-    ...{ before: null, after: { name }, isAllowedOnClosed: true },
+    feature: ADMINISTRATION,
+    action: "create_project",
+    objectId: PROJECT_ID + id,
+    title: name,
+    before: null,
+    after: { name },
+    isAllowedOnClosed: true,
   });
   return { project_id: id };
 });
@@ -50,8 +55,13 @@ const renameHandler = implement(calls.renameAnyProject, async ({ body: { id, nam
     return stored;
   });
   await change({
-    ...{ feature: ADMINISTRATION, action: "rename", objectId: PROJECT_ID + id, title: name },
-    ...{ before, after: { name }, isAllowedOnClosed: true },
+    feature: ADMINISTRATION,
+    action: "rename",
+    objectId: PROJECT_ID + id,
+    title: name,
+    before,
+    after: { name },
+    isAllowedOnClosed: true,
   });
   return { name };
 });

@@ -58,8 +58,13 @@ const closeHandler = implement(calls.closeSite, async ({ body }, context) => {
   const { reason } = body;
   await withoutRowSecurity(tx, siteId, () => rows.storeClosure(tx, siteId, { at: now, by: user.name, reason }));
   await change({
-    ...{ feature: ADMINISTRATION, action: "close_site", objectId: CLOSURE, title: name },
-    ...{ before, after: { is_closed: true, reason }, isAllowedOnClosed: true },
+    feature: ADMINISTRATION,
+    action: "close_site",
+    objectId: CLOSURE,
+    title: name,
+    before,
+    after: { is_closed: true, reason },
+    isAllowedOnClosed: true,
   });
   return { closed_at: now.toISOString() };
 });
@@ -71,8 +76,13 @@ const reopenHandler = implement(calls.reopenSite, async (_, context) => {
   if (!before.is_closed) return refuse(409, "not_closed");
   await withoutRowSecurity(tx, siteId, () => rows.storeClosure(tx, siteId, null));
   await change({
-    ...{ feature: ADMINISTRATION, action: "reopen_site", objectId: CLOSURE, title: name },
-    ...{ before, after: { is_closed: false, reason: "" }, isAllowedOnClosed: true },
+    feature: ADMINISTRATION,
+    action: "reopen_site",
+    objectId: CLOSURE,
+    title: name,
+    before,
+    after: { is_closed: false, reason: "" },
+    isAllowedOnClosed: true,
   });
   // Feed runs that waited may start.
   after(async () => services.wakeRuns());

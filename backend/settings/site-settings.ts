@@ -12,7 +12,10 @@ import { validateSettings } from "@/lib/domain/settings/validate-settings";
 
 const showHandler = implement(calls.show, async (_, { tx, site }) => {
   const settings = {
-    ...{ name: site.name, time_zone: site.timeZone, currency: site.currency, language: site.language },
+    name: site.name,
+    time_zone: site.timeZone,
+    currency: site.currency,
+    language: site.language,
     base_url: site.baseUrl,
   };
   return {

@@ -28,8 +28,16 @@ const BOX_NAMES = Object.keys(BOXES) as BoxName[];
 const HITS = 5;
 const ITEMS_MAX = 10;
 const FIELDS = [
-  ...["brand", "price", "price_old", "price_amount", "price_old_amount", "image_link", "labels"],
-  ...["availability", "availability_rank", "availability_rank_text"],
+  "brand",
+  "price",
+  "price_old",
+  "price_amount",
+  "price_old_amount",
+  "image_link",
+  "labels",
+  "availability",
+  "availability_rank",
+  "availability_rank_text",
 ];
 
 const shownHit = z.object({ ...hit.shape, fallback: z.optional(z.boolean()) });

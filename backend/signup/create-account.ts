@@ -55,7 +55,8 @@ async function storeSite(
   { siteName: name, timeZone, currency, language, baseUrl }: SignUpRow,
   { now, shopUrl, owner }: { now: Date; shopUrl: string; owner: string },
 ): Promise<string> {
-  const [projectId, groupId] = [randomUUID(), randomUUID()];
+  const projectId = randomUUID();
+  const groupId = randomUUID();
   await tx.insert(projects).values({ id: projectId, name });
   await tx.insert(siteGroups).values({ id: groupId, projectId, name });
   const lastDay = toIsoDay(toDayNumber(toSiteDay(now, timeZone)) + TRIAL_DAYS - 1);

@@ -17,9 +17,18 @@ export async function storeRequest(
 ): Promise<string> {
   const id = randomBytes(12).toString("hex");
   await tx.insert(signUps).values({
-    ...{ id, email: form.email, name: form.name, siteName: form.site_name, baseUrl: form.base_url },
-    ...{ feedUrl: form.feed_url === "" ? null : form.feed_url, language: form.language, locale: form.locale },
-    ...{ timeZone: form.time_zone, currency: form.currency, createdAt: now, expiresAt: until },
+    id,
+    email: form.email,
+    name: form.name,
+    siteName: form.site_name,
+    baseUrl: form.base_url,
+    feedUrl: form.feed_url === "" ? null : form.feed_url,
+    language: form.language,
+    locale: form.locale,
+    timeZone: form.time_zone,
+    currency: form.currency,
+    createdAt: now,
+    expiresAt: until,
   });
   return id;
 }

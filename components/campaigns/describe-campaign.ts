@@ -24,7 +24,8 @@ const draft = z.looseObject({ campaign: version });
 /** Describes banner campaigns and their drafts field by field. */
 export const CAMPAIGN_DESCRIBER: ChangeDescriber = {
   lines: (before, after, context) => {
-    const [old, now] = [readVersion(before), readVersion(after)];
+    const old = readVersion(before);
+    const now = readVersion(after);
     if (old === null && now === null) return null;
     const kind = findKind([...(old?.subjects ?? []), ...(now?.subjects ?? [])]);
     const steps = diffCampaigns(kind, old ?? EMPTY_CAMPAIGN, now ?? EMPTY_CAMPAIGN);

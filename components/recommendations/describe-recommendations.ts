@@ -23,7 +23,8 @@ export const RECOMMENDATION_DESCRIBER: ChangeDescriber = {
       ? formatTitle(object.title, context)
       : null,
   lines: (before, after, context) => {
-    const [old, made] = [readRule(before, context), readRule(after, context)];
+    const old = readRule(before, context);
+    const made = readRule(after, context);
     return old === null && made === null ? null : buildLines(old, made);
   },
   isComplete: true,

@@ -128,7 +128,9 @@ function WatchOffServices() {
     if (!states.data || hasCall) return;
     const found = states.data.services.filter((state) => isActiveService(state) === false);
     const offServices = found.map(({ service, changed_at: at, changed_by: by }) => ({
-      ...{ service, reason: "", auto_return_at: null },
+      service,
+      reason: "",
+      auto_return_at: null,
       since: typeof at === "string" ? at : "",
       by: typeof by === "string" ? by : "",
     }));

@@ -39,7 +39,8 @@ export function NewRows({ screens, text, settled, modifier }: Props) {
   };
   const find = (kind: keyof typeof canWrite) =>
     canWrite[kind] ? screens.find(({ name }) => name === kind) : undefined;
-  const [queries, listings] = [find("query-customizations"), find("product-listings")];
+  const queries = find("query-customizations");
+  const listings = find("product-listings");
   return (
     <RowGroup title={t("new.title", { text })} isEmpty={queries === undefined && listings === undefined}>
       {queries && (

@@ -77,7 +77,13 @@ export function QuickSearch({ onClose, screens: menu, english, modifier }: Props
         )}
         {list.hasFailed && <p className="px-4 py-3 text-bad">{t("failed")}</p>}
         {isSearching ? (
-          <Matches {...{ screens, modifier, text, sites }} hasNoSite={total === 0 && !list.isLoading} />
+          <Matches
+            screens={screens}
+            modifier={modifier}
+            text={text}
+            sites={sites}
+            hasNoSite={total === 0 && !list.isLoading}
+          />
         ) : (
           <SiteTree entries={sites} opener={openSite} />
         )}

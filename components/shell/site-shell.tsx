@@ -39,8 +39,16 @@ export async function SiteShell({ who, groups, isRedesign, hasSessions, nonce, c
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   const data: FrameData = {
     page: {
-      ...{ site, user, trial: { days: trialDays }, rights: lists, groups },
-      ...{ offServices, viewAs, closed, isRedesign, hasSessions },
+      site,
+      user,
+      trial: { days: trialDays },
+      rights: lists,
+      groups,
+      offServices,
+      viewAs,
+      closed,
+      isRedesign,
+      hasSessions,
     },
     parts: buildMenuParts(names, rights, site.trackingCode),
     english: locale === "en" ? null : packTexts("en", await loadMessages("en"), ["menu.screens"]),

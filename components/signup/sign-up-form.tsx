@@ -184,7 +184,8 @@ function listChoices(locale: SignUpLocale): SignUpChoices {
   if (known !== undefined) return known;
   // The names for "pt" alone are Brazilian Portuguese.
   const names = locale === "pt" ? "pt-PT" : locale;
-  const [nameLanguage, nameCurrency] = [createLanguageNames(names), createCurrencyNames(names)];
+  const nameLanguage = createLanguageNames(names);
+  const nameCurrency = createCurrencyNames(names);
   const byLabel = (a: SelectOption, b: SelectOption) => a.label.localeCompare(b.label, locale);
   const choices = {
     language: SITE_LANGUAGES.map((value) => ({ value, label: nameLanguage(value) })).sort(byLabel),

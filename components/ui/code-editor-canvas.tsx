@@ -80,7 +80,13 @@ function createState(
   const extensions: Extension[] = [
     EditorView.cspNonce.of(readNonce()),
     EditorState.phrases.of(phrases),
-    ...[lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(), lintGutter()],
+    lineNumbers(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    lintGutter(),
     // Without a binding for Tab, which moves the focus on like in every field.
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap]),
     language === "css" ? css() : html({ autoCloseTags: true }),

@@ -38,7 +38,13 @@ export function CodeEditor(props: CodeEditorProps) {
         {isLoaded ? (
           <Canvas
             key={isReadOnly ? "read" : "write"}
-            {...{ wiring, language, value, onChange, isReadOnly, placeholder, problem }}
+            wiring={wiring}
+            language={language}
+            value={value}
+            onChange={onChange}
+            isReadOnly={isReadOnly}
+            placeholder={placeholder}
+            problem={problem}
           />
         ) : (
           <textarea

@@ -15,7 +15,8 @@ type Props = {
 
 /** The time at which shops' days begin in the shortcuts. */
 const MORNING = "08:00";
-const [MONDAY, SUNDAY] = [0, 6];
+const MONDAY = 0;
+const SUNDAY = 6;
 
 /** Usual dates as buttons; each is computed when it is pressed. */
 export function DateShortcuts({ isEnd, timeZone, onPick }: Props) {

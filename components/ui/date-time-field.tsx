@@ -218,7 +218,10 @@ export function DateTimeField(props: DateTimeFieldProps) {
     field.settle();
   }
   const buildPartProps = (name: "date" | "time", isBad: boolean) => ({
-    ...{ label: t(name), placeholder: t(`${name}Placeholder`), value: field.shown[name], isBad },
+    label: t(name),
+    placeholder: t(`${name}Placeholder`),
+    value: field.shown[name],
+    isBad,
     onText: (text: string) => field.change({ ...field.shown, [name]: text }),
   });
   return (

@@ -7,10 +7,29 @@ import { readClock, readDate, readWallTime, type WallTime } from "./zoned-time";
 
 /** Days from today. */
 const DAYS: Record<string, number> = {
-  ...{ now: 0, today: 0, tomorrow: 1, "day after tomorrow": 2 },
-  ...{ ted: 0, nyni: 0, hned: 0, dnes: 0, zitra: 1, zitrka: 1, pozitri: 2, pozitrka: 2 },
-  ...{ teraz: 0, ihned: 0, dneska: 0, zajtra: 1, zajtrajska: 1, pozajtra: 2 },
-  ...{ dzis: 0, dzisiaj: 0, jutro: 1, jutra: 1, pojutrze: 2 },
+  now: 0,
+  today: 0,
+  tomorrow: 1,
+  "day after tomorrow": 2,
+  ted: 0,
+  nyni: 0,
+  hned: 0,
+  dnes: 0,
+  zitra: 1,
+  zitrka: 1,
+  pozitri: 2,
+  pozitrka: 2,
+  teraz: 0,
+  ihned: 0,
+  dneska: 0,
+  zajtra: 1,
+  zajtrajska: 1,
+  pozajtra: 2,
+  dzis: 0,
+  dzisiaj: 0,
+  jutro: 1,
+  jutra: 1,
+  pojutrze: 2,
 };
 
 const NOW = new Set(["now", "ted", "nyni", "hned", "ihned", "teraz"]);
@@ -91,7 +110,8 @@ export function readDateOrWords(text: string, now: number, timeZone: string, isP
 function readHour([, text = "", half]: RegExpExecArray): string | null {
   const time = readClock(text);
   if (time === null || half === undefined) return time;
-  const [hour = 0, minute = "00"] = [Number(time.slice(0, 2)), time.slice(3)];
+  const hour = Number(time.slice(0, 2));
+  const minute = time.slice(3);
   if (hour < 1 || hour > 12) return null;
   return readClock(`${(hour % 12) + (half === "p" ? 12 : 0)}:${minute}`);
 }

@@ -80,7 +80,8 @@ export function createNearParts(): NearParts {
         list = null;
         cancelAnimationFrame(frame);
         clearTimeout(rest);
-        [frame, rest] = [0, undefined];
+        frame = 0;
+        rest = undefined;
         sizes?.disconnect();
         window.removeEventListener("scroll", wait);
         window.removeEventListener("resize", plan);
@@ -117,7 +118,8 @@ function findRange(parts: readonly Element[], margin: number): [number, number] 
 
 /** Binary search for the first part that fits, if all after it fit; the length if none does. */
 function findFirst(parts: readonly Element[], fits: (part: Element) => boolean): number {
-  let [low, high] = [0, parts.length];
+  let low = 0;
+  let high = parts.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const part = parts[middle];

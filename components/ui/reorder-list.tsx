@@ -78,7 +78,10 @@ export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
       <div className="relative">
         <ol ref={reorder.listRef} aria-label={label} data-layout={layout} className={className}>
           <Parts
-            {...{ look, items, order, listRef: reorder.listRef }}
+            look={look}
+            items={items}
+            order={order}
+            listRef={reorder.listRef}
             selected={props.selected}
             cursor={props.cursor == null ? null : `${props.cursor.position} ${props.cursor.words}`}
             draggedId={reorder.dragged?.id ?? null}

@@ -42,7 +42,14 @@ export function SideMenu({ parts, words, onToggle, ref, more, counters }: SideMe
     <ul ref={ref} className="grid gap-px py-3">
       {parts.map((part) => (
         <li key={part.key}>
-          <Section {...{ part, current, address, words, onToggle, counters }}>
+          <Section
+            part={part}
+            current={current}
+            address={address}
+            words={words}
+            onToggle={onToggle}
+            counters={counters}
+          >
             {more?.key === part.key && more.content}
           </Section>
         </li>

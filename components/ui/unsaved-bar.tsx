@@ -82,7 +82,8 @@ export function UnsavedBar(props: UnsavedBarProps) {
 /** Scrolls the focused element clear of the bar. */
 function scrollClear(target: HTMLElement, bar: HTMLElement): void {
   if (bar.contains(target)) return;
-  const [box, { top, bottom }] = [target.getBoundingClientRect(), bar.getBoundingClientRect()];
+  const box = target.getBoundingClientRect();
+  const { top, bottom } = bar.getBoundingClientRect();
   // An element taller than the space above the bar (the page's main part) cannot be scrolled clear.
   if (box.height > top) return;
   if (box.bottom > top && box.top < bottom) window.scrollBy({ top: box.bottom - top + 12 });

@@ -78,7 +78,8 @@ type Viewport = { top: number; bottom: number };
 function animateMove(part: HTMLElement, from: DOMRect | undefined, to: DOMRect | undefined, sight: Viewport): void {
   if (from === undefined || to === undefined || typeof part.animate !== "function") return;
   if (to.bottom < sight.top || to.top > sight.bottom) return;
-  const [x, y] = [from.left - to.left, from.top - to.top];
+  const x = from.left - to.left;
+  const y = from.top - to.top;
   if (x === 0 && y === 0) return;
   const start = { transform: `translate(${x}px, ${y}px)` };
   part.animate([start, { transform: "none" }], { duration: MOVE_MS, easing: "cubic-bezier(.2,.7,.2,1)" });

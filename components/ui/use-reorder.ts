@@ -154,7 +154,8 @@ function useAnnouncements(
       ? document.activeElement?.closest<HTMLElement>("[data-reorder-id]")
       : null;
     const item = movable.find((one) => one.id === part?.dataset.reorderId);
-    const [old, position] = [before.current.get(item?.id ?? ""), now.get(item?.id ?? "")];
+    const old = before.current.get(item?.id ?? "");
+    const position = now.get(item?.id ?? "");
     if (announcesMoves && item && position !== undefined && old !== undefined && old !== position) {
       const words = latest.current("at", { name: item.name, position, count: movable.length });
       // Announce after the move has been painted.

@@ -88,6 +88,7 @@ export function readClock(text: string): string | null {
   const plain = text.trim().replace(/^(\d{2})(\d{2})$/u, "$1:$2");
   const found = CLOCK.exec(plain);
   if (!found) return null;
-  const [hour, minute] = [Number(found[1]), Number(found[2] ?? 0)];
+  const hour = Number(found[1]);
+  const minute = Number(found[2] ?? 0);
   return hour < 24 && minute < 60 ? `${padToTwoDigits(hour)}:${padToTwoDigits(minute)}` : null;
 }

@@ -62,7 +62,8 @@ export function ErrorTexts() {
 function makeQueryClient(speakers: () => Translate[]): QueryClient {
   const announced = new Set<string>();
   const announce = (error: Error, about: unknown) => {
-    const [feature, code] = [String(about ?? ""), isApiError(error) ? error.code : "default"];
+    const feature = String(about ?? "");
+    const code = isApiError(error) ? error.code : "default";
     const speaker = chooseTranslator(speakers(), feature, code);
     if (speaker !== undefined) announceError(speaker, error, feature);
   };

@@ -83,7 +83,9 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
 
   async function attempt<T>(steps: Steps<T>, { key = "", stale = [], onRefused }: RunOptions): Promise<T | null> {
     const { changeIds, onChanges } = collectChangeIds();
-    let [isStale, isLeaving, isShown] = [false, false, false];
+    let isStale = false;
+    let isLeaving = false;
+    let isShown = false;
     const send: SendWrite = async (call, input, init = {}) => {
       try {
         const answer = await sendWrite(call, input, init, init.canUndo === false ? undefined : onChanges);

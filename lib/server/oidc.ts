@@ -114,7 +114,8 @@ async function discover(): Promise<Provider> {
 /** Sends the secret in the way that the provider supports; a public client has none. */
 function authenticate(library: Library, { clientSecret }: OidcSettings): ClientAuth {
   if (clientSecret === null) return library.None();
-  const [basic, post] = [library.ClientSecretBasic(clientSecret), library.ClientSecretPost(clientSecret)];
+  const basic = library.ClientSecretBasic(clientSecret);
+  const post = library.ClientSecretPost(clientSecret);
   return (server, ...rest) => {
     const ways = server.token_endpoint_auth_methods_supported;
     const isBasic = ways === undefined || ways.includes("client_secret_basic");

@@ -145,7 +145,8 @@ export async function confirmSignUp(request: Request): Promise<Response> {
   try {
     requireOpen(request);
     const fields = await readForm(request);
-    const [link, locale] = [fields.get("link"), fields.get("locale")];
+    const link = fields.get("link");
+    const locale = fields.get("locale");
     if (link === null || !/^[\x21-\x7e]{1,8000}$/.test(link) || !isSignUpLocale(locale))
       throw new ApiError(400, { error: "invalid" });
     return await confirmByLink(request, context, { link, locale, agreed: fields.get("switch") });

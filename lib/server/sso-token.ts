@@ -9,8 +9,17 @@ import { readUserClaim } from "./user-claim";
 
 /** Asymmetric algorithms only: a public key must never be accepted as the secret of an HMAC. */
 const ALGORITHMS = [
-  ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
-  ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
 ];
 const TOLERANCE_S = CLOCK_TOLERANCE_MS / 1000;
 

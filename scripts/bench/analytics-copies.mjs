@@ -5,8 +5,15 @@ import { COPY } from "./analytics-visits.mjs";
 // events, which `npm run bench -- --analytics` verifies on a few copies first.
 
 const TABLES = [
-  ...["events", "visits", "searches", "stats_hours"],
-  ...["visitor_days", "visitor_gaps", "query_days", "query_items", "query_nexts"],
+  "events",
+  "visits",
+  "searches",
+  "stats_hours",
+  "visitor_days",
+  "visitor_gaps",
+  "query_days",
+  "query_items",
+  "query_nexts",
   "visit_addresses",
 ];
 /** Text columns with visitors, events or queries. */

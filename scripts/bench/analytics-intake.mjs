@@ -36,7 +36,8 @@ export async function measureServerIntake({ product, site, store, databaseUrl, s
     url: `http://127.0.0.1:${port}/`,
   });
   try {
-    const [ours, theirs] = [[], []];
+    const ours = [];
+    const theirs = [];
     for (let round = 0; round < rounds; round += 1) {
       say(`Sending events to PostgreSQL, round ${round + 1} of ${rounds} ...`);
       ours.push(await sendAll(product, site, { events, run: 2 + round, store }));

@@ -82,7 +82,8 @@ export async function measureViews({ product, sites, say, rounds = 12, views = O
   const readBusyMs = () => pids.reduce((sum, pid) => sum + readCpuSeconds(pid), 0) * 1000;
   const ask = async (site, [path, query]) => {
     const address = `${product.origin}/api/sites/${site}/${path}?${new URLSearchParams(query)}`;
-    const [started, before] = [performance.now(), readBusyMs()];
+    const started = performance.now();
+    const before = readBusyMs();
     const answer = await fetch(address, { headers: { cookie: product.cookie, accept: "application/json" } });
     const text = await answer.text();
     // A timeout counts with the time until it occurred.

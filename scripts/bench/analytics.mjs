@@ -105,7 +105,8 @@ export async function countEvents(store, sites) {
 /** Verifies that copies equal what the backend computes from the copied events; throws otherwise. */
 async function checkCopies(store, { site, say }) {
   say("Comparing a few copies with what the backend computes from the same events ...");
-  const [one, other] = [await site("Copied"), await site("Computed")];
+  const one = await site("Copied");
+  const other = await site("Computed");
   const toShift = (copy) => copy * 11;
   await putWeek(store, one, makeWeek(CHECK_VISITS, getMidnight(FIRST_DAY)));
   await waitUntilSettled(store);

@@ -65,7 +65,8 @@ async function seed({ db }: Database): Promise<void> {
 
 /** Milliseconds of the slowest filter, each the median of its runs: in the backend, and in the browser. */
 async function measureFilters(database: Database): Promise<{ backend: number; browser: number }> {
-  const [backend, browser]: [number[], number[]] = [[], []];
+  const backend: number[] = [];
+  const browser: number[] = [];
   const now = new Date();
   const context = { kind: "campaigns", at: now.getTime(), timeZone: SITE.timeZone } as const;
   const rows = Array.from({ length: CAMPAIGNS }, (_, at) => {

@@ -9,7 +9,8 @@ import { generateItems } from "./search-items";
 type MadeRule = { item_url: string; type: "pin" | "hide"; position: number | null };
 
 const pin = (attribute: string, value: string, position: number): MadeRule => ({
-  ...{ type: "pin", position },
+  type: "pin",
+  position,
   item_url: formatCriteria([{ attribute, values: [value] }]),
 });
 
@@ -26,7 +27,8 @@ export async function addCriteriaRules(
   const colours = rankValues(all.map(({ colour }) => String(colour)));
   const [first = "", second = ""] = colours;
   const everywhere = [
-    ...[pin("brand", brands[0] ?? "", 1), pin("brand", brands.at(-1) ?? "", 3)],
+    pin("brand", brands[0] ?? "", 1),
+    pin("brand", brands.at(-1) ?? "", 3),
     { ...pin("colour", first, 0), type: "hide" as const, position: null },
   ];
   const some = formatCriteria([{ attribute: "colour", values: colours.slice(0, Math.ceil(colours.length / 2)) }]);

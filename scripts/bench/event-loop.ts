@@ -97,8 +97,15 @@ async function takeByClock(backend: StartedBackend, feed: Feed): Promise<void> {
   await openStore(backend.controlUrl)
     .insert(feedPlans)
     .values({
-      ...{ siteId: bench.siteId, feed: "item", type: "manual_calendar", timeZone: "UTC", times: ["00:00"], days: [1] },
-      ...{ nextRunAt: now, updatedBy: "bench", updatedByName: "Bench" },
+      siteId: bench.siteId,
+      feed: "item",
+      type: "manual_calendar",
+      timeZone: "UTC",
+      times: ["00:00"],
+      days: [1],
+      nextRunAt: now,
+      updatedBy: "bench",
+      updatedByName: "Bench",
     });
   const read = () => callDirectly(history, { params: { siteId: bench.siteId } }, bench.init);
   for (;;) {

@@ -12,7 +12,8 @@ export async function measureImport({ folder, say }) {
   say("Importing the rated catalog ...");
   const product = await startProduct({ env: { LOG_LEVEL: "warn" } });
   const { pid } = product.backend.process;
-  const [before, cpuBefore] = [readResidentMb(pid), readCpuSeconds(pid)];
+  const before = readResidentMb(pid);
+  const cpuBefore = readCpuSeconds(pid);
   const watch = watchMemory(pid);
   try {
     const started = performance.now();

@@ -127,15 +127,19 @@ async function measureBack(page, origin) {
 }
 
 function buildFigures({ plain, ahead, fetchedAhead }, visits, back) {
-  const [full, fast] = [median(plain), median(ahead)];
-  const [soft, hard] = [median(visits.soft), median(visits.plain)];
+  const full = median(plain);
+  const fast = median(ahead);
+  const soft = median(visits.soft);
+  const hard = median(visits.plain);
   const formatMs = (value) => `${Math.round(value)} ms`;
   const buildFigure = (name, value, note) => ({ name, value, target: "none", isReached: null, note });
   return [
     buildFigure("Click to painted screen: full load", formatMs(full), `slowest ${formatMs(Math.max(...plain))}`),
     {
       name: "Click to painted screen: fetched ahead ÷ full load",
-      ...{ value: (fast / full).toFixed(2), target: "at most 0.8", isReached: fast / full <= 0.8 },
+      value: (fast / full).toFixed(2),
+      target: "at most 0.8",
+      isReached: fast / full <= 0.8,
       note: `${formatMs(fast)}; ${fetchedAhead} of ${ahead.length} loads were fetched ahead`,
     },
     buildFigure(
@@ -150,7 +154,8 @@ function buildFigures({ plain, ahead, fetchedAhead }, visits, back) {
     ),
     {
       name: "Back to a screen from the bfcache ÷ full load",
-      ...{ value: (median(back.took) / full).toFixed(2), target: "all restored" },
+      value: (median(back.took) / full).toFixed(2),
+      target: "all restored",
       isReached: back.restored === back.took.length,
       note: `${formatMs(median(back.took))}; ${back.restored} of ${back.took.length} restored`,
     },

@@ -53,14 +53,16 @@ async function readResults(page, url) {
 
 function nameStart(name, boxes, before) {
   const start = Math.round(boxes[0]?.below ?? Number.POSITIVE_INFINITY);
-  const [value, isReached] = [`${start} px`, start <= 260];
+  const value = `${start} px`;
+  const isReached = start <= 260;
   return { name, value, target: "at most 260 px", isReached, note: `1280×900, before: ${before}` };
 }
 
 async function measureRows(page, url, { name, wanted, before }) {
   await page.goto(url, { waitUntil: "networkidle" });
   const rows = countRows(await readBoxes(page.locator("table.rows > tbody > tr")));
-  const [value, target] = [String(rows), `at least ${wanted}`];
+  const value = String(rows);
+  const target = `at least ${wanted}`;
   return { name, value, target, isReached: rows >= wanted, note: `1280×900, before: ${before}` };
 }
 

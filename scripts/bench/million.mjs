@@ -136,7 +136,8 @@ function buildRateFigure(items, parts) {
     return { count: part.at - from.at, wall: part.wall - from.wall, cpu };
   });
   const whole = spans.filter(({ count }) => count > 0);
-  const [first, last] = [whole[0], whole.at(-1)];
+  const first = whole[0];
+  const last = whole.at(-1);
   const by = whole.every(({ cpu }) => cpu > 0) ? "cpu" : "wall";
   const rate = (span, of) => Math.round(span.count / span[of]);
   const fall = 1 - last.count / last[by] / (first.count / first[by]);

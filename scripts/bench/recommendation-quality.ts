@@ -57,7 +57,8 @@ export function measureQuality(
     const recommend = (one: Case): string[] => recommendFrom(model, items, id, one);
     const byCount = ({ inputs }: Case): string[] => sold.filter((item) => !inputs.includes(item)).slice(0, HITS);
     const size = model.profile.identities.length;
-    const [own, mostSold] = [measure(cases, recommend, size), measure(cases, byCount, size)];
+    const own = measure(cases, recommend, size);
+    const mostSold = measure(cases, byCount, size);
     return { model: id, task, own, mostSold, isCompared };
   });
 }

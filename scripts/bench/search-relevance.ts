@@ -141,7 +141,8 @@ async function ask(base: string, query: string, size: number): Promise<SearchAns
 
 async function measureRelevance(base: string, folder: string, isVerbose: boolean) {
   const rated = readRatedQueries(folder);
-  let [ndcg, recall] = [0, 0];
+  let ndcg = 0;
+  let recall = 0;
   for (const { query, gains } of rated) {
     const { results } = await ask(base, query, 100);
     const found = results.hits.map(({ url }) => gains.get(url) ?? 0);

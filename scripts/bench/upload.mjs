@@ -64,7 +64,8 @@ async function measureList({ browser, product, bare }, name) {
   await beside.goto(bare);
   const times = await raceWorkers({ page, beside }, { file, name, address: upload.worker });
   await page.context().close();
-  const [ours, theirs] = [median(times.ours), median(times.bare)];
+  const ours = median(times.ours);
+  const theirs = median(times.bare);
   const size = `${(file.length / 1024 / 1024).toFixed(1)} MB`;
   const list = (took) => took.map(Math.round).join(", ");
   return [

@@ -7,15 +7,19 @@ import { forgetCopiedSettings } from "./settings-file.mjs";
 
 const STAMP = "dist/.vitrine-built";
 const SOURCES = [
-  ...["app", "backend", "components", "lib", "messages", "public", "scripts/launch"],
-  ...[
-    "middleware.ts",
-    "instrumentation.ts",
-    "next.config.mjs",
-    "postcss.config.mjs",
-    "tsconfig.json",
-    "package-lock.json",
-  ],
+  "app",
+  "backend",
+  "components",
+  "lib",
+  "messages",
+  "public",
+  "scripts/launch",
+  "middleware.ts",
+  "instrumentation.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
 ];
 
 /** Builds the web server and the programs if their sources changed since the last build, or if forced. */

@@ -34,8 +34,11 @@ export default async function StartedPage({ searchParams }: Props) {
   const base = `/sites/${siteId}`;
   const links = {
     self: buildHref(locale),
-    ...{ shop: `${getEnv().shopUrl}/shop/${siteId}`, preview: `${base}/search_preview`, console: base },
-    ...{ sources: `${base}/settings/feeds/sources`, runs: `${base}/settings/feeds/history` },
+    shop: `${getEnv().shopUrl}/shop/${siteId}`,
+    preview: `${base}/search_preview`,
+    console: base,
+    sources: `${base}/settings/feeds/sources`,
+    runs: `${base}/settings/feeds/history`,
   };
   const isConsoleLocale = LOCALES.some((one) => one === locale);
   return (

@@ -31,8 +31,12 @@ export const viewAsHandlers: ImplementedCall[] = [
     const view = { user_id: body.user_id, name };
     const objectId = `${VIEW_OBJECT}${randomUUID()}`;
     await change({
-      ...{ feature: startViewAs.feature, action: "view_as", objectId, title: name },
-      ...{ before: null, after: view },
+      feature: startViewAs.feature,
+      action: "view_as",
+      objectId,
+      title: name,
+      before: null,
+      after: view,
     });
     return undefined;
   }),

@@ -230,7 +230,8 @@ async function readDroppedEvents(
 }
 
 function computeDays(ranges: readonly Range[]): { from: string; to: string } {
-  const [first, last] = [Math.min(...ranges.map(({ from }) => from)), Math.max(...ranges.map(({ to }) => to))];
+  const first = Math.min(...ranges.map(({ from }) => from));
+  const last = Math.max(...ranges.map(({ to }) => to));
   return { from: toIsoTime(first).slice(0, 10), to: toIsoTime(last).slice(0, 10) };
 }
 

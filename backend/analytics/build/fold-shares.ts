@@ -77,8 +77,16 @@ async function foldHours(tx: Tx, siteId: string, keys: readonly VisitKey[], sign
 }
 
 const QUERY_COLUMNS = [
-  ...["searches", "no_results", "clicked", "clicks", "placed_clicks", "places_sum"],
-  ...["converted_orders", "converted_actions", "converted_any", "revenue"],
+  "searches",
+  "no_results",
+  "clicked",
+  "clicks",
+  "placed_clicks",
+  "places_sum",
+  "converted_orders",
+  "converted_actions",
+  "converted_any",
+  "revenue",
 ];
 
 /** First day of the span that contains a day, as `findSpanStart` of lib/domain/kit/site-days computes it. */

@@ -19,7 +19,8 @@ export function buildKeyRows(keys: readonly VisitKey[]): SQL {
 /** The condition that a row with a visit's key (by its alias) is one of `k`. */
 export function isKey(alias: string, siteId: string, keys: readonly VisitKey[]): SQL {
   const starts = keys.map(({ startedAt }) => startedAt);
-  const [first, last] = [starts.reduce((a, b) => Math.min(a, b)), starts.reduce((a, b) => Math.max(a, b))];
+  const first = starts.reduce((a, b) => Math.min(a, b));
+  const last = starts.reduce((a, b) => Math.max(a, b));
   const t = sql.identifier(alias);
   return sql`${t}.site_id = ${siteId} and ${t}.started_at = k.started_at and ${t}.client_id = k.client_id
     and ${t}.started_at >= ${toTimestamp(new Date(first))}

@@ -55,7 +55,11 @@ function readPerson(row: Row, now: Date): DuePerson {
   const home = row.sites.find(({ id }) => id === row.default_site) ?? row.sites[0];
   const timeZone = home?.zone ?? "UTC";
   return {
-    ...{ user_id: row.user_id, name: row.name, email: row.email, locale: row.locale, timeZone },
+    user_id: row.user_id,
+    name: row.name,
+    email: row.email,
+    locale: row.locale,
+    timeZone,
     frequency: readFrequency(row.digest) === "weekly" ? "weekly" : "daily",
     today: toLocalDay(now.getTime(), timeZone),
     sites: row.sites.flatMap((site) => {

@@ -36,7 +36,8 @@ export async function sendDigests(needs: DigestNeeds, signal?: AbortSignal): Pro
     ),
   );
   const job = {
-    ...{ log, send: needs.send },
+    log,
+    send: needs.send,
     claim: (person: DuePerson) => database.withSystem((tx) => claimDigest(tx, person)),
     returnClaim: (person: DuePerson) => database.withSystem((tx) => returnClaim(tx, person)),
     build: async (person: DuePerson) => {

@@ -88,8 +88,13 @@ async function createDayPartitions(database: Database, events: readonly ParsedEv
 async function storeEvents(tx: Tx, siteId: string, events: readonly ParsedEvent[], now: Date): Promise<Set<string>> {
   const rows = JSON.stringify(
     events.map(({ event, raw, ip, at }) => ({
-      ...{ day: toDay(at), id: event.id, happened_at: new Date(at).toISOString(), type: event.type, raw, ip },
-      ...{ client_id: event.client_id },
+      day: toDay(at),
+      id: event.id,
+      happened_at: new Date(at).toISOString(),
+      type: event.type,
+      raw,
+      ip,
+      client_id: event.client_id,
       device: typeof raw.user_agent === "string" ? detectDevice(raw.user_agent) : null,
     })),
   );

@@ -79,8 +79,12 @@ async function noteSeen(tx: Tx, siteId: string, identities: readonly string[], t
 async function noteMissing(tx: Tx, siteId: string, items: readonly ReportedItem[], hasRoom: boolean): Promise<void> {
   const rows = JSON.stringify(
     items.map((item) => ({
-      ...{ identity: item.identity, pattern: toItemPattern(item.identity), source: item.source, context: item.context },
-      ...{ last_event: item.lastEvent, count: item.count },
+      identity: item.identity,
+      pattern: toItemPattern(item.identity),
+      source: item.source,
+      context: item.context,
+      last_event: item.lastEvent,
+      count: item.count,
       first_reported_at: new Date(item.firstReportedAt).toISOString(),
       last_reported_at: new Date(item.lastReportedAt).toISOString(),
     })),

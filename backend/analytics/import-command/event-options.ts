@@ -66,10 +66,14 @@ export function readEventOptions(args: readonly string[]): EventOptions {
     values["spread-days"] === undefined ? null : parseNumber("--spread-days", values["spread-days"], 365);
   if (spreadDays !== null && values["until-now"])
     throw new UsageError("--until-now and --spread-days exclude each other.");
-  const [isMinor, isMajor] = [values["price-minor-units"], values["price-major-units"]];
+  const isMinor = values["price-minor-units"];
+  const isMajor = values["price-major-units"];
   if (isMinor && isMajor) throw new UsageError("--price-minor-units and --price-major-units exclude each other.");
   return {
-    ...{ file, site: values.site, format, spreadDays },
+    file,
+    site: values.site,
+    format,
+    spreadDays,
     match: values.match ?? null,
     untilNow: values["until-now"],
     stretch: parseNumber("--stretch", values.stretch, 1_000_000),

@@ -76,7 +76,8 @@ function describePrices({ site, prices }: EventSummary): string[] {
   const measured = `in the file they are ${times}, median of ${formatNumber(compared)} items`;
   const seen = ratio === null ? "too few are of items that have a price in the catalogue" : measured;
   const why = {
-    ...{ option: `--price-${unit}-units`, catalogue: measured },
+    option: `--price-${unit}-units`,
+    catalogue: measured,
     look: `assumed from how they look; ${seen}; otherwise ${other}`,
   }[from];
   const line = `Prices: ${site.currency}, ${UNIT_EXAMPLES[unit]} (${why})`;

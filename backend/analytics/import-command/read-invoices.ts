@@ -53,7 +53,8 @@ function readRow(record: FeedRecord, timeZone: string): { read: Row } | { refuse
   const readText = (name: string): string => String(record.value[name] ?? "").trim();
   const no = readText("InvoiceNo");
   const code = readText("StockCode");
-  const [count, price] = [Number(readText("Quantity")), Number(readText("UnitPrice"))];
+  const count = Number(readText("Quantity"));
+  const price = Number(readText("UnitPrice"));
   const at = parseTime(readText("InvoiceDate"), timeZone);
   if (no === "" || code === "" || at === null || !Number.isFinite(count) || !Number.isFinite(price))
     return refuse("unreadable");
@@ -88,7 +89,8 @@ function* buildOrder(rows: readonly Row[], part: number): Generator<HistoryRecor
     return { ...(title === "" ? {} : { title }), url: code, count, total_price: total };
   });
   const raw = {
-    ...{ id: `invoice-${no}${part === 1 ? "" : `-${part}`}-${at / 60_000}`, type: "transaction" },
+    id: `invoice-${no}${part === 1 ? "" : `-${part}`}-${at / 60_000}`,
+    type: "transaction",
     // Two invoices without a customer may belong to two people.
     client_id: toVisitorNumber(customer === "" ? `invoice ${no}` : customer),
     ...(customer === "" ? {} : { customer_id: customer }),

@@ -26,7 +26,8 @@ function* buildEvents({ session: name, events }: z.infer<typeof session>, line: 
     if (action === undefined && type !== "orders") yield { refused: { line, code: "action_unknown" } };
     if (action === undefined) continue;
     const raw = {
-      ...{ ...buildCommonFields(`otto-${name}-${index + 1}`), type: "click" },
+      ...buildCommonFields(`otto-${name}-${index + 1}`),
+      type: "click",
       action: { type: action, resource_identifier: String(aid) },
     };
     yield { event: { line, at: ts, visit: `otto ${name} ${Math.floor(ts / 1_800_000)}`, raw, ip: null } };

@@ -49,7 +49,15 @@ function gather(record: UbiRecord, queries: Map<string, Query>, isMinorUnits: bo
   if (id === "") return;
   const known = queries.get(id);
   const query: Query = known ?? {
-    ...{ line, at, text: null, visit: null, answered: [], seen: new Map(), results: null, agent: null, ip: null },
+    line,
+    at,
+    text: null,
+    visit: null,
+    answered: [],
+    seen: new Map(),
+    results: null,
+    agent: null,
+    ip: null,
   };
   queries.set(id, query);
   const attributes = document.event_attributes ?? {};
@@ -75,7 +83,8 @@ function readItem(attributes: Record<string, unknown>, isMinorUnits: boolean): I
   const { ordinal } = toRecord(attributes.position);
   const price = typeof detail.price === "number" ? detail.price : null;
   return {
-    ...{ identity, title: asText(object.description) },
+    identity,
+    title: asText(object.description),
     place: typeof ordinal === "number" && ordinal >= 0 ? Math.floor(ordinal) : null,
     price: price === null ? null : isMinorUnits ? price / 100 : price,
   };
@@ -99,7 +108,8 @@ function* buildListEvent(id: string, query: Query, records: readonly UbiRecord[]
     const item = seen.get(identity);
     const place = places.get(identity);
     return {
-      ...{ url: identity, type: "item" },
+      url: identity,
+      type: "item",
       ...(item?.title == null ? {} : { title: item.title }),
       ...(place === undefined ? {} : { position: place }),
       ...(item?.price == null ? {} : { price: item.price }),

@@ -132,8 +132,10 @@ export class QueryNames {
 
   private isBefore(one: number, other: number): boolean {
     const { bytes, starts } = this;
-    const [from, otherFrom] = [starts[one] ?? 0, starts[other] ?? 0];
-    const [length, otherLength] = [(starts[one + 1] ?? 0) - from, (starts[other + 1] ?? 0) - otherFrom];
+    const from = starts[one] ?? 0;
+    const otherFrom = starts[other] ?? 0;
+    const length = (starts[one + 1] ?? 0) - from;
+    const otherLength = (starts[other + 1] ?? 0) - otherFrom;
     const shared = Math.min(length, otherLength);
     for (let at = 0; at < shared; at += 1) {
       const difference = (bytes[from + at] ?? 0) - (bytes[otherFrom + at] ?? 0);

@@ -130,7 +130,8 @@ function selectQueries(range: BookRange, { q, only }: Pick<QueryOrder, "q" | "on
   if (only === undefined) return named;
   const lost = readSum(range, "noResults");
   if (only === "no_results") return filterSelection(named, (number) => (lost[number] ?? 0) > 0);
-  const [searches, clicked] = [readSum(range, "searches"), readSum(range, "clicked")];
+  const searches = readSum(range, "searches");
+  const clicked = readSum(range, "clicked");
   return filterSelection(named, (number) => clicked[number] === 0 && (lost[number] ?? 0) < (searches[number] ?? 0));
 }
 
@@ -172,17 +173,20 @@ function filterSelection({ numbers, isIn }: Selection, isWanted: (number: number
 
 /** The numbers of the queries on the page, sorted; reorders `numbers`. */
 function findPage(range: BookRange, order: QueryOrder, { numbers, isIn }: Selection): number[] {
-  const [from, to] = [order.offset, Math.min(order.offset + order.limit, numbers.length)];
+  const from = order.offset;
+  const to = Math.min(order.offset + order.limit, numbers.length);
   if (from >= to) return [];
   if (order.sort === "query") return findPageByName(range.names, isIn, { from, to, isDescending: order.isDescending });
   const searches = readSum(range, "searches");
   const keys = computeKeys(range, order, searches);
   const places = range.names.getRanks();
   const isBefore = (a: number, b: number): boolean => {
-    const [one = 0, other = 0] = [keys[a], keys[b]];
+    const one = keys[a] ?? 0;
+    const other = keys[b] ?? 0;
     if (one !== other) return one > other;
     // When the sort key is the number of searches, it is equal here, and so is this comparison.
-    const [many = 0, more = 0] = [searches[a], searches[b]];
+    const many = searches[a] ?? 0;
+    const more = searches[b] ?? 0;
     return many === more ? (places[a] ?? 0) < (places[b] ?? 0) : many > more;
   };
   return selectPage(numbers, from, to, isBefore);

@@ -71,7 +71,9 @@ function split(numbers: Uint32Array, start: number, wanted: number, isBefore: Is
 
 /** Median of three as the pivot: sorted input is split in halves. */
 function pickMedianOfThree(numbers: Uint32Array, low: number, high: number, isBefore: IsBefore): number {
-  const [one = 0, two = 0, three = 0] = [numbers[low], numbers[(low + high) >>> 1], numbers[high]];
+  const one = numbers[low] ?? 0;
+  const two = numbers[(low + high) >>> 1] ?? 0;
+  const three = numbers[high] ?? 0;
   if (isBefore(one, two)) return isBefore(two, three) ? two : isBefore(one, three) ? three : one;
   return isBefore(one, three) ? one : isBefore(two, three) ? three : two;
 }

@@ -14,7 +14,10 @@ export type SpanColumn = { numbers: Uint32Array; values: PackedNumbers };
 export type QuerySpan = { numbers: Uint32Array; columns: readonly SpanColumn[]; totals: Float64Array };
 
 const WIDTH = QUERY_SUM_NAMES.length;
-const [TAB, END, MINUS, ZERO] = [9, 10, 45, 48];
+const TAB = 9;
+const END = 10;
+const MINUS = 45;
+const ZERO = 48;
 const NUMBER_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 
 /**
@@ -110,7 +113,9 @@ function packSpan(numberOfLine: Uint32Array, sums: Float64Array, known: number):
 
 /** Copies its input; the caller may reuse `values`. */
 function packColumn(numbers: Uint32Array, values: Float64Array): SpanColumn {
-  let [least, most, some] = [0, 0, 0];
+  let least = 0;
+  let most = 0;
+  let some = 0;
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at] ?? 0;
     if (value < least) least = value;

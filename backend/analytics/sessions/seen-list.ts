@@ -117,7 +117,10 @@ function rebuild({ found, about, rules, items, site, types, at }: RebuildInput):
   const added = arranged.length - organic.length;
   return {
     items: arranged.map(({ item: { url, type }, pin }) => ({
-      ...{ url, type, title: known.get(url)?.title ?? null, isPinned: pin !== null },
+      url,
+      type,
+      title: known.get(url)?.title ?? null,
+      isPinned: pin !== null,
     })),
     total: found.total - (found.hits.length - organic.length) + added,
     leftOut: found.hits.length - organic.length,
@@ -145,15 +148,19 @@ function compareLists(rebuilt: RebuiltList, shown: Seen["shown"], gaps: SeenGap[
   ).length;
   return {
     items: rebuilt.items.slice(0, ANSWERED_MAX).map(({ url, title, type, isPinned }, at) => ({
-      ...{ identity: url, title, type, position: at + 1, pinned: isPinned, was: was.get(url) ?? null },
+      identity: url,
+      title,
+      type,
+      position: at + 1,
+      pinned: isPinned,
+      was: was.get(url) ?? null,
     })),
-    ...{
-      total: rebuilt.total,
-      redirect: rebuilt.redirect,
-      gaps,
-      rules_changed: rules.haveChanged,
-      left_out: rebuilt.leftOut,
-    },
-    ...{ same, of: comparable.length },
+    total: rebuilt.total,
+    redirect: rebuilt.redirect,
+    gaps,
+    rules_changed: rules.haveChanged,
+    left_out: rebuilt.leftOut,
+    same,
+    of: comparable.length,
   };
 }

@@ -50,8 +50,14 @@ export async function searchOrganic({ services, site, list, about, at }: Request
   const runSearch = (filters: readonly string[]): Promise<SearchAnswer> =>
     services.search.search(
       {
-        ...{ tracker_id: site.siteId, q: isListing ? "" : about.subject, size: RESULTS_MAX, page: 1 },
-        ...{ use_fixits: "true", customizations: "0", at: at.toISOString(), "f[]": [...place, ...filters] },
+        tracker_id: site.siteId,
+        q: isListing ? "" : about.subject,
+        size: RESULTS_MAX,
+        page: 1,
+        use_fixits: "true",
+        customizations: "0",
+        at: at.toISOString(),
+        "f[]": [...place, ...filters],
       },
       new URLSearchParams(),
     );
@@ -65,8 +71,11 @@ export async function searchOrganic({ services, site, list, about, at }: Request
 async function suggestOrganic({ search }: Services, site: SiteRow, query: string, at: Date): Promise<OrganicResult> {
   const answer = await search.autocomplete(
     {
-      ...{ tracker_id: site.siteId, q: query, type: `${site.mainType}:${SUGGESTED_MAX}` },
-      ...{ customizations: "0", at: at.toISOString() },
+      tracker_id: site.siteId,
+      q: query,
+      type: `${site.mainType}:${SUGGESTED_MAX}`,
+      customizations: "0",
+      at: at.toISOString(),
     },
     new URLSearchParams(),
   );

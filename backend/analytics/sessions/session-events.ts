@@ -30,7 +30,8 @@ export async function readSessionEvents(
   siteId: string,
   { client_id, started, last }: SessionRow,
 ): Promise<StoredEvent[]> {
-  const [from, to] = [toIsoTime(started), toIsoTime(last)];
+  const from = toIsoTime(started);
+  const to = toIsoTime(last);
   const { rows } = await tx.execute<RawRow>(sql`
     select id, round(extract(epoch from happened_at) * 1000)::float8 as at,
       round(extract(epoch from received_at) * 1000)::float8 as received, type, raw, ip, device, is_id_reused

@@ -31,8 +31,22 @@ export type SessionRow = {
 
 const COLUMNS = sql.raw(
   [
-    ...["client_id", "customer_id", "platform", "device", "ip", "variant", "events", "page_views", "lists", "clicks"],
-    ...["transactions", "orders", "actions", "no_results", "queries", "warnings"],
+    "client_id",
+    "customer_id",
+    "platform",
+    "device",
+    "ip",
+    "variant",
+    "events",
+    "page_views",
+    "lists",
+    "clicks",
+    "transactions",
+    "orders",
+    "actions",
+    "no_results",
+    "queries",
+    "warnings",
   ]
     .map((name) => `v.${name}`)
     .join(", "),

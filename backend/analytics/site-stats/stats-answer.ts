@@ -55,8 +55,10 @@ function buildPoints({ range }: KnownRange, { granularity, timeZone }: AnswerFor
     const { day, hour } = toLocalHour(new Date(moment), timeZone);
     return buildBucketKey(day, hour, granularity);
   };
-  const [from, to] = [Date.parse(range.from), Date.parse(range.to)];
-  const [first, last] = [buildKeyAt(from), buildKeyAt(to - 1)];
+  const from = Date.parse(range.from);
+  const to = Date.parse(range.to);
+  const first = buildKeyAt(from);
+  const last = buildKeyAt(to - 1);
   return points
     .filter(({ key }) => first <= key && key <= last)
     .map((bucket) => {

@@ -46,7 +46,8 @@ export async function loadPlacementNumbers(
 
 /** Adds numbers up. */
 export function sumNumbers(all: Iterable<BannerNumbers>): BannerNumbers {
-  let [impressions, clicks] = [0, 0];
+  let impressions = 0;
+  let clicks = 0;
   for (const one of all) {
     impressions += one.impressions;
     clicks += one.clicks;

@@ -63,7 +63,8 @@ async function recordReview(
   context: Context<Requested> | Context<Answered>,
   { action, draft, saved }: Reviewed,
 ): Promise<{ draft: CampaignDraft }> {
-  const [before, after] = [buildDraftVersion(draft), buildDraftVersion(saved)];
+  const before = buildDraftVersion(draft);
+  const after = buildDraftVersion(saved);
   await recordDraftChange(context, kind, { id: draft.objectId, action, before, after });
   return { draft: toDraftAnswer(kind, saved) };
 }

@@ -72,8 +72,12 @@ async function insertAlert(tx: Tx, siteId: string, facts: AlertFacts, now: Date)
     .where(eq(qualitySettings.siteId, siteId));
   const hasWebhook = settings !== undefined && settings.url !== null;
   await tx.insert(qualityAlerts).values({
-    ...{ siteId, id: randomUUID(), ...facts, raisedAt: now },
-    ...{ webhook: hasWebhook ? ("waiting" as const) : ("none" as const), nextTryAt: hasWebhook ? now : null },
+    siteId,
+    id: randomUUID(),
+    ...facts,
+    raisedAt: now,
+    webhook: hasWebhook ? ("waiting" as const) : ("none" as const),
+    nextTryAt: hasWebhook ? now : null,
   });
 }
 

@@ -146,7 +146,10 @@ export async function groupMissing(
     group by ${key} order by 2 desc, 1 limit ${GROUPS_MAX}`);
   return {
     groups: rows.map(({ key, items, count, last }) => ({
-      ...{ key, items, count, last_reported_at: new Date(last).toISOString() },
+      key,
+      items,
+      count,
+      last_reported_at: new Date(last).toISOString(),
     })),
     total: rows[0]?.total ?? 0,
   };

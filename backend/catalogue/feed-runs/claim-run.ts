@@ -153,7 +153,10 @@ export async function finishRun(tx: Tx, run: ClaimedRun, { error, held, revision
     .update(feedRuns)
     .set({
       ...progress,
-      ...{ status, error, finishedAt: sql`now()`, leaseUntil: null },
+      status,
+      error,
+      finishedAt: sql`now()`,
+      leaseUntil: null,
       ...(revision === undefined ? {} : { revision }),
       ...(held === undefined ? {} : { ...held, heldAt: sql`now()` }),
     })

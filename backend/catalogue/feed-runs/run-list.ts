@@ -44,7 +44,10 @@ export async function loadRuns(tx: Tx, siteId: string, query: z.output<(typeof h
   const restorable = await loadRestorable(tx, siteId);
   return {
     runs: rows.map((row) => toWireRun(row, restorable)),
-    ...{ offset, limit: LIMIT, total: counted?.total ?? 0, held_total: undecided?.total ?? 0 },
+    offset,
+    limit: LIMIT,
+    total: counted?.total ?? 0,
+    held_total: undecided?.total ?? 0,
   };
 }
 
@@ -74,7 +77,15 @@ function toStoredStatuses(status: RunStatus): RunRow["status"][] {
 export function toWireRun(row: RunRow, restorable: Restorable): Run {
   const { id, feed, schedule, status, error, counts, attempt, cause, phases, sources } = row;
   return {
-    ...{ id, feed, schedule, error, counts, attempt, cause, phases, sources },
+    id,
+    feed,
+    schedule,
+    error,
+    counts,
+    attempt,
+    cause,
+    phases,
+    sources,
     status: status === "held" ? "manually" : status,
     started: row.startedAt?.toISOString() ?? null,
     finished: row.finishedAt?.toISOString() ?? null,

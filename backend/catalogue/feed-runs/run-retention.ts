@@ -64,7 +64,10 @@ async function findStagedOfDecidedRuns(tx: Tx): Promise<(RejectedRun & { isRejec
     ) left_over
     where r.decision is not null and r.status in ('failed', 'succeeded') and r.staged is not null`);
   return rows.map(({ site_id: siteId, id: runId, staged, is_rejected: isRejected }) => ({
-    ...{ siteId, runId, staged, isRejected },
+    siteId,
+    runId,
+    staged,
+    isRejected,
   }));
 }
 

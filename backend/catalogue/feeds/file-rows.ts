@@ -42,7 +42,10 @@ export async function loadUnusedFiles(tx: Tx, siteId: string): Promise<WaitingFi
     .where(and(eq(feedFiles.siteId, siteId), IS_UNUSED))
     .orderBy(feedFiles.usedAt);
   return rows.map(({ id, name, size, finishedAt, usedAt }) => ({
-    ...{ id, name, size, uploaded_at: finishedAt?.toISOString() ?? null },
+    id,
+    name,
+    size,
+    uploaded_at: finishedAt?.toISOString() ?? null,
     used_at: usedAt.toISOString(),
   }));
 }
@@ -177,7 +180,8 @@ const IS_UNUSED: SQL = sql`not exists (
 /** A part of a file as stored; `size` is the uncompressed size. */
 export type PackedPart = { size: number; isPacked: boolean; content: Uint8Array };
 
-const [gzipBytes, gunzipBytes] = [promisify(gzip), promisify(gunzip)];
+const gzipBytes = promisify(gzip);
+const gunzipBytes = promisify(gunzip);
 /** A part that gzip does not shrink below this ratio is stored as it is: it was compressed before. */
 const PACKED_RATIO_MAX = 0.9;
 

@@ -16,7 +16,9 @@ import { type IngestDependencies, SYSTEM_USER } from "./ingest";
 
 const EMPTY_DIFF: CatalogueDiff = {
   counts: { added: 0, changed: 0, unchanged: 0, removed: 0 },
-  ...{ written: [], removed: [], isRemovable: sql`false` },
+  written: [],
+  removed: [],
+  isRemovable: sql`false`,
 };
 
 /** Replaces the catalog with the staged items of an approved run. */

@@ -30,7 +30,10 @@ async function readFeed(needs: IngestDependencies, run: RunRequest, tools: RunTo
   const [first, ...further] = sources;
   if (first === undefined) throw new RunFault("no_source");
   const reader = {
-    ...{ open: createSourceOpener(needs, run.siteId), signal: tools.signal, known, seen: new Map() },
+    open: createSourceOpener(needs, run.siteId),
+    signal: tools.signal,
+    known,
+    seen: new Map(),
     rules: { feed: run.feed, language: site.language, currency: site.currency },
   };
   const ingestion = new Ingestion(needs, run, reader, tools);

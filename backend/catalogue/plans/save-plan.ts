@@ -42,7 +42,9 @@ export function normalizePlan(content: PlanContent): PlanContent {
         .join(" "),
     };
   return {
-    ...{ type, time_zone, cron: null },
+    type,
+    time_zone,
+    cron: null,
     times: [...new Set(times)].sort(),
     days: [...new Set(days)].sort((a, b) => a - b),
   };

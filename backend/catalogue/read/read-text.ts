@@ -91,7 +91,8 @@ class TextState {
     const text = new TextDecoder(this.encoding, { ignoreBOM: true }).decode(bytes);
     let faultAt = text.indexOf("\uFFFD");
     // The text may itself contain replacement characters.
-    let [checkedUntil, at] = [0, 0];
+    let checkedUntil = 0;
+    let at = 0;
     while (faultAt >= 0 && this.encoding === "utf-8") {
       at += Buffer.byteLength(text.slice(checkedUntil, faultAt));
       if (!isReplacementCharacter(bytes, at)) break;

@@ -52,7 +52,8 @@ export function locate(text: string, offset: number, start: FeedPlace = { line: 
   return { line, column };
 }
 
-const [LF, CR] = [0x0a, 0x0d];
+const LF = 0x0a;
+const CR = 0x0d;
 
 /** Maximum characters of a stored value. */
 const VALUE_MAX = 200;

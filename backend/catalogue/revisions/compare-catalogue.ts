@@ -65,7 +65,9 @@ async function compareStaged({ database, siteId, importId, revision }: Replaceme
         count(*) filter (where s.hash <> c.hash or s.sold_out <> c.sold_out) as changed
       from import_items s left join ${selectCurrent({ siteId, revision }, range)} on c.identity = s.identity
       where s.site_id = ${siteId} and s.import_id = ${importId} and ${isIn(sql`s.identity`, range)}`);
-    const [count, known, changed] = [Number(found[0]?.staged), Number(found[0]?.known), Number(found[0]?.changed)];
+    const count = Number(found[0]?.staged);
+    const known = Number(found[0]?.known);
+    const changed = Number(found[0]?.changed);
     sum.count += count;
     sum.known += known;
     sum.changed += changed;

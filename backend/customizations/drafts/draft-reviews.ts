@@ -97,7 +97,9 @@ export async function storeReviewState(tx: Tx, key: DraftKey, state: ReviewState
   const [saved] = await tx.update(drafts).set(toReviewColumns(state)).where(matchesDraft(key)).returning();
   if (saved === undefined) throw new Error("a locked draft disappeared");
   const areItsMails = and(
-    ...[eq(reviewMails.siteId, key.siteId), eq(reviewMails.kind, key.kind), eq(reviewMails.objectId, key.objectId)],
+    eq(reviewMails.siteId, key.siteId),
+    eq(reviewMails.kind, key.kind),
+    eq(reviewMails.objectId, key.objectId),
   );
   await tx.delete(reviewMails).where(areItsMails);
   return saved;

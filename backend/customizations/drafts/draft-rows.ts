@@ -55,7 +55,9 @@ export function buildVersion(row: DraftRow): DraftVersion {
 export function mergeWireSets(base: WireSet, mine: WireSet, theirs: WireSet, timeZone: string): WireSet | null {
   const { mode: merged, merge } = mergeRuleSets(base, mine, theirs, timeZone);
   if (merge.clashes.length > 0) return null;
-  const [before, ours, others] = [base.off_rules, mine.off_rules, theirs.off_rules];
+  const before = base.off_rules;
+  const ours = mine.off_rules;
+  const others = theirs.off_rules;
   // Old versions, and kinds without inheritance, have no `off_rules`.
   const off_rules = before && ours ? mergeWords(before, ours, others ?? before) : others;
   return { mode: merged, rules: merge.rules, off_rules };

@@ -101,7 +101,12 @@ type RowRemarks = {
 function toItem(summary: Summary, remarks: RowRemarks): ListRow {
   const { id, subject, aliases, type, mode, updated_by, next_at } = summary;
   return {
-    ...{ id, subject, aliases, type, mode, updated_by },
+    id,
+    subject,
+    aliases,
+    type,
+    mode,
+    updated_by,
     rules_count: summary.rules_count,
     active_rules_count: summary.active_rules_count,
     planned_rules_count: summary.planned_rules_count,

@@ -45,7 +45,9 @@ export async function remindOwners(needs: ReminderNeeds, signal?: AbortSignal): 
   );
   const due = (await loadDue(needs)).filter((one) => canReadKind(one.kind, readRights(one)));
   const job = {
-    ...{ log, send: needs.send, max: MAILS_MAX },
+    log,
+    send: needs.send,
+    max: MAILS_MAX,
     claim: (one: Due) => claim(needs, one),
     returnClaim: (one: Due) => returnClaim(needs, one),
     build: (one: Due) => buildMail(needs, one),

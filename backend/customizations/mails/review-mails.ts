@@ -48,7 +48,9 @@ export function startReviewMails(needs: ReviewMailNeeds): WakeLoop {
 export async function sendReviewMails(needs: ReviewMailNeeds, signal?: AbortSignal): Promise<number> {
   const due = (await loadDue(needs)).filter((one) => mayPublish(one.kind, readRights(one)));
   const job = {
-    ...{ log: needs.log, send: needs.send, max: MAILS_MAX },
+    log: needs.log,
+    send: needs.send,
+    max: MAILS_MAX,
     claim: (one: Due) => claim(needs, one),
     returnClaim: (one: Due) => returnClaim(needs, one),
     build: (one: Due) => buildMail(needs, one),

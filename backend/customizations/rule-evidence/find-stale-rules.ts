@@ -92,7 +92,10 @@ function toFinding(
   const { id, subject, type, searches, redirected, isWhole } = row;
   return {
     customization_id: id,
-    ...{ subject, type, problem, searches },
+    subject,
+    type,
+    problem,
+    searches,
     rules: rules.map(({ id: rule_id, item_url, type: verb }) => ({ rule_id, item_url, title: item_url, type: verb })),
     redirected: problem === "redirected" ? redirected : [],
     // If some spellings are not redirected, the rules still apply to them.

@@ -56,7 +56,9 @@ export async function suggestForSite(
   return candidates
     .flatMap(({ items, ...candidate }, index): Suggestion[] => {
       const results = (answers[index]?.hits ?? []).map(({ identity: url, rule }) => ({
-        ...{ url, title: titles.get(url)?.title ?? url, isPinned: rule !== null },
+        url,
+        title: titles.get(url)?.title ?? url,
+        isPinned: rule !== null,
       }));
       const { pins, rankChanges } = suggestPins(results, items);
       if (pins.length === 0) return [];

@@ -47,7 +47,9 @@ export function mergeVersions(
   [base, mine, theirs]: readonly [unknown, unknown, unknown],
   timeZone: string,
 ): Merged {
-  const [b, m, t] = [readVersion(base), readVersion(mine), readVersion(theirs)];
+  const b = readVersion(base);
+  const m = readVersion(mine);
+  const t = readVersion(theirs);
   const isModeSame = m.mode === b.mode && t.mode === b.mode;
   const subject = mergeValue(b.subject, m.subject, t.subject, isSameContent);
   const type = mergeValue(b.type, m.type, t.type, isSameContent);

@@ -16,7 +16,11 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7];
 export function makeSources({ siteId }: DemoSite, { shopUrl, now }: { shopUrl: string; now: Date }): SourceRow[] {
   const read = { file: null, format: null, encoding: null, mapping: {}, join: null };
   return DEMO_FEEDS.map((feed) => ({
-    ...{ siteId, feed, updatedAt: now, updatedBy: "owner", updatedByName: OWNER },
+    siteId,
+    feed,
+    updatedAt: now,
+    updatedBy: "owner",
+    updatedByName: OWNER,
     sources: [{ ...read, url: shopUrl + buildFeedPath(siteId, feed) }],
   }));
 }
@@ -24,7 +28,13 @@ export function makeSources({ siteId }: DemoSite, { shopUrl, now }: { shopUrl: s
 /** The plans of the feeds: products every night, the others by cron expression. */
 export function makePlans({ siteId, timeZone }: DemoSite, pausedAt: Date): PlanRow[] {
   const makeRow = (feed: DemoFeed, content: Pick<PlanRow, "type" | "times" | "days" | "cron">): PlanRow => ({
-    ...{ siteId, feed, timeZone, ...content, updatedAt: pausedAt, updatedBy: "operator", updatedByName: OPERATOR },
+    siteId,
+    feed,
+    timeZone,
+    ...content,
+    updatedAt: pausedAt,
+    updatedBy: "operator",
+    updatedByName: OPERATOR,
     ...(siteId === PAUSED_SITE && feed === "article"
       ? { pausedAt, pausedBecause: "failures" as const, failures: 5 }
       : {}),

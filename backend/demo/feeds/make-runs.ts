@@ -12,7 +12,9 @@ export type RunRow = typeof feedRuns.$inferInsert;
 /** The demo shop with varied runs. */
 export const VARIED_SITE = "100200-300401";
 /** Ids of its runs with further data. */
-export const [CHANGING_RUN, FAULTY_RUN, HELD_RUN] = ["demo-run-changing", "demo-run-faulty", "demo-run-held"] as const;
+export const CHANGING_RUN = "demo-run-changing";
+export const FAULTY_RUN = "demo-run-faulty";
+export const HELD_RUN = "demo-run-held";
 
 /** Phases of a run, in percent of its duration. */
 const PHASES = [
@@ -60,18 +62,25 @@ function makeVariedRuns(made: RunContext, getNight: (days: number) => Date): Run
   return [
     makeRun(made, "item", "demo-run-item-5", getNight(5)),
     makeRun(made, "item", "demo-run-broken", getNight(4), {
-      ...{ status: "failed", error: { code: "json_malformed", line: half.read + 2 }, counts: half, revision: null },
+      status: "failed",
+      error: { code: "json_malformed", line: half.read + 2 },
+      counts: half,
+      revision: null,
       phases: makePhases(getNight(4), 5_200).slice(0, 1),
     }),
     makeRun(made, "item", FAULTY_RUN, getNight(3), {
       counts: { ...same, read: total + 9, rejected: 9, clashes: 5, unchanged: total },
-      ...{ errorsTotal: 14, errorsStored: 14 },
+      errorsTotal: 14,
+      errorsStored: 14,
     }),
     makeRun(made, "item", CHANGING_RUN, getNight(2), { revision: 2 }),
     makeRun(made, "item", "demo-run-item-1", getNight(1), { revision: 2 }),
     makeRun(made, "item", "demo-run-hand", afternoon, { revision: 2, ...byHand }),
     makeRun(made, "item", HELD_RUN, getNight(0), {
-      ...{ status: "held", revision: null, finishedAt: null, heldAt: new Date(getNight(0).getTime() + 8_100) },
+      status: "held",
+      revision: null,
+      finishedAt: null,
+      heldAt: new Date(getNight(0).getTime() + 8_100),
       phases: makePhases(getNight(0), 8_100).slice(0, 2),
     }),
   ];
@@ -110,7 +119,13 @@ function makeRun(
   };
   const source = { url: shopUrl + buildFeedPath(site.siteId, feed), read: counts.read ?? 0 };
   return {
-    ...{ siteId: site.siteId, id, feed, status: "succeeded", cause: "plan", plannedAt: at, startedAt: start },
+    siteId: site.siteId,
+    id,
+    feed,
+    status: "succeeded",
+    cause: "plan",
+    plannedAt: at,
+    startedAt: start,
     schedule: `${FIRST_TIME[feed]} ${site.timeZone}`,
     finishedAt: new Date(start.getTime() + tookMs),
     attempt: 1,

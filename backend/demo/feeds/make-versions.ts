@@ -9,7 +9,9 @@ import { FAULTY_RUN } from "./make-runs";
 
 /** The catalog revision of the run with changes. */
 export const CHANGED_REVISION = 2;
-const [CHANGED, ADDED, REMOVED] = [24, 5, 3] as const;
+const CHANGED = 24;
+const ADDED = 5;
+const REMOVED = 3;
 /** Import id of the staged items of the held run. */
 export const HELD_IMPORT = "demo-run-held-1";
 

@@ -46,9 +46,11 @@ export function makeCampaignHistory(rows: readonly (typeof campaigns.$inferInser
     const { kind, subjects, targetUrl, banners, activeFrom = null, activeTo = null } = row;
     const to = row.updatedAt?.getTime() ?? 0;
     const makeContent = (names: number) => ({
-      ...{ subjects, target_url: targetUrl },
+      subjects,
+      target_url: targetUrl,
       banners: Object.fromEntries(Object.entries(banners).slice(0, names)),
-      ...{ active_from: activeFrom?.toISOString() ?? null, active_to: activeTo?.toISOString() ?? null },
+      active_from: activeFrom?.toISOString() ?? null,
+      active_to: activeTo?.toISOString() ?? null,
     });
     const states = [1, Object.keys(banners).length].map((names) => ({ action: "save", content: makeContent(names) }));
     const about = { feature: kind, objectId: row.id, title: formatCampaignTitle(kind, subjects) };

@@ -90,9 +90,13 @@ export class EventWriter {
     const { clientId, customerId, platform, ip, variant } = this.visitor;
     const id = `demo-${this.name}-${number}`;
     const raw = {
-      ...{ id, type, tracker_id: this.site.siteId, client_id: clientId },
+      id,
+      type,
+      tracker_id: this.site.siteId,
+      client_id: clientId,
       ...(customerId === null ? {} : { customer_id: customerId }),
-      ...{ local_timestamp: Math.floor(this.at / 1000), platform },
+      local_timestamp: Math.floor(this.at / 1000),
+      platform,
       ...(variant === null ? {} : { ab_test_variant: variant }),
       ...more,
     };

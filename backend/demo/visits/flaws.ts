@@ -77,7 +77,7 @@ const dropOrder: Flaw = (events) => {
   return events.with(at, thanks);
 };
 
-const FLAWS: readonly Flaw[] = [...[renameList, restartPositions, encodeQuery, reuseId, breakAmount, dropOrder]];
+const FLAWS: readonly Flaw[] = [renameList, restartPositions, encodeQuery, reuseId, breakAmount, dropOrder];
 
 function getLists(raw: Raw): Lists {
   return (raw.lists ?? {}) as Lists;

@@ -46,7 +46,10 @@ export function makeVisit(setting: VisitSetting): DemoEvent[] {
   const { shelves, visitor, name, at, chance, day } = setting;
   const writer = new EventWriter(shelves.site, visitor, name, at);
   const walk: Walk = {
-    ...{ ...setting, writer, basket: new Map(), arrival: pickArrival(shelves.site, chance) },
+    ...setting,
+    writer,
+    basket: new Map(),
+    arrival: pickArrival(shelves.site, chance),
     kind: shelves.pickKind(day, chance),
     bannerChance: createRandom(0, `${name}/banners`),
     pairChance: createRandom(0, `${name}/pairs`),
@@ -217,7 +220,8 @@ function lookAt(walk: Walk, item: ShelfItem, depth: number): void {
   const { writer, basket, chance, shelves } = walk;
   if (chance.chance(0.3)) {
     const similar = shelves.pickSimilar(item.identity, walk.kind, chance);
-    const [placement, model] = ["product_alternatives_original", "item_detail_alternatives"];
+    const placement = "product_alternatives_original";
+    const model = "item_detail_alternatives";
     const recommender = { RecommenderClientId: placement, Recommender: model, Type: model };
     const filters = { ...recommender, ItemIds: [item.identity] };
     writer.list("Recommendation", { filters }, { items: similar });

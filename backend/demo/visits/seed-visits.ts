@@ -105,7 +105,9 @@ async function seedSite(
     const end = isLast ? now + 1 : findDayStart(subtractDays(day, -1), timeZone);
     const events = waiting.filter(({ at }) => at < end).sort((a, b) => a.at - b.at);
     await storeVisitBatch(database, site, {
-      ...{ events, dropped, after: until },
+      events,
+      dropped,
+      after: until,
       end: isLast ? Number.POSITIVE_INFINITY : end,
     });
     await foldSite(database, siteId, new Date(Math.min(end, now)), { isPatient: true });

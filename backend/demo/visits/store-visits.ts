@@ -78,7 +78,8 @@ export async function storeVisitBatch(
   site: DemoSite,
   { events, dropped, after, end }: VisitBatch,
 ): Promise<void> {
-  const [first, last] = [events[0], events.at(-1)];
+  const first = events[0];
+  const last = events.at(-1);
   if (first === undefined || last === undefined) return;
   const { siteId } = site;
   await ensurePartitions(database, first.at, last.at);
@@ -131,8 +132,15 @@ async function storeEvents(tx: Tx, siteId: string, events: readonly DemoEvent[])
     events.map(({ id, at, type, clientId, ip, isIdReused, raw }) => {
       const happened = new Date(at).toISOString();
       return {
-        ...{ day: happened.slice(0, 10), id, happened_at: happened, type, client_id: clientId, raw },
-        ...{ ip, device: findPlatformDevice(raw.platform), is_id_reused: isIdReused },
+        day: happened.slice(0, 10),
+        id,
+        happened_at: happened,
+        type,
+        client_id: clientId,
+        raw,
+        ip,
+        device: findPlatformDevice(raw.platform),
+        is_id_reused: isIdReused,
       };
     }),
   );

@@ -65,7 +65,8 @@ export function createImageChecks(options: OutboundOptions): ImageChecks {
         ),
     };
   };
-  const [image, target] = [createCheck(IMAGE), createCheck(STATUS)];
+  const image = createCheck(IMAGE);
+  const target = createCheck(STATUS);
   return {
     image: image.check,
     target: target.check,

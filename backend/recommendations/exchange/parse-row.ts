@@ -59,7 +59,10 @@ function readItem({ item_url, item_criteria }: SentRow): string | { code: LineCo
 function readRule(row: SentRow) {
   const { rule_type: type, position, availability, tags } = row;
   return {
-    ...{ id: null, type, tags: parseTags(tags), ...mapRuleTexts((name) => row[name] || null) },
+    id: null,
+    type,
+    tags: parseTags(tags),
+    ...mapRuleTexts((name) => row[name] || null),
     position: position === "" ? null : Number(position),
     active_from: row.active_from === "" ? null : row.active_from,
     active_to: row.active_to === "" ? null : row.active_to,

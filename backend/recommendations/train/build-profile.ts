@@ -31,7 +31,8 @@ export class ProfileBuilder {
 
   add({ identity, type, title, attributes: text }: ProfileRow): void {
     const attributes = JSON.parse(text) as Record<string, unknown>;
-    const [price, old] = [toAmount(attributes.price_amount), toAmount(attributes.price_old_amount)];
+    const price = toAmount(attributes.price_amount);
+    const old = toAmount(attributes.price_old_amount);
     this.identities.push(identity);
     this.typeOf.push(this.types.take(type));
     this.categoryOf.push(this.categories.take(findCategory(type, title, attributes)));

@@ -45,7 +45,10 @@ export async function planUndo(
 /** Converts a plan to the wire format: counts of all rows, and the first rows of each action. */
 export function toUndoPlan(uploadId: string, planned: readonly PlannedUndo[]): UndoPlan {
   const of = (action: Action) => planned.filter((one) => one.action === action);
-  const [remove, restore, bringBack, since] = [of("remove"), of("restore"), of("bring_back"), of("changed_since")];
+  const remove = of("remove");
+  const restore = of("restore");
+  const bringBack = of("bring_back");
+  const since = of("changed_since");
   return {
     upload_id: uploadId,
     counts: {

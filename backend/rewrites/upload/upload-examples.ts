@@ -36,7 +36,8 @@ export async function buildExamples(
   const after = await runSearches(searching, then, queries);
   return queries
     .flatMap((query, at) => {
-      const [was, is] = [before[at], after[at]];
+      const was = before[at];
+      const is = after[at];
       return was === undefined || is === undefined || isSame(was, is) ? [] : [{ query, before: was, after: is }];
     })
     .slice(0, UPLOAD_EXAMPLES);

@@ -35,7 +35,11 @@ export async function insertRun(
   const { rowCount } = await tx
     .insert(screenshotRuns)
     .values({
-      ...{ siteId, key, createdBy, createdAt: now, aliveAt: now },
+      siteId,
+      key,
+      createdBy,
+      createdAt: now,
+      aliveAt: now,
       settings: { ...stored, url: stored.url.trim() },
       scriptHash: hashScript(beforeStart),
       shots: stored.devices.map((device) => createShot(device)),

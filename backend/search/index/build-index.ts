@@ -132,7 +132,8 @@ export class IndexBuilder {
       for (const text of toTexts(value)) addField(field, text);
     }
     for (let slot = 0; slot < this.slots; slot += 1) {
-      const [word, distance] = [this.wordAt[slot] ?? 0, this.distanceAt[slot] ?? 0];
+      const word = this.wordAt[slot] ?? 0;
+      const distance = this.distanceAt[slot] ?? 0;
       writeOccurrences(this.slices, word, distance, this.occurrences, slot * FIELDS.length);
     }
     lengths.forEach((length, field) => {

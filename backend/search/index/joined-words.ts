@@ -3,7 +3,8 @@ import type { TextTable } from "./text-table";
 
 /** Minimum letters of two joined words together; each has at least two. */
 const JOINED_MIN = 6;
-const [DIGIT_0, DIGIT_9] = [0x30, 0x39];
+const DIGIT_0 = 0x30;
+const DIGIT_9 = 0x39;
 
 /**
  * Items whose title writes as two words what the catalog writes as one elsewhere ("smart watch", "smartwatch"), by
@@ -16,8 +17,10 @@ export function findJoinedWords(words: TextTable, titles: Uint32Array, starts: U
   for (let doc = 0; doc < starts.length; doc += 1) {
     const end = starts[doc + 1] ?? titles.length;
     for (let at = starts[doc] ?? 0; at + 1 < end; at += 1) {
-      const [first, second] = [titles[at] ?? 0, titles[at + 1] ?? 0];
-      const [length, secondLength] = [parts[first] ?? 0, parts[second] ?? 0];
+      const first = titles[at] ?? 0;
+      const second = titles[at + 1] ?? 0;
+      const length = parts[first] ?? 0;
+      const secondLength = parts[second] ?? 0;
       if (length === 0 || secondLength === 0 || length + secondLength < JOINED_MIN) continue;
       const whole = words.findJoined(first, second);
       if (whole < 0) continue;

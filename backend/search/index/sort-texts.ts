@@ -66,8 +66,10 @@ class TextSorter {
 
   private isAfter(one: number, other: number, shared: number): boolean {
     const { bytes, starts } = this.pool;
-    const [from, to] = [starts[one] ?? 0, starts[one + 1] ?? 0];
-    const [otherFrom, otherTo] = [starts[other] ?? 0, starts[other + 1] ?? 0];
+    const from = starts[one] ?? 0;
+    const to = starts[one + 1] ?? 0;
+    const otherFrom = starts[other] ?? 0;
+    const otherTo = starts[other + 1] ?? 0;
     for (let at = shared; ; at += 1) {
       if (from + at >= to) return otherFrom + at >= otherTo && one > other;
       if (otherFrom + at >= otherTo) return true;

@@ -8,7 +8,8 @@ export type StemGroups = { stems: Dictionary; starts: Uint32Array; members: Uint
 
 /** Marks a word without a group. */
 const ALONE = 0xffff_ffff;
-const [LETTER_A, LETTER_Z] = [0x61, 0x7a];
+const LETTER_A = 0x61;
+const LETTER_Z = 0x7a;
 
 /** Groups sorted words by stem; omits stems whose only word is the stem itself. */
 export function groupByStem(words: TextPool, stem: (word: string) => string): StemGroups {

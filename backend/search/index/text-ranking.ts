@@ -5,7 +5,9 @@ import { GrowingTexts } from "./text-table";
 
 const BLANK = 0x20;
 const LAST_PRINTABLE = 0x7e;
-const [UPPER_A, UPPER_Z, LOWER_OFFSET] = [0x41, 0x5a, 0x20];
+const UPPER_A = 0x41;
+const UPPER_Z = 0x5a;
+const LOWER_OFFSET = 0x20;
 
 /** The alphabetical order of all texts of an index: ignores case and diacritics; ties by bytes. */
 export class TextRanking {
@@ -55,7 +57,8 @@ function buildKeys(texts: TextPool): TextPool {
   const keys = new GrowingTexts({ bytes: texts.bytes.length + 64, texts: texts.length + 1 });
   let key = new Uint8Array(256);
   for (let number = 0; number < texts.length; number += 1) {
-    const [start, end] = [texts.starts[number] ?? 0, texts.starts[number + 1] ?? 0];
+    const start = texts.starts[number] ?? 0;
+    const end = texts.starts[number + 1] ?? 0;
     if (end - start > key.length) key = new Uint8Array((end - start) * 2);
     if (foldPlain(texts.bytes, start, end, key)) keys.pushBytes(key, end - start);
     else keys.push(fold(texts.at(number)));
@@ -94,7 +97,9 @@ function getKeyLength({ starts }: TextPool, number = 0): number {
 }
 
 function isSame({ bytes, starts }: TextPool, one = 0, other = 0): boolean {
-  const [from, to, otherFrom] = [starts[one] ?? 0, starts[one + 1] ?? 0, starts[other] ?? 0];
+  const from = starts[one] ?? 0;
+  const to = starts[one + 1] ?? 0;
+  const otherFrom = starts[other] ?? 0;
   for (let at = 0; from + at < to; at += 1) if (bytes[from + at] !== bytes[otherFrom + at]) return false;
   return true;
 }

@@ -111,7 +111,8 @@ export class TextTable {
 
   /** The number of a pool's text, or -1. */
   findAt({ bytes, starts }: TextPool, number: number): number {
-    const [start, end] = [starts[number] ?? 0, starts[number + 1] ?? 0];
+    const start = starts[number] ?? 0;
+    const end = starts[number + 1] ?? 0;
     this.reserveScratch(end - start);
     for (let at = start; at < end; at += 1) this.scratch[at - start] = bytes[at] ?? 0;
     return (this.slots[this.findSlot(end - start)] ?? 0) - 1;

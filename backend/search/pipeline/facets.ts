@@ -77,7 +77,9 @@ function countTexts(column: Column, counted: Mask): Uint32Array {
 
 /** Ranges of equal width from the lowest to the highest value; omits empty ones. */
 function countRanges(column: Column, counted: Mask): Facet {
-  let [low, high, whole] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  let whole = 0;
   const visit = (use: (value: number) => void): void => {
     const { docs, numbers } = column;
     for (let pair = 0, pairs = countPairs(column); pair < pairs; pair += 1) {

@@ -20,7 +20,8 @@ export function selectRanked(docs: Uint32Array, keys: Float64Array, from: number
 }
 
 function isBefore({ docs, keys }: KeyedItems, a: number, b: number): boolean {
-  const [one, other] = [keys[a] ?? 0, keys[b] ?? 0];
+  const one = keys[a] ?? 0;
+  const other = keys[b] ?? 0;
   return one > other || (one === other && (docs[a] ?? 0) < (docs[b] ?? 0));
 }
 
@@ -33,12 +34,14 @@ function selectWithHeap(keyed: KeyedItems, count: number): Uint32Array {
   const { docs, keys } = keyed;
   const heap: number[] = [];
   for (let place = 0; place < count; place += 1) pushUp(keyed, heap, place);
-  let [least, last] = [keys[heap[0] ?? 0] ?? 0, docs[heap[0] ?? 0] ?? 0];
+  let least = keys[heap[0] ?? 0] ?? 0;
+  let last = docs[heap[0] ?? 0] ?? 0;
   for (let place = count; place < docs.length; place += 1) {
     const key = keys[place] ?? 0;
     if (key < least || (key === least && (docs[place] ?? 0) > last)) continue;
     sinkDown(keyed, heap, place);
-    [least, last] = [keys[heap[0] ?? 0] ?? 0, docs[heap[0] ?? 0] ?? 0];
+    least = keys[heap[0] ?? 0] ?? 0;
+    last = docs[heap[0] ?? 0] ?? 0;
   }
   return Uint32Array.from(heap);
 }
@@ -81,14 +84,16 @@ function selectByPartition(keyed: KeyedItems, from: number, to: number): Uint32A
 
 /** Partitions `[low, high)` so that everything before `border` ranks before everything from it on. */
 function partition(keyed: KeyedItems, places: Uint32Array, low: number, high: number, border: number): void {
-  let [start, end] = [low, high];
+  let start = low;
+  let end = high;
   while (border > start && border < end) {
     if (end - start <= SORT_MAX) {
       places.subarray(start, end).sort(createComparator(keyed));
       return;
     }
     const pivot = pickMedianOfThree(keyed, places, start, end);
-    let [left, right] = [start - 1, end];
+    let left = start - 1;
+    let right = end;
     for (;;) {
       do left += 1;
       while (isBefore(keyed, places[left] ?? 0, pivot));

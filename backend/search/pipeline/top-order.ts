@@ -57,7 +57,8 @@ function computeOrder(index: SearchIndex, request: OrderRequest): TopItemsOrder 
   const keys = figures.map(({ of }) => Float64Array.from(members, of));
   const places = Uint32Array.from(members.keys()).sort((a, b) => {
     for (const key of keys) {
-      const [one, other] = [key[a] ?? 0, key[b] ?? 0];
+      const one = key[a] ?? 0;
+      const other = key[b] ?? 0;
       if (one !== other) return one > other ? -1 : 1;
     }
     return a - b;

@@ -18,8 +18,20 @@ export type CatalogueRow = {
 export type AttributeChoice = { only: readonly string[]; drop: readonly string[] };
 
 const SCALARS = new Set([
-  ...["title", "title.untouched", "price", "price_old", "price_amount", "price_old_amount", "availability"],
-  ...["availability_rank", "description", "item_id", "boost", "image_link", "web_url", "original_url"],
+  "title",
+  "title.untouched",
+  "price",
+  "price_old",
+  "price_amount",
+  "price_old_amount",
+  "availability",
+  "availability_rank",
+  "description",
+  "item_id",
+  "boost",
+  "image_link",
+  "web_url",
+  "original_url",
 ]);
 
 /** Formats the results of a list; omits items that left the catalog in the meantime. */

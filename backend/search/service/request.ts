@@ -21,7 +21,8 @@ export type Conditions = { types: string[] | null; filters: Filters; shown: stri
 /** Parses `f[]`, `f_must[]` and `neg_f[]`; 400 `invalid` for a condition without a colon. */
 export function parseConditions(any: readonly string[], must: readonly string[], none: readonly string[]): Conditions {
   if (any.length + must.length + none.length > CLAUSES_MAX) throw createInvalidError("f[]");
-  const [anyClauses, mustClauses] = [any.map(parseClause), must.map(parseClause)];
+  const anyClauses = any.map(parseClause);
+  const mustClauses = must.map(parseClause);
   const types = [...anyClauses, ...mustClauses].filter(({ key }) => key === "type").map(({ value }) => value);
   const isOther = ({ key }: Clause): boolean => key !== "type";
   return {

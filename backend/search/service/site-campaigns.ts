@@ -124,7 +124,8 @@ export async function readCampaigns(
 }
 
 async function readBatch(tx: Tx, wanted: readonly { siteId: string; id: string }[]): Promise<CampaignRow[]> {
-  const [sites, ids] = [wanted.map(({ siteId }) => siteId), wanted.map(({ id }) => id)];
+  const sites = wanted.map(({ siteId }) => siteId);
+  const ids = wanted.map(({ id }) => id);
   const { rows } = await tx.execute<CampaignRow>(sql`
     select c.site_id, c.id, c.kind, c.subjects, c.keys, c.target_url, c.banners, c.active_from, c.active_to, c.revision,
       c.updated_at
@@ -152,7 +153,12 @@ function toVersion({ id, revision, updated_at }: VersionRow): CampaignVersion {
 function toCampaign(row: CampaignRow): SiteCampaign {
   const { kind, subjects, keys, banners, active_from, active_to } = row;
   return {
-    ...{ ...toVersion(row), kind, subjects, keys, banners, targetUrl: row.target_url },
+    ...toVersion(row),
+    kind,
+    subjects,
+    keys,
+    banners,
+    targetUrl: row.target_url,
     interval: {
       from: active_from === null ? Number.NEGATIVE_INFINITY : new Date(active_from).getTime(),
       to: active_to === null ? Number.POSITIVE_INFINITY : new Date(active_to).getTime(),

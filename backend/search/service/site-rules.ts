@@ -183,7 +183,8 @@ async function readBatch(
   tx: Tx,
   wanted: readonly { siteId: string; id: string }[],
 ): Promise<Iterable<ReadCustomization>> {
-  const [sites, ids] = [wanted.map(({ siteId }) => siteId), wanted.map(({ id }) => id)];
+  const sites = wanted.map(({ siteId }) => siteId);
+  const ids = wanted.map(({ id }) => id);
   const { rows } = await tx.execute<RuleRow>(sql`
     select c.site_id, c.id customization_id, c.revision, c.kind, c.type customization_type, c.subject_key, c.alias_keys,
       c.off_rules, r.id, r.item_url, r.type, r.position, r.active_from, r.active_to, r.availability, r.place

@@ -34,7 +34,8 @@ export function listIndexWords(tokens: readonly Token[]): string[] {
   const words = tokens.map((token) => token.word);
   for (const run of joinRuns(tokens)) words.push(run);
   for (let index = 0; index + 1 < tokens.length; index += 1) {
-    const [number, unit] = [tokens[index]?.word ?? "", tokens[index + 1]?.word ?? ""];
+    const number = tokens[index]?.word ?? "";
+    const unit = tokens[index + 1]?.word ?? "";
     if (isUnit(unit) && isNumber(number)) words.push(number + unit);
   }
   return words;

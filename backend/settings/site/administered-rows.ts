@@ -51,7 +51,8 @@ export async function listAdministeredSites(tx: Tx, scope: Scope, query: Parsed<
   );
   return {
     items: page.map(({ site, project, group }) => ({
-      ...{ site_id: site.siteId, name: site.name },
+      site_id: site.siteId,
+      name: site.name,
       project: { id: site.projectId, name: project },
       group: { id: site.groupId, name: group },
       closed_at: site.closedAt?.toISOString() ?? null,

@@ -27,7 +27,8 @@ export async function loadProject(tx: Tx, projectId: string) {
     rows
       .filter((row) => row.groupId === groupId)
       .map(({ siteId, name, trialEndsAt, timeZone }) => ({
-        ...{ site_id: siteId, name },
+        site_id: siteId,
+        name,
         trial_ends_on: findTrialDay(trialEndsAt, timeZone),
       }));
   return { project, groups: groups.map((group) => ({ ...group, sites: listSites(group.id) })) };

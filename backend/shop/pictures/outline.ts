@@ -14,7 +14,8 @@ const COMMAND = /([MLHVQTZ])([^MLHVQTZ]*)/g;
 /** The outlines of SVG path data with the absolute commands M, L, H, V, Q, T and Z; curves become straight pieces. */
 export function flattenPath(path: string): Outline[] {
   const outlines: Point[][] = [];
-  let [x, y] = [0, 0];
+  let x = 0;
+  let y = 0;
   let control: Point = [0, 0];
   const add = (to: Point): void => {
     [x, y] = to;
@@ -72,7 +73,8 @@ export function oval(x: number, y: number, rx: number, ry: number): Outline {
 /** A rectangle with rounded corners. */
 export function box(x: number, y: number, width: number, height: number, radius: number): Outline {
   const r = Math.min(radius, width / 2, height / 2);
-  const [right, bottom] = [x + width, y + height];
+  const right = x + width;
+  const bottom = y + height;
   const top = `M${x + r} ${y} H${right - r} Q${right} ${y} ${right} ${y + r} V${bottom - r} Q${right} ${bottom} ${right - r} ${bottom}`;
   return (
     flattenPath(`${top} H${x + r} Q${x} ${bottom} ${x} ${bottom - r} V${y + r} Q${x} ${y} ${x + r} ${y} Z`)[0] ?? []
@@ -88,7 +90,8 @@ export function widen(lines: readonly Outline[], width: number): Outline[] {
       const from = line[index] ?? to;
       const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
       if (length === 0) return [];
-      const [nx, ny] = [(half * (from[1] - to[1])) / length, (half * (to[0] - from[0])) / length];
+      const nx = (half * (from[1] - to[1])) / length;
+      const ny = (half * (to[0] - from[0])) / length;
       const corners: Point[] = [
         [from[0] - nx, from[1] - ny],
         [to[0] - nx, to[1] - ny],

@@ -104,9 +104,11 @@ function coverLine(cover: Float32Array, edges: readonly Edge[], y: number): void
 }
 
 function coverSpan(cover: Float32Array, from: number, to: number): void {
-  const [left, right] = [Math.max(0, from), Math.min(cover.length - 1, to)];
+  const left = Math.max(0, from);
+  const right = Math.min(cover.length - 1, to);
   if (right <= left) return;
-  const [first, last] = [Math.floor(left), Math.ceil(right) - 1];
+  const first = Math.floor(left);
+  const last = Math.ceil(right) - 1;
   if (first === last) {
     cover[first] = (cover[first] ?? 0) + right - left;
     return;

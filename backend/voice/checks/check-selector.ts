@@ -9,9 +9,28 @@ import walk from "css-tree/walker";
 const LENGTH_MAX = 500;
 const NESTING_MAX = 4;
 const PSEUDO_CLASSES = new Set([
-  ...["first-child", "last-child", "only-child", "first-of-type", "last-of-type", "only-of-type", "empty", "root"],
-  ...["nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type", "not", "is", "where", "has"],
-  ...["checked", "disabled", "enabled", "required", "optional", "link"],
+  "first-child",
+  "last-child",
+  "only-child",
+  "first-of-type",
+  "last-of-type",
+  "only-of-type",
+  "empty",
+  "root",
+  "nth-child",
+  "nth-last-child",
+  "nth-of-type",
+  "nth-last-of-type",
+  "not",
+  "is",
+  "where",
+  "has",
+  "checked",
+  "disabled",
+  "enabled",
+  "required",
+  "optional",
+  "link",
 ]);
 
 const REFUSED_PARTS = ["PseudoElementSelector", "NestingSelector", "Raw", "Percentage"];

@@ -65,7 +65,8 @@ export function useMemberForm(opened: Member | null, onClose: () => void) {
   const [errors, setErrors] = useState<Errors>({});
   function adopt(theirs: Member, by: string | null): void {
     if (member === null) return;
-    const [base, next] = [pickRights(member), pickRights(theirs)];
+    const base = pickRights(member);
+    const next = pickRights(theirs);
     setMember(theirs);
     setNewer({ by, ...compareRights(base, next) });
     setFields((mine) => ({ ...mine, ...mergeRights(base, mine, next) }));

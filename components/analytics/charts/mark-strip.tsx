@@ -32,7 +32,8 @@ export function MarkStrip({ marks, points, layout }: Props) {
   // Reserves space, so that nothing below moves once marks load.
   if (marks.length === 0 || layout === null) return <div className="h-7 print:hidden" />;
   const clusters = clusterMarks(marks, layout.xs, BUTTON).map(({ x, groups }) => {
-    const [first, last] = [points[groups[0]?.index ?? 0], points[groups.at(-1)?.index ?? 0]];
+    const first = points[groups[0]?.index ?? 0];
+    const last = points[groups.at(-1)?.index ?? 0];
     const when = first === last ? (first?.label ?? "") : `${first?.label ?? ""} – ${last?.label ?? ""}`;
     return { x, key: first?.key ?? "", when, marks: groups.flatMap((group) => group.marks) };
   });

@@ -24,12 +24,17 @@ export function DashboardDataProvider({ widgets, now, children }: Props) {
   const { site } = useSite();
   const [address] = useAddress(compareAddress);
   const compare = JSON.stringify(buildDashboardComparison(address));
-  const [siteId, timeZone] = [site.trackingCode, site.time_zone];
+  const siteId = site.trackingCode;
+  const timeZone = site.time_zone;
   // Compares by value: reordering widgets must not redraw all of them.
   const needed = JSON.stringify([...collectNeeds(widgets)].sort());
   const value = useMemo(
     () => ({
-      ...{ siteId, timeZone, filters, now, compared: JSON.parse(compare) as Comparison },
+      siteId,
+      timeZone,
+      filters,
+      now,
+      compared: JSON.parse(compare) as Comparison,
       needs: new Map(JSON.parse(needed) as [string, string[]][]),
     }),
     [siteId, timeZone, filters, now, compare, needed],

@@ -67,7 +67,8 @@ function Visit({ visit }: { visit: Session }) {
 /** The status of the latest feed runs and of the catalog checks. */
 export function CatalogWidget() {
   const t = useTranslations("dashboards.catalog");
-  const [canSeeRuns, canSeeChecks] = [useAllowed(history.access), useAllowed(qualityStats.access)];
+  const canSeeRuns = useAllowed(history.access);
+  const canSeeChecks = useAllowed(qualityStats.access);
   return (
     <div className="grid gap-4">
       {canSeeChecks && <Checks />}
@@ -85,7 +86,8 @@ function Checks() {
     <ReadBody found={found} rows={1}>
       {({ checks, checked_at }) => {
         const of = (status: string) => checks.filter((check) => check.status === status).length;
-        const [bad, warned] = [of("error"), of("warning")];
+        const bad = of("error");
+        const warned = of("warning");
         return (
           <div className="flex flex-wrap items-center gap-2">
             {bad > 0 && <Chip kind="bad">{t("errors", { count: bad })}</Chip>}

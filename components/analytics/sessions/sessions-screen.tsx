@@ -180,7 +180,12 @@ function useSessions(siteId: string) {
   const found = useQuery({ ...request, meta, enabled: input !== null });
   const isSlow = useSlow(found.isFetching);
   return {
-    ...{ found, filters, to, hasFilters, isSlow, cursor },
+    found,
+    filters,
+    to,
+    hasFilters,
+    isSlow,
+    cursor,
     hasRequest: input !== null,
     /** Canceled by the user: no request is running, and there are no data. */
     isCancelled: input !== null && found.isPending && found.fetchStatus === "idle",

@@ -116,7 +116,9 @@ export function useExactLengthText(): (ms: number) => string {
   const t = useTranslations("sessions.exact");
   return (ms) => {
     const whole = Math.max(0, Math.round(ms / SECOND_MS));
-    const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+    const hours = Math.floor(whole / 3600);
+    const minutes = Math.floor(whole / 60) % 60;
+    const seconds = whole % 60;
     if (hours > 0) return t("hours", { hours, minutes });
     return minutes > 0 ? t("minutes", { minutes, seconds }) : t("seconds", { seconds });
   };

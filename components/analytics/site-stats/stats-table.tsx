@@ -43,7 +43,9 @@ export function StatsTable({ view, stats, isBusy }: { view: StatsView; stats: St
     },
     ...stats.metrics.flatMap((metric): TableColumn<Row>[] => [
       buildColumn(metric, {
-        ...{ id: metric.key, header: formatTitleWithUnit(name(metric.key), metric), linkVisits },
+        id: metric.key,
+        header: formatTitleWithUnit(name(metric.key), metric),
+        linkVisits,
         pick: ({ index }) => getValueAt(metric, index),
       }),
       ...(metric.previous_series === undefined

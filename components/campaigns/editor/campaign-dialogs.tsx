@@ -20,7 +20,8 @@ export function CampaignDialogs({ editing }: { editing: CampaignEditing }) {
     const { author } = dialog;
     return (
       <RequestChangesDialog
-        {...{ title, author }}
+        title={title}
+        author={author}
         isPending={writes.isBusy}
         onClose={close}
         onSend={writes.requestChanges}

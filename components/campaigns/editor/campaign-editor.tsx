@@ -101,7 +101,14 @@ function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Pro
   const title = useEditorTitle(form);
   const copy = useCampaignCopy(siteId, form, title);
   const writes = useCampaignWrites({
-    ...{ siteId, source, form, errors, clashes, now, onCreated, onGone },
+    siteId,
+    source,
+    form,
+    errors,
+    clashes,
+    now,
+    onCreated,
+    onGone,
     onClashes: (refused) => open({ kind: "clash", clashes: refused }),
     onFieldsRefused: () => open(null),
     onStale: () => open({ kind: "stale" }),
@@ -124,8 +131,21 @@ function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Pro
     errors.onChange(...paths);
   }
   return {
-    ...{ siteId, source, form, errors, checks, clashes, writes, copy, title },
-    ...{ canWrite, hasDrafts, now, change, dialog, open },
+    siteId,
+    source,
+    form,
+    errors,
+    checks,
+    clashes,
+    writes,
+    copy,
+    title,
+    canWrite,
+    hasDrafts,
+    now,
+    change,
+    dialog,
+    open,
   };
 }
 

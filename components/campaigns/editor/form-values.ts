@@ -93,7 +93,9 @@ export function toFormValues(kind: CampaignKind, content: CampaignContent): Form
   return {
     queries: kind === "campaigns" ? formatQueries(subjects) : "",
     categories: kind === "campaigns" ? [] : subjects,
-    ...{ target_url, active_from, active_to },
+    target_url,
+    active_from,
+    active_to,
     banners: Object.fromEntries(fields) as FormValues["banners"],
     unreadable: { from: false, to: false },
   };

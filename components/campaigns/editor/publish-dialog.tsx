@@ -34,7 +34,9 @@ export function PublishDialog({ editing }: { editing: CampaignEditing }) {
       onClose={close}
       isPending={writes.isBusy}
       title={t(needs.isNeeded ? "requestTitle" : "title", { query: title })}
-      actions={<PublishActions {...{ editing, needs, note }} hasChanges={lines.length > 0} onClose={close} />}
+      actions={
+        <PublishActions editing={editing} needs={needs} note={note} hasChanges={lines.length > 0} onClose={close} />
+      }
     >
       <div className="grid gap-3">
         {needs.isNeeded && lines.length > 0 && <Banner title={t("approvalNeeded")} />}

@@ -57,7 +57,11 @@ export function useCampaignForm(stored: Stored): CampaignForm {
 
   const restore = (next: CampaignContent, onto: Stored) => setWork({ values: toFormValues(kind, next), base: onto });
   return {
-    ...{ base, values, content, unsaved, restore },
+    base,
+    values,
+    content,
+    unsaved,
+    restore,
     newer: isNewer && unsaved.length > 0 ? stored : null,
     change: (patch) =>
       setWork((known) => ({

@@ -27,7 +27,9 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
   const t = useTranslations("campaigns");
   const { name, subject } = useCampaignKind();
   const { time_zone: timeZone, language } = useSite().site;
-  const [authorName, getTitle, numbers] = [useAuthorName(), useCampaignTitle(), useNumberColumns()];
+  const authorName = useAuthorName();
+  const getTitle = useCampaignTitle();
+  const numbers = useNumberColumns();
   const { hasGroup, hasDates, hasChanges } = known;
   const year = useThisYear();
   return useMemo(() => {
@@ -74,7 +76,8 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
 function useNumberColumns(): TableColumn<ListedCampaign>[] {
   const t = useTranslations("campaigns.list.columns");
   const shares = useTranslations("query-customizations.numbers");
-  const [format, locale] = [useFormatter(), useLocale()];
+  const format = useFormatter();
+  const locale = useLocale();
   return useMemo(
     () => [
       {

@@ -89,7 +89,8 @@ function ResultPage({ subject, results, slots, device }: Props) {
   const t = useTranslations("campaigns.preview");
   const isPhone = device === "mobile";
   const at = Math.min(LIST_BANNER_AT, results.items.length);
-  const [before, after] = [results.items.slice(0, at), results.items.slice(at)];
+  const before = results.items.slice(0, at);
+  const after = results.items.slice(at);
   return (
     <div className="grid gap-3">
       <BannerBox placement="search_header" slots={slots} device={device} />

@@ -78,7 +78,7 @@ export function PreviewSection({ id, content, now }: Props) {
           <TimeChoice at={chosenAt} start={shownAt ?? now} timeZone={site.time_zone} onChange={setAt} />
         )}
       </div>
-      <Notes {...{ isShown, shownAt, results, subject }} timeZone={site.time_zone} />
+      <Notes isShown={isShown} shownAt={shownAt} results={results} subject={subject} timeZone={site.time_zone} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section aria-label={t("shop")} tabIndex={0} className="mt-3 overflow-x-auto" aria-busy={results.isPending}>
         <MockShop subject={subject} results={results} slots={slots} device={device} />

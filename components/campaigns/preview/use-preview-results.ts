@@ -44,14 +44,16 @@ export function usePreviewResults(target: PreviewTarget): PreviewResults {
     placeholderData: keepPreviousData,
     enabled: isWanted && !isListing,
   });
-  const [hits, suggestedHits] = [found.data?.results.hits, suggested.data?.hits];
+  const hits = found.data?.results.hits;
+  const suggestedHits = suggested.data?.hits;
   const items = useMemo(() => toItems(isWanted ? hits : []), [isWanted, hits]);
   const suggestions = useMemo(() => {
     const groups = groupSuggestions((isWanted ? suggestedHits : []) ?? []);
     return groups.map((group) => ({ type: group.type, items: group.results.map(({ item }) => item) }));
   }, [isWanted, suggestedHits]);
   return {
-    ...{ items, suggestions },
+    items,
+    suggestions,
     campaigns: isWanted ? joinCampaigns(found.data?.results.campaigns, suggested.data?.campaigns) : [],
     isPending: isWanted && found.isPending,
     isFailed: isWanted && found.isError && found.data === undefined,

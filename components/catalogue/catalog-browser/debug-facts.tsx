@@ -17,7 +17,9 @@ export function HitFacts({ hit, position, total, isShort }: Props) {
   const { explain } = hit;
   const extras = pickExtras(hit);
   const answer = {
-    ...{ explain: explain ?? null, position, total },
+    explain: explain ?? null,
+    position,
+    total,
     item: { available: buildPreviewItem(hit).isAvailable },
     gates: [],
   };

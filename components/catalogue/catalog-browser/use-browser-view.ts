@@ -50,7 +50,13 @@ export function useBrowserView(siteId: string): BrowserView {
     },
   });
   return {
-    ...{ siteId, address, types, isJson, canDebug, set, to },
+    siteId,
+    address,
+    types,
+    isJson,
+    canDebug,
+    set,
+    to,
     type: chooseType(address, types),
     hasSearchDebug: groups.includes("search_debug"),
     hasQuality: groups.includes(failing.group ?? ""),

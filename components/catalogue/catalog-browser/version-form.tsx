@@ -22,7 +22,10 @@ export function VersionForm({ page }: { page: ItemPage }) {
   const options = known.map((version) => ({ value: buildVersionKey(version), label: getName(version) }));
   const preserved = changeAddress(itemAddress, new URLSearchParams(), {
     ...address,
-    ...{ was: undefined, is: undefined, with: undefined, with_site: undefined },
+    was: undefined,
+    is: undefined,
+    with: undefined,
+    with_site: undefined,
   });
   function compare(event: FormEvent) {
     event.preventDefault();

@@ -20,7 +20,8 @@ export function buildTrendPath(points: readonly TrendPoint[], threshold: number,
   const top = Math.max(LEAST, threshold, ...points.map(({ share }) => share)) * HEAD;
   const toY = (share: number): number => round(height - (share / top) * height);
   const times = points.map(({ at }) => Date.parse(at));
-  const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0];
+  const from = times[0] ?? 0;
+  const to = times.at(-1) ?? 0;
   const toX = (time: number): number => (to > from ? round(((time - from) / (to - from)) * width) : width);
   const spots = points.map(({ share }, index): Spot => ({ x: toX(times[index] ?? to), y: toY(share) }));
   return {
@@ -39,7 +40,8 @@ export function useTrendText(): (points: readonly TrendPoint[]) => string {
   const t = useTranslations("data-quality.trend");
   const share = useShareText();
   return (points) => {
-    const [first, last] = [points[0], points.at(-1)];
+    const first = points[0];
+    const last = points.at(-1);
     if (first === undefined || last === undefined) return t("none");
     return t("summary", { count: points.length, first: share(first.share), last: share(last.share) });
   };

@@ -21,12 +21,10 @@ export const SEEN_STATUSES = ["held", ...runStatus.options] as const;
 
 /** The URL parameters: filters, sorting and page of the runs, the open run and its visible part. */
 export const historyAddress = z.object({
-  ...{
-    sort_by: querySchema.sort_by,
-    sort_direction: querySchema.sort_direction,
-    offset: querySchema.offset,
-    feed: querySchema.feed,
-  },
+  sort_by: querySchema.sort_by,
+  sort_direction: querySchema.sort_direction,
+  offset: querySchema.offset,
+  feed: querySchema.feed,
   status: z.optional(z.enum(SEEN_STATUSES)),
   /** Local days, `to` inclusive. */
   from: z.optional(z.iso.date()),

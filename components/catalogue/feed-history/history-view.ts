@@ -28,7 +28,10 @@ export function useHistoryView(siteId: string): HistoryView {
   const { groups } = useSite();
   const buildHref = (patch: Partial<HistoryAddress>) => buildFeedHistoryHref(siteId, { ...address, ...patch });
   return {
-    ...{ siteId, address, set, href: buildHref },
+    siteId,
+    address,
+    set,
+    href: buildHref,
     isOurs: groups.includes(show.group ?? ""),
     link: (patch) => ({
       href: buildHref(patch),

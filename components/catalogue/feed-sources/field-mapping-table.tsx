@@ -18,7 +18,8 @@ type Props = {
 };
 
 // Values of the two special choices. No feed field has such a name, because field names contain no line breaks.
-const [GUESS, NOTHING] = ["\nguess", "\nnothing"];
+const GUESS = "\nguess";
+const NOTHING = "\nnothing";
 const SAMPLE_MAX = 60;
 
 /** Which feed field becomes which item field: guessed or chosen. */

@@ -42,7 +42,7 @@ export function SourceCard({ draft, place, errors, bytesMax, onChange, onMove, o
   }
   return (
     <section aria-labelledby={heading} className="grid gap-5 rounded-box border border-line bg-surface p-5 max-md:p-4">
-      <CardHead {...{ heading, place, onMove, onRemove }} canWrite={onChange !== undefined} />
+      <CardHead heading={heading} place={place} onMove={onMove} onRemove={onRemove} canWrite={onChange !== undefined} />
       <fieldset disabled={onChange === undefined} className="grid min-w-0 gap-4">
         <legend className="sr-only">{t("source", { number: place.index + 1 })}</legend>
         {draft.kind === "address" ? (

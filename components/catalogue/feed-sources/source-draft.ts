@@ -45,7 +45,8 @@ function normalize({ url, file, format, encoding, mapping, join }: FeedSource) {
 
 /** Sources with one of them moved up (-1) or down (1). */
 export function moveSource(drafts: readonly SourceDraft[], index: number, by: -1 | 1): SourceDraft[] {
-  const [a, b] = [drafts[index], drafts[index + by]];
+  const a = drafts[index];
+  const b = drafts[index + by];
   if (a === undefined || b === undefined) return [...drafts];
   return drafts.map((one, at) => (at === index ? b : at === index + by ? a : one));
 }

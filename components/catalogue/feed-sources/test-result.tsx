@@ -13,7 +13,10 @@ const VALUE_MAX = 80;
 /** Faults without a position in the text of the feed. */
 const PLACELESS: ReadonlySet<string> = new Set([
   ...WHOLE_FILE_FAULTS,
-  ...["download_failed", "download_too_slow", "timeout", "file_gone"],
+  "download_failed",
+  "download_too_slow",
+  "timeout",
+  "file_gone",
 ]);
 /** Message values of column separators, because a literal comma would be unclear in a sentence. */
 const SEPARATORS: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" };

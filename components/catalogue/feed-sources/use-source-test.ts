@@ -50,7 +50,11 @@ export function useSourceTest(draft: SourceDraft): SourceTest {
   }
   const isOutdated = tested !== null && tested.settings !== serializeSettings(draft);
   return {
-    ...{ result: tested?.result ?? null, isOutdated, isPending, wait, run },
+    result: tested?.result ?? null,
+    isOutdated,
+    isPending,
+    wait,
+    run,
     errors: tested === null || isOutdated ? {} : tested.errors,
   };
 }

@@ -83,7 +83,12 @@ export function useSourcesDraft(feed: string, saved: SavedSources | null): Sourc
   }
   useUnsavedGuard({ isDirty: () => isDirty, save: submit, describe: () => t("feed-sources.unsaved"), discard });
   return {
-    ...{ drafts, holdPercent, isDirty, isSaving: isPending, errors, discard },
+    drafts,
+    holdPercent,
+    isDirty,
+    isSaving: isPending,
+    errors,
+    discard,
     change: (next) => put({ drafts: next }),
     changeHold: (percent) => put({ holdPercent: percent }),
     isStale: isDirty && saved?.revision !== revision,

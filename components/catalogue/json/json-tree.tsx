@@ -30,7 +30,10 @@ export function JsonTree({ label, nodes, find, language }: Props) {
   const copyText = useCopy();
   const roving = useRoving(list, "button[data-copy]");
   const around: Around = {
-    ...{ find, language, isScripted: useIsScripted(), first: nodes[0]?.path },
+    find,
+    language,
+    isScripted: useIsScripted(),
+    first: nodes[0]?.path,
     words: {
       path: (path) => t("copyPath", { path }),
       value: (path) => t("copyValue", { path }),

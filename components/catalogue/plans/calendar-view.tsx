@@ -19,7 +19,8 @@ export function CalendarView({
   onChange: (calendar: { times: string[]; days: number[] }) => void;
 }) {
   const t = useTranslations("plans");
-  const [times, days] = [[...calendar.times], [...calendar.days]];
+  const times = [...calendar.times];
+  const days = [...calendar.days];
   const bad = new Set(times.filter((_, index) => errors[`times.${index}`] !== undefined));
   const timeError =
     bad.size > 0 ? t("errors.time_invalid") : errors.times && t(`errors.${errors.times[0] as "times_empty"}`);

@@ -19,7 +19,9 @@ export function createDefaultDraft(timeZone: string, type: PlanContent["type"] =
 /** Turns a saved plan into a draft. */
 export function toDraft({ type, time_zone, times, days, cron, paused }: Plan): PlanDraft {
   return {
-    ...{ type, time_zone, cron },
+    type,
+    time_zone,
+    cron,
     times: times ?? [],
     days: days ?? [],
     paused: paused !== null && paused !== undefined,

@@ -60,7 +60,9 @@ export function usePlanDraft(feed: string, plan: Plan | null, { onSaved, confirm
     discard: () => setTyped(null),
   });
   return {
-    ...{ draft, isDirty, isSaving: isPending },
+    draft,
+    isDirty,
+    isSaving: isPending,
     other: isDirty && plan !== null && plan.revision !== revision ? plan : null,
     change: (next) => setTyped({ draft: next, revision }),
     discard: () => setTyped(null),

@@ -36,7 +36,8 @@ function CopiedCustomizations({ of: { folder }, target }: { of: CopiedKind; targ
   const t = useTranslations("query-customizations.copies");
   const { customizations: all } = target;
   const count = (verdict: string) => all.filter((one) => one.verdict === verdict).length;
-  const [created, merged] = [count("create"), count("merge")];
+  const created = count("create");
+  const merged = count("merge");
   const written = all.filter((one) => one.to_id !== null && ["create", "merge"].includes(one.verdict));
   const only = written.length === 1 ? written[0]?.to_id : null;
   const href = only

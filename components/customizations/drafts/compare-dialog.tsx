@@ -107,7 +107,8 @@ export function useRankDiffsAt({ editor, live }: Omit<CompareInput, "at">): (at:
   const { timeZone } = style;
   return useCallback(
     (at) => {
-      const [before, after] = [effective(getSavedState(draft), at), effective(draft, at)];
+      const before = effective(getSavedState(draft), at);
+      const after = effective(draft, at);
       const known = collectKnownItems([...after, ...before], scope, live.search.items, live.autocomplete.items);
       const computeDiff = (place: Place) => {
         const preview = (rules: typeof before) =>

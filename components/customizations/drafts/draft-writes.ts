@@ -45,7 +45,9 @@ export async function writeDraft(
     if (first.kind === "draft") return first;
     return first.kind === "stored" ? writeDraft(tools, writing, first.sent) : null;
   }
-  let [sent, synced, newerBy]: [PendingRules, SyncedDraft, string | undefined] = [pending, writing.synced, undefined];
+  let sent = pending;
+  let synced = writing.synced;
+  let newerBy: string | undefined;
   for (let attempt = 1; ; attempt += 1) {
     const [part] = buildSaves(sent.draft, true, writing.extras);
     if (part === undefined) return null;
@@ -64,7 +66,9 @@ export async function writeDraft(
         writing.refuse(tools, error, part);
         return null;
       }
-      [sent, synced, newerBy] = [next.pending, next.synced, next.newerBy ?? newerBy];
+      sent = next.pending;
+      synced = next.synced;
+      newerBy = next.newerBy ?? newerBy;
     }
   }
 }

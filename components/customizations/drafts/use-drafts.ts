@@ -63,7 +63,13 @@ export function useDrafts(options: DraftOptions): DraftWork {
     isApprovalRequired,
     newWork,
     createsWithRules: groups.includes(NEW_GROUP),
-    ...{ kind, client, extras, refuse, stored, synced, setSynced },
+    kind,
+    client,
+    extras,
+    refuse,
+    stored,
+    synced,
+    setSynced,
     timeZone: site.time_zone,
   };
   // The editor restarted from the live version, for example after a restore; the draft must be applied on top. Undoing every
@@ -87,7 +93,11 @@ export function useDrafts(options: DraftOptions): DraftWork {
     isBusy: actions.isBusy,
   });
   return {
-    ...{ isOn, stored, savedState: saved, unsaved, newer },
+    isOn,
+    stored,
+    savedState: saved,
+    unsaved,
+    newer,
     isApprovalRequired,
     ...actions,
   };

@@ -65,6 +65,7 @@ function findPendingRebase({ rebased }: OpenedDraft, live: Customization): Pendi
 
 /** Whether an answer is newer than the editor's base. An answer that was in flight during a save is not. */
 export function isNewer(next: Customization, base: Customization): boolean {
-  const [a, b] = [Number(next.revision), Number(base.revision)];
+  const a = Number(next.revision);
+  const b = Number(base.revision);
   return Number.isNaN(a) || Number.isNaN(b) ? next.revision !== base.revision : a > b;
 }

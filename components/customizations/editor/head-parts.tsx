@@ -49,7 +49,8 @@ export function HistoryButtons({ editor }: { editor: Editor }) {
   const t = useTranslations("query-customizations");
   const { history, draft, commands } = editor;
   const describeChanges = (from: RuleDraft, to: RuleDraft) => formatChanges(t, diffRuleStates(from, to));
-  const [before, after] = [history.past.at(-1), history.future.at(-1)];
+  const before = history.past.at(-1);
+  const after = history.future.at(-1);
   return (
     <span className="inline-flex">
       <IconButton

@@ -64,8 +64,11 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
   const late = useDeferredValue(editing);
   const kind = useKind();
   const lines = useRuleLines({
-    ...{ draft: late.editor.draft, faults: late.editor.faults },
-    ...{ known: late.known, previews: late.previews, now: late.at },
+    draft: late.editor.draft,
+    faults: late.editor.faults,
+    known: late.known,
+    previews: late.previews,
+    now: late.at,
   });
   const [only, setOnly] = useState<RuleGroup | null>(null);
   const [isMomentOpen, setMomentOpen] = useState(false);
@@ -85,7 +88,7 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
       <DraftStrip editing={editing} />
       <FaultSummary faults={editor.faults} rules={editor.draft.rules} summaryRef={editing.summary} />
       <Facts lines={lines} only={only} onOnly={showGroup} base={late.editor.base} />
-      <Moments isOpen={isMomentOpen} rules={late.editor.draft.rules} {...{ now, chosen, look }} />
+      <Moments isOpen={isMomentOpen} rules={late.editor.draft.rules} now={now} chosen={chosen} look={look} />
       {kind.Lead && <kind.Lead base={editor.base} />}
       <PlacePanels
         live={live}
@@ -111,7 +114,17 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
       <UnpinNote event={editor.lastEvent} previews={previews} />
       {kind.useReason !== null && <BlockNote event={editor.lastEvent} previews={previews} />}
       <EditorBar editing={editing} isDrawn={late.work.unsaved > 0} />
-      <EditorDialogs {...{ editor, saving, work, copy, live, known, now, at, previews }} />
+      <EditorDialogs
+        editor={editor}
+        saving={saving}
+        work={work}
+        copy={copy}
+        live={live}
+        known={known}
+        now={now}
+        at={at}
+        previews={previews}
+      />
     </>
   );
 }

@@ -45,7 +45,14 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   const [opened] = useState(() => openDraft(customization, stored, site.time_zone));
   const [front, onPlace] = useState<Place>(kind.places[0]);
   const editor = useRuleEditor(customization, {
-    ...{ style, now, planAt: chosen, shown, switchOff, fill, onPlace, start: opened.draft },
+    style,
+    now,
+    planAt: chosen,
+    shown,
+    switchOff,
+    fill,
+    onPlace,
+    start: opened.draft,
     deletesLive: kind.deleteRule !== null,
   });
   const { base, draft } = editor;
@@ -105,7 +112,13 @@ function useFrame(
   const isAdvanced = draft.mode === "advanced";
   return useMemo(
     () => ({
-      ...{ commands, style, canWrite, planAt, isAdvanced, effective, scope },
+      commands,
+      style,
+      canWrite,
+      planAt,
+      isAdvanced,
+      effective,
+      scope,
       language: site.language,
       askWhy: hasInsight ? (item, place, ruleKey) => open({ kind: "why", item, place, ruleKey }) : null,
     }),

@@ -75,7 +75,10 @@ function useLines({ numbers: { now, before, at_risk } }: Output<typeof numbers>,
       change: formatChange(now.position, before.position),
     },
     at_risk !== undefined && {
-      ...{ id: "risk", name: t("risk"), before: NOTHING, change: NOTHING },
+      id: "risk",
+      name: t("risk"),
+      before: NOTHING,
+      change: NOTHING,
       now: formatAmount(at_risk),
     },
   ];

@@ -23,7 +23,9 @@ export function GateFacts({ facts }: { facts: Facts }) {
     const list = facts[name];
     return Array.isArray(list) && list.length > 0 ? list.join(", ") : null;
   };
-  const [matched, missing, fields] = [joinWords("matched"), joinWords("missing"), joinWords("fields")];
+  const matched = joinWords("matched");
+  const missing = joinWords("missing");
+  const fields = joinWords("fields");
   const { last_run: lastRun, by_pin: isByPin } = facts;
   return (
     <>

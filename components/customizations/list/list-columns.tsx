@@ -33,7 +33,9 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
   const { name } = useWording(site.name);
   const numbers = useNumberColumns();
   const changed = useChangedColumn(facets !== undefined);
-  const [own, typeName, names] = [useColumns?.(), useTypeName(), useRowNames?.() ?? QUERY_NAMES];
+  const own = useColumns?.();
+  const typeName = useTypeName();
+  const names = useRowNames?.() ?? QUERY_NAMES;
   return useMemo(() => {
     const isOurs = facets !== undefined;
     // If all rows have the same type, the column says nothing.

@@ -88,7 +88,8 @@ function buildMenus(facets: Facets, typeName: TypeName): { filter: "type" | "own
   if (facets === undefined) return [];
   const toChoice = ({ value, count }: { value: string; count: number }) => ({ value, name: value, count });
   const toTypeChoice = ({ value, count }: { value: string; count: number }) => ({
-    ...{ value, count },
+    value,
+    count,
     name: typeName(value),
   });
   const menus = [

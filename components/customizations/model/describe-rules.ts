@@ -76,7 +76,8 @@ const reviewed = z.object({
 /** Describes the note of a request for approval or for changes, of customizations and campaigns. */
 export const REVIEW_DESCRIBER: ChangeDescriber = {
   lines: (before, after, { t }) => {
-    const [old, note] = [readNote(before), readNote(after)];
+    const old = readNote(before);
+    const note = readNote(after);
     if (note === null || note === old) return null;
     return [{ id: "review", kind: "added", text: t("reviewNote", { note }), details: [] }];
   },

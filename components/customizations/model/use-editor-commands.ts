@@ -165,12 +165,14 @@ function buildOrderCommands(latest: Latest, { pin }: ReturnType<typeof buildSing
       applyOutcome(latest, pinFree(latest.current.draft, placings, activatePlace(latest, place)));
     },
     moveBy: (item: PreviewItem, place: Place, by: number) => {
-      const [position, count] = [findPreviewPosition(latest, item, place), readPreview(latest, place)?.count ?? 0];
+      const position = findPreviewPosition(latest, item, place);
+      const count = readPreview(latest, place)?.count ?? 0;
       const next = (position ?? 0) + by;
       if (position !== null && next >= 1 && next <= count) pin(item, next, place);
     },
     askPosition: (item: PreviewItem, place: Place) => {
-      const [position, count] = [findPreviewPosition(latest, item, place), readPreview(latest, place)?.count ?? 0];
+      const position = findPreviewPosition(latest, item, place);
+      const count = readPreview(latest, place)?.count ?? 0;
       if (position !== null) latest.current.open({ kind: "position", item, place, position, count });
     },
   };

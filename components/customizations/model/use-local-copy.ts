@@ -72,7 +72,10 @@ export function useLocalCopy(siteId: string, base: Customization, { draft, saved
     void localCopy.save(
       key,
       {
-        ...{ version: 1, mode: draft.mode, revision: base.revision, rules: draft.rules },
+        version: 1,
+        mode: draft.mode,
+        revision: base.revision,
+        rules: draft.rules,
         off: draft.off.map(({ id }) => id),
       },
       base.subject,

@@ -81,8 +81,21 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
       act(...args);
     };
   return {
-    ...{ base: model.base, draft, history, count: model.count, faults, ownFaults, dialog, lastEvent, commands },
-    ...{ open, apply, amend: replaceLast, attempt, setServerFaults, adopt: model.adopt },
+    base: model.base,
+    draft,
+    history,
+    count: model.count,
+    faults,
+    ownFaults,
+    dialog,
+    lastEvent,
+    commands,
+    open,
+    apply,
+    amend: replaceLast,
+    attempt,
+    setServerFaults,
+    adopt: model.adopt,
     restart: clearEventBefore(model.restart),
     settle: clearEventBefore(model.settle),
     settleHalf: clearEventBefore(model.settleHalf),
@@ -209,7 +222,8 @@ function isSameContent(next: Customization, base: Customization): boolean {
 
 function isNewer(next: Customization, base: Customization): boolean {
   // An answer that was in flight during a save must not revert it.
-  const [a, b] = [Number(next.revision), Number(base.revision)];
+  const a = Number(next.revision);
+  const b = Number(base.revision);
   return Number.isNaN(a) || Number.isNaN(b) || a >= b;
 }
 

@@ -74,7 +74,9 @@ function NewEditor({ siteId, start, openedAt, storedHref }: OpenedProps) {
   const [address] = useState(() => (typeof window === "undefined" ? "" : window.location.href));
   const work = useMemo<NewWork>(
     () => ({
-      ...{ isApprovalRequired: start.approval_required, refusal, setRefusal },
+      isApprovalRequired: start.approval_required,
+      refusal,
+      setRefusal,
       onStored: (stored) => {
         // Not read again now: an answer without the rules that are being saved could arrive after them.
         storeAnswer(client, kind.live(siteId, stored.id), stored);

@@ -43,7 +43,12 @@ export function NewListingScreen({ siteId, category, type, openedAt, attribute }
   const storedHref = useCallback((id: string) => buildEditorHref(siteId, id, kind.folder), [siteId, kind]);
   return (
     <KindContext value={kind}>
-      <NewCustomizationScreen about={{ subject: category, type }} {...{ siteId, openedAt, storedHref }} />
+      <NewCustomizationScreen
+        about={{ subject: category, type }}
+        siteId={siteId}
+        openedAt={openedAt}
+        storedHref={storedHref}
+      />
     </KindContext>
   );
 }

@@ -28,7 +28,12 @@ export function NewQueryScreen({ siteId, query, type, openedAt }: Props) {
   const storedHref = useCallback((id: string) => buildEditorHref(siteId, id), [siteId]);
   return (
     <KindContext value={QUERY_KIND}>
-      <NewCustomizationScreen about={{ subject: query, type }} {...{ siteId, openedAt, storedHref }} />
+      <NewCustomizationScreen
+        about={{ subject: query, type }}
+        siteId={siteId}
+        openedAt={openedAt}
+        storedHref={storedHref}
+      />
     </KindContext>
   );
 }

@@ -51,7 +51,7 @@ export function PlacePanels({ live, previews, rules, tools, children }: Props) {
   const { show, showFromSheet } = useShow(frame, setPlace, rules.onSheet);
   return (
     <>
-      <NarrowTabs {...{ place, previews, rules }} onPlace={setPlace} />
+      <NarrowTabs place={place} previews={previews} rules={rules} onPlace={setPlace} />
       {rules.isSheetOpen && (
         <Suspense fallback={null}>
           <RulesSheet onClose={() => rules.onSheet(false)}>{rules.draw(showFromSheet)}</RulesSheet>
@@ -63,7 +63,8 @@ export function PlacePanels({ live, previews, rules, tools, children }: Props) {
       >
         <div data-place={first} className={place === first ? "" : "max-lg:hidden"}>
           <PlacePanel
-            {...{ tools, view }}
+            tools={tools}
+            view={view}
             place={first}
             live={live[first]}
             preview={previews[first]}

@@ -11,7 +11,8 @@ import { ClashResolution } from "./clash-resolution";
 export function ClashDialog({ editor, live, now, collided }: DialogProps & { collided: PinCollision }) {
   const { style, language, scope } = useEditor();
   const { draft, key, place, request } = collided;
-  const [search, autocomplete] = [live.search.items, live.autocomplete.items];
+  const search = live.search.items;
+  const autocomplete = live.autocomplete.items;
   const lists = useMemo(() => [search, autocomplete], [search, autocomplete]);
   const close = () => editor.open(null);
   function apply(next: RuleDraft): void {
@@ -26,7 +27,8 @@ export function ClashDialog({ editor, live, now, collided }: DialogProps & { col
       key={key}
       clash={collided}
       around={{ items: live[place].items, lists, scope, now }}
-      {...{ style, language }}
+      style={style}
+      language={language}
       onClose={close}
       onChoose={({ kind, rules }, isForSession) => {
         if (isForSession) changeSessionState({ clashOutcome: kind });

@@ -108,8 +108,18 @@ function Resolution({ clash, around, style, language, onClose, onChoose }: Resol
           />
         </div>
         <div className="grid grid-cols-1 content-start gap-5">
-          <Order outcome={chosen} around={around} at={at} place={place} pinKey={pin.key} {...{ style, language }} />
-          {chosen.kind === "split" && <Turns rules={chosen.rules} position={pin.position} {...{ style, language }} />}
+          <Order
+            outcome={chosen}
+            around={around}
+            at={at}
+            place={place}
+            pinKey={pin.key}
+            style={style}
+            language={language}
+          />
+          {chosen.kind === "split" && (
+            <Turns rules={chosen.rules} position={pin.position} style={style} language={language} />
+          )}
         </div>
       </div>
     </Dialog>

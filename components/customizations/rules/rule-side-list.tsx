@@ -68,7 +68,8 @@ function useActiveInView(list: RefObject<HTMLUListElement | null>): void {
         const row = list.current?.querySelector<HTMLElement>(`[data-rule-of="${CSS.escape(get() ?? "")}"]`);
         const box = row?.closest<HTMLElement>("[data-scrolls]");
         if (!row || !box) return;
-        const [inner, outer] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
+        const inner = row.getBoundingClientRect();
+        const outer = box.getBoundingClientRect();
         if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
         else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
       }),

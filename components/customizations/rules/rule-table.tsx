@@ -74,7 +74,7 @@ export function RuleTable({ lines, only, onOnly }: Props) {
           </div>
         )}
       </div>
-      <FilterNote shown={shown.length} all={lines.length} {...{ text, only, onOnly }} />
+      <FilterNote shown={shown.length} all={lines.length} text={text} only={only} onOnly={onOnly} />
       <Table
         caption={t("title")}
         columns={columns}

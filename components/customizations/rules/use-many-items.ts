@@ -90,12 +90,20 @@ export function useManyItems(
   const isCurrent = wanted.join("\n") === names.slice(0, NAMES_MAX).join("\n");
   const { clashOutcome } = getSessionState();
   const validated = validateAll(editor.draft, isCurrent ? wanted : [], items, {
-    ...{ values, style, now, clashOutcome },
+    values,
+    style,
+    now,
+    clashOutcome,
     choice: choice.kind,
   });
   return {
-    ...{ names, isTooMany: names.length > NAMES_MAX, verdicts: validated.verdicts, draft: validated.draft },
-    ...{ choice, choose, isQuestion: validated.verdicts.some((one) => one.isQuestion === true) },
+    names,
+    isTooMany: names.length > NAMES_MAX,
+    verdicts: validated.verdicts,
+    draft: validated.draft,
+    choice,
+    choose,
+    isQuestion: validated.verdicts.some((one) => one.isQuestion === true),
     others: diffRuleStates(editor.draft, validated.draft).filter(({ kind }) => kind !== "added"),
     good: validated.verdicts.filter(({ verdict }) => verdict !== null && !("code" in verdict)).length,
     isWaiting: names.length > 0 && (!isCurrent || validated.verdicts.some(({ verdict }) => verdict === null)),

@@ -41,7 +41,8 @@ export function useRuleForm(
   const { style } = useEditor();
   const { groups } = useSite();
   const kind = useKind();
-  const [{ type }, isOfCatalogue] = [editor.base, kind.isOfCatalogue(editor.base.type)];
+  const { type } = editor.base;
+  const isOfCatalogue = kind.isOfCatalogue(editor.base.type);
   const [values, setValues, getValues] = useGetState(start.values);
   const [errors, setErrors] = useState(start.errors);
   const [tries, setTries] = useState(0);
@@ -86,7 +87,16 @@ export function useRuleForm(
   const isUnknown = values.waiting === true || errors.item_url === "item_not_found" || values.item_url === unknown;
   const canWait = groups.includes("waiting_pins") && values.type === "pin" && item === null && isUnknown;
   return {
-    ...{ base: editor.base, values, errors, tries, item, found, isPending, change, canWait, submit },
+    base: editor.base,
+    values,
+    errors,
+    tries,
+    item,
+    found,
+    isPending,
+    change,
+    canWait,
+    submit,
     setItem: (text, next) => change({ item_url: text, item: next && buildRuleItem(next), waiting: false }),
     tags: editor.draft.rules.flatMap((rule) => rule.tags ?? []),
   };

@@ -137,8 +137,11 @@ function useFix(siteId: string, evidence: ListEvidence) {
         );
         const [part] = buildSaves(draft, true, toRuleExtras(groups));
         const body = {
-          ...{ kind: evidence.kind, object_id: base.id, mode: draft.mode },
-          ...{ rules: part?.rules ?? [], base_revision: String(base.revision ?? 0) },
+          kind: evidence.kind,
+          object_id: base.id,
+          mode: draft.mode,
+          rules: part?.rules ?? [],
+          base_revision: String(base.revision ?? 0),
         };
         await send(saveDraft, { params: { siteId }, body }, { ifMatch: 0 });
         setFixed((keys) => new Set([...keys, key]));

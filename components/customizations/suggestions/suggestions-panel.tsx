@@ -79,7 +79,11 @@ function SuggestionCard({ suggestion: { typed, searches, clicks, pins, ranks }, 
         {pins.map((pin) => (
           <li key={pin.item_url}>
             {t.rich(pin.from === null ? "pinNew" : "pin", {
-              ...{ title: pin.title, to: pin.to, from: pin.from ?? 0, clicks: pin.clicks, of: clicks },
+              title: pin.title,
+              to: pin.to,
+              from: pin.from ?? 0,
+              clicks: pin.clicks,
+              of: clicks,
               item: (title) => <strong lang={site.language}>{title}</strong>,
             })}
           </li>

@@ -34,7 +34,8 @@ function CampaignBarLink({ campaign, axis: { visible, timeZone } }: { campaign: 
   const { range, href } = campaign;
   const { name, places } = useCampaignWords(campaign, timeZone);
   if (range.to <= visible.from || range.from >= visible.to) return null;
-  const [left, right] = [toShare(range.from, visible), toShare(range.to, visible)];
+  const left = toShare(range.from, visible);
+  const right = toShare(range.to, visible);
   return (
     <ScreenLink
       look="plain"
@@ -89,6 +90,7 @@ function useCampaignWords({ title, placements, range }: CampaignBar, timeZone: s
   const t = useTranslations("query-customizations.timeline");
   const words = useTimelineWords(timeZone);
   const getPlacementName = usePlacementName();
-  const [places, time] = [placements.map(getPlacementName).join(", "), words.range(range)];
+  const places = placements.map(getPlacementName).join(", ");
+  const time = words.range(range);
   return { places, range: time, name: t("campaignBar", { campaign: title, places, range: time }) };
 }

@@ -39,7 +39,8 @@ export function Bar({ bar, axis, clash, isChanged, hintId, on }: Props) {
     onChange: (next) => change?.(bar, next),
     onOpen: () => on.open(bar),
   });
-  const [left, right] = [toShare(range.from, axis.visible), toShare(range.to, axis.visible)];
+  const left = toShare(range.from, axis.visible);
+  const right = toShare(range.to, axis.visible);
   const isOpenStart = range.from < axis.visible.from;
   const isOpenEnd = range.to > axis.visible.to;
   const name = t("query-customizations.timeline.bar", {
@@ -91,7 +92,8 @@ export function useTimelineWords(timeZone: string): TimelineWords {
   const place = useTranslations("results.placement");
   return {
     range: ({ from, to }) => {
-      const [hasFrom, hasTo] = [Number.isFinite(from), Number.isFinite(to)];
+      const hasFrom = Number.isFinite(from);
+      const hasTo = Number.isFinite(to);
       const values = {
         from: hasFrom ? formatDateTime(from, timeZone) : "",
         to: hasTo ? formatDateTime(to, timeZone) : "",

@@ -103,7 +103,8 @@ function Group({ group, axis, changed, on, lang, hintId }: GroupProps) {
 function GapMark({ gap, axis }: { gap: Gap; axis: Axis }) {
   const t = useTranslations("query-customizations.timeline");
   const words = useTimelineWords(axis.timeZone);
-  const [left, right] = [toShare(gap.range.from, axis.visible), toShare(gap.range.to, axis.visible)];
+  const left = toShare(gap.range.from, axis.visible);
+  const right = toShare(gap.range.to, axis.visible);
   if (right <= left) return null;
   const text = t("gap", { position: gap.position, range: words.range(gap.range) });
   return (

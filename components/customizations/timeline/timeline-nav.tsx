@@ -23,10 +23,8 @@ export function TimelineNav({ axis, now, onLook }: NavProps) {
   const { search } = useScreenAddress();
   const { zoom, visible, timeZone } = axis;
   const isNow = now >= visible.from && now < visible.to;
-  const [before, after] = [
-    shiftVisibleRange(zoom, visible, -1, timeZone),
-    shiftVisibleRange(zoom, visible, 1, timeZone),
-  ];
+  const before = shiftVisibleRange(zoom, visible, -1, timeZone);
+  const after = shiftVisibleRange(zoom, visible, 1, timeZone);
   const link = (to: Zoom, at: number) => ({
     href: buildRangeHref({ zoom: to, timeZone }, at, search),
     onClick: (event: MouseEvent) => {

@@ -34,7 +34,7 @@ export function TopEditorScreen({ siteId, type, openedAt }: Props) {
   if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("loadFailed")} />;
   return (
     <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={8} />}>
-      {found.data && <Opened rows={found.data.items} {...{ siteId, type, openedAt }} />}
+      {found.data && <Opened rows={found.data.items} siteId={siteId} type={type} openedAt={openedAt} />}
     </SkeletonWhile>
   );
 }
@@ -49,7 +49,12 @@ function Opened({ rows, ...props }: Props & { rows: readonly TopListItem[] }) {
   return (
     <KindContext value={TOP_KIND}>
       {one === undefined ? (
-        <NewCustomizationScreen about={{ subject: "", type }} {...{ siteId, openedAt, storedHref }} />
+        <NewCustomizationScreen
+          about={{ subject: "", type }}
+          siteId={siteId}
+          openedAt={openedAt}
+          storedHref={storedHref}
+        />
       ) : (
         <CustomizationScreen siteId={siteId} id={one.id} openedAt={openedAt} />
       )}

@@ -34,7 +34,9 @@ export function buildOrganicBoxKey(siteId: string, about: BoxAbout, size: number
 /** Converts a box; the reasons of its hits become signals. */
 export function toSuggestions({ hits, ...box }: Box): BoxSuggestions {
   const toFactors = (explain: NonNullable<Box["hits"][number]["explain"]>) => ({
-    ...{ organic_position: null, score: explain.score ?? 0, tier: "none" as const },
+    organic_position: null,
+    score: explain.score ?? 0,
+    tier: "none" as const,
     factors: readSignals(explain),
   });
   return {

@@ -35,7 +35,10 @@ export function CreateCustomizationForm({ initial, onClose }: { initial: string;
   const targetName = useTranslations("recommendations-customization.target");
   const id = useId();
   const [values, setValues] = useState<Values>({
-    ...{ model: "", type: "item", item: initial, identity: null },
+    model: "",
+    type: "item",
+    item: initial,
+    identity: null,
     criteria: [EMPTY_CRITERION],
   });
   const [faults, setFaults] = useState<CreateFaults>(NO_FAULTS);

@@ -32,7 +32,10 @@ export function toCustomization(answer: RecommendationsCustomization): Customiza
   const { model, rules, id, revision, updated_at, updated_by, unreadable_rows, target_metadata } = answer;
   const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
   return {
-    ...{ id, revision, updated_at, updated_by },
+    id,
+    revision,
+    updated_at,
+    updated_by,
     ...(unreadable_rows === undefined ? {} : { unreadable_rows }),
     kind: "recommendations-customization",
     subject: formatTarget(readTarget(answer)),

@@ -82,7 +82,14 @@ export function useImport(): FileImport {
     return sent !== null;
   }
   return {
-    ...{ text, mode, fault, dryRun: checked?.report ?? null, isPending, takeFile, check, apply },
+    text,
+    mode,
+    fault,
+    dryRun: checked?.report ?? null,
+    isPending,
+    takeFile,
+    check,
+    apply,
     setText: (next) => reset({ text: next }),
     setMode: (next) => reset({ mode: next }),
   };

@@ -12,7 +12,8 @@ export function ModelFacts({ model }: { model: Recommender }) {
   const format = new Intl.ListFormat(locale, { type: "conjunction" });
   const missing = useMissingData(model);
   const { coverage, pairs } = model;
-  const [feeds, fallback] = [names.feeds(model.feeds ?? []), names.sources(model.fallback ?? [])];
+  const feeds = names.feeds(model.feeds ?? []);
+  const fallback = names.sources(model.fallback ?? []);
   const formatCount = (value: number): string => formatNumber(value, locale);
   return (
     <>

@@ -17,7 +17,8 @@ export const ROW_DESCRIBER: ChangeDescriber = {
 };
 
 function describeUpload(before: unknown, after: unknown, { t }: DescribeContext): DiffLine[] | null {
-  const [old, made] = [parseUploadVersion(before), parseUploadVersion(after)];
+  const old = parseUploadVersion(before);
+  const made = parseUploadVersion(after);
   if (made !== null) {
     return [{ id: "upload", kind: "added", text: t(`uploaded.${made.type}`), details: [formatCounts(t, made)] }];
   }

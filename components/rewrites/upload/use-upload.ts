@@ -65,14 +65,17 @@ export function useUpload({ siteId, kind, newWorker }: About): UploadWork {
     };
   };
   return {
-    ...{
-      chosen,
-      choose: wrapWithReset(choice.choose),
-      forget: wrapWithReset(choice.forget),
-      type,
-      setType: wrapWithReset(setType),
-    },
-    ...{ rows, setRows, typed, setTyped, dryRunResult, ...sending },
+    chosen,
+    choose: wrapWithReset(choice.choose),
+    forget: wrapWithReset(choice.forget),
+    type,
+    setType: wrapWithReset(setType),
+    rows,
+    setRows,
+    typed,
+    setTyped,
+    dryRunResult,
+    ...sending,
     check: {
       canDryRun,
       isRunning: dryRun.isFetching,

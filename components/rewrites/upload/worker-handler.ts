@@ -130,7 +130,8 @@ function stripAnswer(text: string, isOk: boolean, { sent, alone }: WorkerState):
     const byRow = new Map(
       Object.entries(value.refused).flatMap(([code, rows]) => rows.map((row) => [row, code] as const)),
     );
-    const [refused, warnings] = [countRows(value.refused), isLists(value.warnings) ? countRows(value.warnings) : {}];
+    const refused = countRows(value.refused);
+    const warnings = isLists(value.warnings) ? countRows(value.warnings) : {};
     return { text: JSON.stringify({ ...value, refused: {}, warnings: {} }), refused, warnings, byRow };
   }
   const types = readTypesByRow(value.errors);

@@ -31,7 +31,8 @@ type Props = {
 export function MomentBar({ moments, now, at, timeZone, onChange }: Props) {
   const t = useTranslations("results.previewTime");
   const span = computeSpan(moments, now);
-  const [before, after] = [findPreviousMoment(moments, at), findNextMoment(moments, at)];
+  const before = findPreviousMoment(moments, at);
+  const after = findNextMoment(moments, at);
   return (
     <div className="border-line border-y py-3">
       <div className="flex items-center gap-2">

@@ -54,7 +54,8 @@ function ConditionForm({ view: { address, set }, attributes }: Choice) {
   const [fault, setFault] = useState<"attribute" | "value" | null>(null);
   function add(event: FormEvent) {
     event.preventDefault();
-    const [name, newValue] = [attribute.trim(), value.trim()];
+    const name = attribute.trim();
+    const newValue = value.trim();
     const error = /^[\w.-]+$/.test(name) ? (newValue === "" ? "value" : null) : "attribute";
     setFault(error);
     if (error !== null) return;

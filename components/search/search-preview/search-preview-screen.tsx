@@ -130,7 +130,8 @@ function CompareSection({ view }: { view: PreviewView }) {
   const t = useTranslations("search-preview.compare");
   const { site } = useSite();
   const { ours, organic } = useBothOrders(view);
-  const [now, before] = [ours.data?.results.hits, organic.data?.results.hits];
+  const now = ours.data?.results.hits;
+  const before = organic.data?.results.hits;
   const changes = useMemo(() => compareOrders(buildResults(now ?? []), buildResults(before ?? [])), [now, before]);
   const failed = [ours, organic].find((one) => one.isError && one.data === undefined);
   return (

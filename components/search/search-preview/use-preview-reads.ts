@@ -97,7 +97,11 @@ export function usePreviewView(siteId: string): PreviewView {
     onFollow: () => set(patch),
   });
   return {
-    ...{ siteId, address, types, set, to },
+    siteId,
+    address,
+    types,
+    set,
+    to,
     type: chooseType(address, types),
     hasSearchDebug: groups.includes("search_debug"),
   };

@@ -29,7 +29,9 @@ export function WhyResult({ subject: { result, total }, acting, at, onClose }: P
   const rule = acting.find(({ rule_id: id }) => id && id === pin?.ruleId);
   const facts = { active_to: rule?.active_to ?? null };
   const answer = {
-    ...{ explain, position, total },
+    explain,
+    position,
+    total,
     item: { available: item.isAvailable },
     gates: [{ gate: "rule" as const, facts }],
   };

@@ -37,7 +37,13 @@ export function useTransfer({ site_id: siteId, project: from, group }: Administe
     return (await write.send({ params: { siteId }, body })) !== null;
   }
   return {
-    ...{ text, setText, groupName, setGroupName, findProject, findGroup, send },
+    text,
+    setText,
+    groupName,
+    setGroupName,
+    findProject,
+    findGroup,
+    send,
     isPending: write.isPending,
     findError: write.findError,
     effects: EFFECTS.map((effect) => t(effect)),

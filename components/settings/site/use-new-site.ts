@@ -40,7 +40,10 @@ export function useNewSite(siteId: string, groups: readonly { id: string }[]): N
   const groupId = (typed.group_id ?? groups[0]?.id ?? "") || null;
   const groupName = typed.group_name ?? "";
   return {
-    ...{ values, groupId, groupName, isPending },
+    values,
+    groupId,
+    groupName,
+    isPending,
     findCode: errors.findCode,
     put: (field, value) => {
       setTyped((before) => ({ ...before, [field]: value }));
@@ -48,8 +51,11 @@ export function useNewSite(siteId: string, groups: readonly { id: string }[]): N
     },
     create: async () => {
       const settings = {
-        ...{ name: values.name.trim(), time_zone: values.time_zone.trim(), base_url: values.base_url.trim() },
-        ...{ currency: values.currency, language: values.language },
+        name: values.name.trim(),
+        time_zone: values.time_zone.trim(),
+        base_url: values.base_url.trim(),
+        currency: values.currency,
+        language: values.language,
       };
       const body = { ...settings, group_id: groupId, group_name: groupName.trim() };
       if (!errors.show(validateNewSite(body))) await send({ params: { siteId }, body }, { once: true });

@@ -37,7 +37,8 @@ export function useSiteForm(stored: Output<typeof show>): SiteFormModel {
   const [edits, setEdits] = useState<Edits | null>(null);
   const errors = useFieldErrors();
   const [isStale, setStale] = useState(false);
-  const [known, values] = [pickFields(stored), { ...pickFields(stored), ...edits?.fields }];
+  const known = pickFields(stored);
+  const values = { ...pickFields(stored), ...edits?.fields };
   const changed = FIELDS.filter((field) => values[field] !== known[field]);
   const discard = () => {
     setEdits(null);
@@ -67,7 +68,11 @@ export function useSiteForm(stored: Output<typeof show>): SiteFormModel {
   }
   useUnsavedGuard({ isDirty: () => changed.length > 0, save: submit, describe: () => t("unsaved"), discard });
   return {
-    ...{ values, changed, isStale, discard, save: submit },
+    values,
+    changed,
+    isStale,
+    discard,
+    save: submit,
     isSaving: isPending,
     findCode: errors.findCode,
     put: (field, value) => {

@@ -44,7 +44,9 @@ export function createVoiceWords(t: Translate, locale: string): VoiceWords {
   const text = (key: string) => pick("texts", key);
   const template = (name: string) => pick("templates.names", name);
   return {
-    ...{ language, text, template },
+    language,
+    text,
+    template,
     field: (path) => {
       const [group = "", name = "", ...rest] = path.split(".");
       if (group === "translations")

@@ -56,7 +56,10 @@ export function TimingSection(props: SectionProps) {
             hint={t(`${name}_hint`, { min, max, initial })}
             error={findError(`config.${name}`)}
             unit="ms"
-            {...{ min, max, step: STEP_MS, value: config[name] }}
+            min={min}
+            max={max}
+            step={STEP_MS}
+            value={config[name]}
             onChange={(value) => put({ [name]: value ?? Number.NaN })}
             onBlur={() => visit(`config.${name}`)}
           />

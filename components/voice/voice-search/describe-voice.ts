@@ -16,7 +16,8 @@ type Version = z.infer<typeof storedVersion>;
 /** Describes versions of voice search by their settings; the page must load the words of `voice-search`. */
 export const VOICE_DESCRIBER: ChangeDescriber = {
   lines: (before, after, context) => {
-    const [old, made] = [readVersion(before), readVersion(after)];
+    const old = readVersion(before);
+    const made = readVersion(after);
     if (made === null || (old === null && before !== null && before !== undefined)) return null;
     return describeVersions(old, made, context);
   },

@@ -92,7 +92,11 @@ export function useVoiceEditing(state: VoiceState): VoiceEditing {
     return outcome;
   }
   return {
-    ...{ config, saved, production, isStale, edits },
+    config,
+    saved,
+    production,
+    isStale,
+    edits,
     changes: useMemo(() => diffVoice(production, config), [production, config]),
     unsaved: useMemo(() => diffVoice(saved, config).length, [saved, config]),
     isSaving: writing.isPending,
@@ -147,9 +151,15 @@ function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number |
       let isWrongField = false;
       const changes = diffVoice(production, config);
       const body = {
-        ...{ version: "draft" as const, config, changes, modified: kind !== "publish" && changes.length > 0 },
-        ...{ publish: kind === "publish", create_preview_url: kind === "preview", create_edge_url: kind === "publish" },
-        ...{ title: publication?.title.trim() ?? "", message: publication?.message.trim() ?? "" },
+        version: "draft" as const,
+        config,
+        changes,
+        modified: kind !== "publish" && changes.length > 0,
+        publish: kind === "publish",
+        create_preview_url: kind === "preview",
+        create_edge_url: kind === "publish",
+        title: publication?.title.trim() ?? "",
+        message: publication?.message.trim() ?? "",
       };
       const sent = await send(
         { params, body },

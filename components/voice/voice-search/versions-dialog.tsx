@@ -52,7 +52,8 @@ export function VersionsDialog({ editing, onDiscard, onClose }: Props) {
       </SkeletonWhile>
       {chosen !== null && (
         <RestoreQuestion
-          {...{ editing, onDiscard }}
+          editing={editing}
+          onDiscard={onDiscard}
           version={chosen}
           onDone={onClose}
           onCancel={() => setChosen(null)}

@@ -18,7 +18,9 @@ export function VoiceDialogs({ state, screen: { editing, copy, link, dialog, set
   const [now] = useState(() => Date.now());
   const close = () => setDialog(null);
   if (copy.offer !== null)
-    return <CopyDialog {...{ editing, copy, now }} offer={copy.offer} revision={state.revision ?? undefined} />;
+    return (
+      <CopyDialog editing={editing} copy={copy} now={now} offer={copy.offer} revision={state.revision ?? undefined} />
+    );
   if (dialog === "changes") return <ChangesDialog editing={editing} onClose={close} />;
   if (dialog === "versions") return <VersionsDialog editing={editing} onDiscard={discard} onClose={close} />;
   if (dialog === "preview") return <PreviewLinkDialog link={link} onClose={close} />;

@@ -67,7 +67,10 @@ function VoiceEditor({ state }: { state: VoiceState }) {
         </EmptyState>
       ) : (
         <Settings
-          {...{ config, isDraft, put: editing.put, visit: editing.visit }}
+          config={config}
+          isDraft={isDraft}
+          put={editing.put}
+          visit={editing.visit}
           isReadOnly={!isDraft || !canWrite}
           errors={isDraft ? editing.errors : {}}
           faults={isDraft ? editing.faults : {}}

@@ -89,7 +89,12 @@ export const invite = defineEndpoint({
   response: changed,
   status: 201,
   errors: [
-    ...["email_invalid", "name_too_long", "role_empty", "policies_empty", "already_member", "account_disabled"],
+    "email_invalid",
+    "name_too_long",
+    "role_empty",
+    "policies_empty",
+    "already_member",
+    "account_disabled",
     ...GUARD_CODES,
   ] as const,
   access: writeAccess,

@@ -82,8 +82,16 @@ const optionalRun = z.optional(z.string().check(z.regex(/^[\w.:-]{1,64}$/)));
 
 /** Query parameters of the list. */
 export const browserAddress = z.object({
-  ...{ q: shape.q, type: shape.type, f: shape.f, f_must: shape.f_must, neg_f: shape.neg_f, sort: shape.sort },
-  ...{ plp: shape.plp, facets: shape.facets, customizations: shape.customizations, page: shape.page },
+  q: shape.q,
+  type: shape.type,
+  f: shape.f,
+  f_must: shape.f_must,
+  neg_f: shape.neg_f,
+  sort: shape.sort,
+  plp: shape.plp,
+  facets: shape.facets,
+  customizations: shape.customizations,
+  page: shape.page,
   size: z._default(z.coerce.number().check(z.refine((size) => PAGE_SIZES.some((one) => one === size))), 10),
   /** Attributes to show, separated by commas; all if empty. */
   fields: z._default(z.string().check(z.maxLength(1000), z.regex(/^[\w.:, -]*$/)), ""),

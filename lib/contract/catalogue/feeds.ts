@@ -77,7 +77,9 @@ export const feedSourcesShape = z.object({
 
 /** An uploaded file that no source uses; `uploaded_at` is null while parts are missing. */
 export const waitingFile = z.object({
-  ...{ id, name: z.string(), size: z.int() },
+  id,
+  name: z.string(),
+  size: z.int(),
   uploaded_at: z.nullable(z.string()),
   used_at: z.string(),
 });

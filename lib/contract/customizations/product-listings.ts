@@ -58,7 +58,10 @@ export const list = defineEndpoint({
 
 /** Reads, deletes and saves the customization of a listing. */
 export const { show, destroy, saveRules } = buildCustomizationCalls({
-  ...{ feature: FEATURE, prefix: PREFIX, access, writeAccess },
+  feature: FEATURE,
+  prefix: PREFIX,
+  access,
+  writeAccess,
   answer: productListing,
   sent: { rules: ruleList(flatRuleInput) },
 });

@@ -116,7 +116,10 @@ export const list = defineEndpoint({
 
 /** Reads, deletes and saves customizations; a save without `where_to_use` (backends with revisions) replaces the rules of both places. */
 export const { show, destroy, saveRules } = buildCustomizationCalls({
-  ...{ feature: FEATURE, prefix: PREFIX, access, writeAccess },
+  feature: FEATURE,
+  prefix: PREFIX,
+  access,
+  writeAccess,
   answer: queryCustomization,
   sent: { where_to_use: z.optional(place), rules: ruleList(ruleInput) },
 });

@@ -58,7 +58,10 @@ export const list = defineEndpoint({
 
 /** Reads and saves the rules of a type. */
 export const { show, saveRules } = buildCustomizationCalls({
-  ...{ feature: FEATURE, prefix: PREFIX, access, writeAccess },
+  feature: FEATURE,
+  prefix: PREFIX,
+  access,
+  writeAccess,
   answer: topItemsOfType,
   sent: { where_to_use: z.literal("autocomplete"), rules: ruleList(flatRuleInput) },
 });

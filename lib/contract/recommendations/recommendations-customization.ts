@@ -99,7 +99,11 @@ const criterionInput = z.object({
 
 /** Reads, deletes and saves customizations. */
 export const { show, destroy, saveRules } = buildCustomizationCalls({
-  ...{ feature: FEATURE, prefix: PREFIX, access, writeAccess, group: GROUP },
+  feature: FEATURE,
+  prefix: PREFIX,
+  access,
+  writeAccess,
+  group: GROUP,
   answer: recommendationsCustomization,
   sent: { rules: ruleList(flatRuleInput) },
 });

@@ -105,11 +105,17 @@ export type Explain = z.infer<typeof explain>;
 
 /** Debug fields that another search host may return. */
 const extended = {
-  ...{ match: z.optional(z.unknown()), autocomplete_context: z.optional(z.unknown()) },
-  ...{ collapsed: z.optional(z.unknown()), popularity: z.optional(z.unknown()) },
-  ...{ impressions: z.optional(z.unknown()), clicks: z.optional(z.unknown()), conversions: z.optional(z.unknown()) },
-  ...{ active_from: z.optional(z.unknown()), active_to: z.optional(z.unknown()) },
-  ...{ item_booster_queries: z.optional(z.unknown()), debug_info: z.optional(z.unknown()) },
+  match: z.optional(z.unknown()),
+  autocomplete_context: z.optional(z.unknown()),
+  collapsed: z.optional(z.unknown()),
+  popularity: z.optional(z.unknown()),
+  impressions: z.optional(z.unknown()),
+  clicks: z.optional(z.unknown()),
+  conversions: z.optional(z.unknown()),
+  active_from: z.optional(z.unknown()),
+  active_to: z.optional(z.unknown()),
+  item_booster_queries: z.optional(z.unknown()),
+  debug_info: z.optional(z.unknown()),
 };
 
 /** A result. `url` is the identity. */

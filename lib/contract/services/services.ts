@@ -71,7 +71,12 @@ export const show = defineEndpoint({
 
 /** Codes that refuse a switch. */
 export const TOGGLE_CODES = [
-  ...(["failed", "error", "name_wrong", "reason_empty", "auto_return_past", "auto_return_far"] as const),
+  "failed",
+  "error",
+  "name_wrong",
+  "reason_empty",
+  "auto_return_past",
+  "auto_return_far",
 ] as const;
 
 /**

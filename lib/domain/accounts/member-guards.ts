@@ -42,7 +42,8 @@ function canGrant(caller: Rights, after: Grant): boolean {
 
 /** Whether a change adds a policy or a role, or ends view-only access. */
 function raisesRights(before: Grant, after: Grant): boolean {
-  const [old, next] = [combineGrants([before]), combineGrants([after])];
+  const old = combineGrants([before]);
+  const next = combineGrants([after]);
   if (next === null || after.roles.length === 0) return false;
   const hasMore = [...next.policies].some((policy) => !old?.policies.has(policy));
   // An owner or internal user who becomes an operator has less.

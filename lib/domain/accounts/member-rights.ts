@@ -43,7 +43,8 @@ export function mergeRights(base: ChosenRights, mine: ChosenRights, theirs: Chos
 
 /** What differs between two versions of a member's rights; only the role if the newer one has all policies. */
 export function compareRights(base: ChosenRights, theirs: ChosenRights): RightsChange {
-  const [before, after] = [base.role, theirs.role];
+  const before = base.role;
+  const after = theirs.role;
   const role = before === null || after === null || before === after ? null : { before, after };
   if (after !== null && hasAllPolicies(after)) return { role, added: [], removed: [] };
   return {

@@ -33,7 +33,8 @@ export function buildSiteList(projects: ProjectMap): SiteListEntry[] {
       id: group.id ?? String(index),
       name: group.name ?? null,
       sites: group.sites.map((site) => ({
-        ...{ id: site.tracker_id, site: site.name },
+        id: site.tracker_id,
+        site: site.name,
         ...(site.is_closed ? { isClosed: true as const } : {}),
       })),
     }));

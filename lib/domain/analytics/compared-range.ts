@@ -9,7 +9,8 @@ import { RANGE_DAYS_MAX, type VisitRange } from "./visit-filter-range";
 
 /** Resolves the range to compare with; null without a comparison. A custom range wins, and an incomplete one is ignored. */
 export function resolveComparedRange(query: Comparison, range: VisitRange, timeZone: string): VisitRange | null {
-  const [from, to] = [query["compare[from]"], query["compare[to]"]];
+  const from = query["compare[from]"];
+  const to = query["compare[to]"];
   if (from !== undefined && to !== undefined && from <= to)
     return buildWholeDayRange(limitStart(from, to), to, timeZone);
   if (query.compare === undefined) return null;
@@ -22,7 +23,8 @@ export function buildRangeBefore(range: VisitRange, timeZone: string): VisitRang
     const days = buildDayRangeBefore(range.fromDay, range.toDay);
     return buildWholeDayRange(days.from, days.to, timeZone);
   }
-  const [start, end] = [Date.parse(range.from), Date.parse(range.to)];
+  const start = Date.parse(range.from);
+  const end = Date.parse(range.to);
   return buildPartDayRange(start - (end - start), start, timeZone);
 }
 

@@ -5,7 +5,8 @@
  * sides moved an entry, `mine` wins.
  */
 export function mergeOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
-  const [before, ours] = [new Set(base), new Set(mine)];
+  const before = new Set(base);
+  const ours = new Set(mine);
   const moved = findMoved(base, mine);
   const isRemoved = (id: string): boolean => before.has(id) && !ours.has(id);
   const result = dedupe(theirs).filter((id) => !isRemoved(id) && !moved.has(id));

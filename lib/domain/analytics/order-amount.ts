@@ -19,7 +19,8 @@ export function isReturn(items: readonly Readonly<Record<string, unknown>>[]): b
 /** `total_price` covers all pieces; if it is missing, price times count is used. */
 function readSentAmount({ total_price, price, count }: Readonly<Record<string, unknown>>): number | null {
   if (!isMissing(total_price)) return parseNumber(total_price);
-  const [one, pieces] = [parseNumber(price), isMissing(count) ? 1 : parseNumber(count)];
+  const one = parseNumber(price);
+  const pieces = isMissing(count) ? 1 : parseNumber(count);
   return one === null || pieces === null ? null : one * pieces;
 }
 

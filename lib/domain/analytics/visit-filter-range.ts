@@ -112,8 +112,10 @@ function resolveDates(filters: VisitFilters, timeZone: string, today: string): E
   const from = start ?? subtractDays(toLocalDay(behind - 1, timeZone), 29);
   const begins = parseMomentStart(from, timeZone);
   return {
-    ...{ from: new Date(begins).toISOString(), to: new Date(behind).toISOString() },
-    ...{ fromDay: toLocalDay(begins, timeZone), toDay: toLocalDay(behind - 1, timeZone) },
+    from: new Date(begins).toISOString(),
+    to: new Date(behind).toISOString(),
+    fromDay: toLocalDay(begins, timeZone),
+    toDay: toLocalDay(behind - 1, timeZone),
   };
 }
 

@@ -14,7 +14,9 @@ export function mergeWidgets(
   mine: readonly Widget[],
   theirs: readonly Widget[],
 ): MergedWidgets {
-  const [before, ours, others] = [byId(base), byId(mine), byId(theirs)];
+  const before = byId(base);
+  const ours = byId(mine);
+  const others = byId(theirs);
   const merged = new Map<string, Widget>();
   for (const id of new Set([...ours.keys(), ...others.keys()])) {
     const one = mergeOne(before.get(id), ours.get(id), others.get(id));
@@ -62,7 +64,8 @@ function byId(widgets: readonly Widget[]): Map<string, Widget> {
 
 /** Whether two widgets are equal. */
 export function isSameWidget(a: Widget, b: Widget): boolean {
-  const [names, others] = [Object.keys(a.settings), Object.keys(b.settings)];
+  const names = Object.keys(a.settings);
+  const others = Object.keys(b.settings);
   return (
     a.id === b.id &&
     a.kind === b.kind &&
@@ -140,9 +143,11 @@ const version = z.looseObject({ widgets: z.array(widget) });
 
 /** Lists the widgets that differ; null if neither version is a dashboard. */
 export function diffWidgets(before: unknown, after: unknown): WidgetStep[] | null {
-  const [old, now] = [parseWidgets(before), parseWidgets(after)];
+  const old = parseWidgets(before);
+  const now = parseWidgets(after);
   if (old === null && now === null) return null;
-  const [was, is] = [old ?? [], now ?? []];
+  const was = old ?? [];
+  const is = now ?? [];
   const moved = findMoved(
     was.map(({ id }) => id),
     is.map(({ id }) => id),

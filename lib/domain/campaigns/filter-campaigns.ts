@@ -91,7 +91,10 @@ export function filterCampaigns<R extends ListedCampaign>(
   const shown = found.slice((page - 1) * CAMPAIGNS_PER_PAGE, page * CAMPAIGNS_PER_PAGE);
   return {
     items: shown.map(({ row }) => row),
-    ...{ page, per_page: CAMPAIGNS_PER_PAGE, total_pages, total_count: found.length },
+    page,
+    per_page: CAMPAIGNS_PER_PAGE,
+    total_pages,
+    total_count: found.length,
     facets: countFacets(entries),
   };
 }
@@ -172,7 +175,8 @@ function compareKeys(a: SortKey, b: SortKey): number {
 function countFacets(entries: readonly Entry<ListedCampaign>[]): CampaignFacets {
   const states = { active: 0, planned: 0, ended: 0, draft: 0 };
   const placements = Object.fromEntries(PLACEMENTS.map((name) => [name, 0])) as Record<Placement, number>;
-  let [problems, waiting] = [0, 0];
+  let problems = 0;
+  let waiting = 0;
   for (const { row, placements: own } of entries) {
     states[row.state] += 1;
     for (const placement of own) placements[placement] += 1;

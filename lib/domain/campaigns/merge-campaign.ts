@@ -88,7 +88,8 @@ function diffBanner(placement: Placement, before: Banner | undefined, after: Ban
   if (before === undefined) return [{ field: "placement", kind: "added", placement }];
   if (after === undefined) return [{ field: "placement", kind: "removed", placement }];
   return DEVICES.flatMap((device): CampaignStep[] => {
-    const [from, to] = [before[`${device}_url`] || null, after[`${device}_url`] || null];
+    const from = before[`${device}_url`] || null;
+    const to = after[`${device}_url`] || null;
     return from === to ? [] : [{ field: "image", placement, device, before: from, after: to }];
   });
 }

@@ -15,7 +15,8 @@ export type DiffRow = {
 
 /** Compares two items: attributes in the order of the first item, then those only the second has. */
 export function diffItems(first: CatalogItem, second: CatalogItem): DiffRow[] {
-  const [a, b] = [flatten(first), flatten(second)];
+  const a = flatten(first);
+  const b = flatten(second);
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   return names.map((name) => compareAttribute(name, a[name], b[name]));
 }
@@ -32,7 +33,8 @@ function flatten({ identity, type, title, attributes, updated_at }: CatalogItem)
 
 /** A scalar equals a list with that one value. */
 function compareAttribute(name: string, a: unknown, b: unknown): DiffRow {
-  const [first, second] = [toTextsOrNull(a), toTextsOrNull(b)];
+  const first = toTextsOrNull(a);
+  const second = toTextsOrNull(b);
   if (first === null && second === null) return { name, state: "same", sides: [null, null] };
   if (first === null || second === null) {
     return { name, state: first === null ? "second" : "first", sides: [markTexts(first, []), markTexts(second, [])] };

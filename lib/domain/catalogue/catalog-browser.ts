@@ -9,8 +9,13 @@ import type { Input } from "@/lib/http/endpoint";
 
 /** Fields that every result needs, whatever fields the user selected. */
 const RESULT_FIELDS = [
-  ...["title", "title.untouched", "image_link", "web_url"],
-  ...["price", "availability", "availability_rank"],
+  "title",
+  "title.untouched",
+  "image_link",
+  "web_url",
+  "price",
+  "availability",
+  "availability_rank",
 ];
 /** Table columns if the user selected no fields. */
 const DEFAULT_FIELDS = ["brand", "category", "price", "availability_rank_text"];
@@ -135,9 +140,19 @@ export function listAttributes(hits: readonly Hit[]): string[] {
 
 /** Additional fields that other search hosts return for a hit. */
 const EXTRAS = [
-  ...(["match", "autocomplete_context", "pinned", "collapsed", "popularity", "impressions", "clicks"] as const),
-  ...(["conversions", "active_from", "active_to", "item_booster_queries", "debug_info"] as const),
-];
+  "match",
+  "autocomplete_context",
+  "pinned",
+  "collapsed",
+  "popularity",
+  "impressions",
+  "clicks",
+  "conversions",
+  "active_from",
+  "active_to",
+  "item_booster_queries",
+  "debug_info",
+] as const;
 
 /** The additional fields that a hit has, for the debug view. */
 export function pickExtras(hit: Hit): Record<string, unknown> {

@@ -79,7 +79,8 @@ export function getValue(record: FeedValues, field: string): unknown {
   if (Object.hasOwn(record, field)) return record[field];
   const dot = field.indexOf(".");
   if (dot < 0) return undefined;
-  const [outer, below] = [record[field.slice(0, dot)], field.slice(dot + 1)];
+  const outer = record[field.slice(0, dot)];
+  const below = field.slice(dot + 1);
   if (Array.isArray(outer)) return outer.map((one) => (isRecord(one) ? one[below] : undefined));
   return isRecord(outer) ? outer[below] : undefined;
 }

@@ -56,7 +56,8 @@ function listRunsOfDay(timetable: Timetable, timeZone: string, day: number): num
 function findGapEnd(wall: number, timeZone: string): number {
   const earlier = getOffset(timeZone, wall - DAY_MS);
   const later = getOffset(timeZone, wall + DAY_MS);
-  let [low, high] = [wall - later, wall - earlier];
+  let low = wall - later;
+  let high = wall - earlier;
   while (high - low > MINUTE_MS) {
     const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
     if (getOffset(timeZone, middle) === earlier) low = middle;
@@ -90,7 +91,8 @@ export function findClockChanges(timetable: Timetable, timeZone: string, after: 
 
 function findClockChange(timeZone: string, from: number, to: number): number {
   const before = getOffset(timeZone, from);
-  let [low, high] = [Math.floor(from / MINUTE_MS) * MINUTE_MS, Math.ceil(to / MINUTE_MS) * MINUTE_MS];
+  let low = Math.floor(from / MINUTE_MS) * MINUTE_MS;
+  let high = Math.ceil(to / MINUTE_MS) * MINUTE_MS;
   while (high - low > MINUTE_MS) {
     const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
     if (getOffset(timeZone, middle) === before) low = middle;
@@ -102,7 +104,8 @@ function findClockChange(timeZone: string, from: number, to: number): number {
 /** The times of a plan that a clock change skips or repeats. */
 function findAffectedTimes(timetable: Timetable, timeZone: string, change: number): ClockChange["times"] {
   const ends = [change - MINUTE_MS, change].map((at) => change + getOffset(timeZone, at));
-  const [from, to] = [Math.min(...ends), Math.max(...ends)];
+  const from = Math.min(...ends);
+  const to = Math.max(...ends);
   const isForward = ends[1] === to;
   const isElapsedTime = isEveryHour(timetable);
   const effect: ClockEffect = isForward

@@ -59,7 +59,8 @@ function describeDays(days: readonly number[]): DayPart {
 function describeTimes(times: readonly number[]): TimePart {
   const hours = [...new Set(times.map((time) => Math.floor(time / 60)))];
   const minutes = [...new Set(times.map((time) => time % 60))].sort((a, b) => a - b);
-  const [from, to] = [formatTime(times[0] ?? 0), formatTime(times.at(-1) ?? 0)];
+  const from = formatTime(times[0] ?? 0);
+  const to = formatTime(times.at(-1) ?? 0);
   const isGrid = hours.length * minutes.length === times.length;
   const isEveryHour = hours.length === listAllValues("hour").length;
   if (isGrid && hours.length > 1) {

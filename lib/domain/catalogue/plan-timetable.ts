@@ -70,7 +70,9 @@ function readCron(line: string): PlanVerdict {
     errors[`cron.${field}`] = [values.code];
     return { values: [], isOpen: true };
   };
-  const [minute, hour, month] = [read("minute"), read("hour"), read("month")];
+  const minute = read("minute");
+  const hour = read("hour");
+  const month = read("month");
   const days = combineDays(read("dayOfMonth"), read("dayOfWeek"));
   if (Object.keys(errors).length > 0) return { errors };
   const months = month.values.length === 12 ? null : month.values;

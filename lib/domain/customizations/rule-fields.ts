@@ -235,6 +235,7 @@ function getPosition(rule: RuleLike): number | null {
 function isTimeSame(a: RuleLike, b: RuleLike, timeZone: string | null): boolean {
   if (a.active_from === b.active_from && a.active_to === b.active_to) return true;
   if (timeZone === null) return false;
-  const [one, other] = [findInterval(a, timeZone), findInterval(b, timeZone)];
+  const one = findInterval(a, timeZone);
+  const other = findInterval(b, timeZone);
   return one.from === other.from && one.to === other.to;
 }

@@ -148,7 +148,8 @@ function findMeetings<R extends MergeableRule>(state: readonly MergeSlot<R>[], t
     placed.map(({ rule }) => rule),
     timeZone,
   ).flatMap(({ code, index, other }): Meeting[] => {
-    const [a, b] = [placed[index], other === null ? undefined : placed[other]];
+    const a = placed[index];
+    const b = other === null ? undefined : placed[other];
     if (a === undefined || b === undefined || code === "active_range_empty" || a.index === b.index) return [];
     const isOwn = (["mine", "theirs"] as const).some((side) => isSameAs(side, a) && isSameAs(side, b));
     return isOwn ? [] : [{ a: a.index, b: b.index, code }];

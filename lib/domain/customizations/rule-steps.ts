@@ -20,7 +20,8 @@ export function parseRules(version: unknown): Rule[] | null {
 
 /** Lists the rules that differ, in the order of the newer version, removed ones last; null if neither has rules. */
 export function diffRuleVersions(before: unknown, after: unknown): RuleStep[] | null {
-  const [old, now] = [parseRules(before), parseRules(after)];
+  const old = parseRules(before);
+  const now = parseRules(after);
   if (old === null && now === null) return null;
   const left = new Map((old ?? []).map((one) => [one.id, one]));
   const steps = (now ?? []).flatMap((one): RuleStep[] => {

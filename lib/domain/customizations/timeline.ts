@@ -173,7 +173,8 @@ export function findBarClashes(bars: readonly TimeBar[], timeZone: string): BarC
     bars.map((bar) => buildRule(bar, timeZone)),
     timeZone,
   ).flatMap((clash) => {
-    const [own, other] = [bars[clash.index], clash.other === null ? undefined : bars[clash.other]];
+    const own = bars[clash.index];
+    const other = clash.other === null ? undefined : bars[clash.other];
     if (own === undefined) return [];
     const from = Math.max(own.range.from, other?.range.from ?? own.range.from);
     const to = Math.min(own.range.to, other?.range.to ?? own.range.to);

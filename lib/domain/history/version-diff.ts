@@ -5,7 +5,8 @@ export type ValueChange = { name: string; before: string | null; after: string |
 
 /** The values other than rules that differ between two versions, by name; lists are joined by commas. */
 export function diffValues(before: unknown, after: unknown): ValueChange[] {
-  const [old, now] = [readValues(before), readValues(after)];
+  const old = readValues(before);
+  const now = readValues(after);
   // JSON stores names in any order; show what identifies the object first.
   const names = [...new Set([...FIRST, ...old.keys(), ...now.keys()])];
   return names.flatMap((name) => {

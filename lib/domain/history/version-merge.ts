@@ -16,7 +16,9 @@ export function mergeSets<T>(
   theirs: readonly T[],
   getKey: (member: T) => string,
 ): T[] {
-  const [before, ours, others] = [new Set(base.map(getKey)), new Set(mine.map(getKey)), new Set(theirs.map(getKey))];
+  const before = new Set(base.map(getKey));
+  const ours = new Set(mine.map(getKey));
+  const others = new Set(theirs.map(getKey));
   const isMember = (key: string): boolean => (before.has(key) ? ours.has(key) && others.has(key) : true);
   const members = new Map([...mine, ...theirs].map((member) => [getKey(member), member]));
   return [...members].flatMap(([key, member]) => (isMember(key) ? [member] : []));

@@ -9,7 +9,8 @@ const NEWLINE = 10;
 const BOM = [0xef, 0xbb, 0xbf];
 
 /** Bytes that are enough to detect an encoding without a byte order mark, and the fewest. */
-const [HEAD_BYTES, HEAD_BYTES_MIN] = [4096, 32];
+const HEAD_BYTES = 4096;
+const HEAD_BYTES_MIN = 32;
 
 /**
  * Decodes strict UTF-8, or UTF-16 (“Unicode text” of Excel), as feeds are decoded, and drops a byte order mark. Lines are 1-based.

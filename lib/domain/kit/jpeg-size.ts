@@ -29,13 +29,16 @@ export function readJpegSize(bytes: Uint8Array): { width: number; height: number
 
 function readFrameSize(bytes: Uint8Array, at: number): { width: number; height: number } | null {
   // Length, precision, height, width, and three bytes per component.
-  const [length, height, width] = [readWord(bytes, at), readWord(bytes, at + 3), readWord(bytes, at + 5)];
+  const length = readWord(bytes, at);
+  const height = readWord(bytes, at + 3);
+  const width = readWord(bytes, at + 5);
   if (!length || !height || !width) return null;
   const components = bytes[at + 7] ?? 0;
   return components > 0 && length === 8 + 3 * components && at + length <= bytes.length ? { width, height } : null;
 }
 
 function readWord(bytes: Uint8Array, at: number): number | null {
-  const [high, low] = [bytes[at], bytes[at + 1]];
+  const high = bytes[at];
+  const low = bytes[at + 1];
   return high === undefined || low === undefined ? null : high * 256 + low;
 }

@@ -13,7 +13,8 @@ export function toggle(selection: Selection, id: string): Selection {
 
 /** Adds everything from the anchor to an id, in that direction; without an anchor, only the id. */
 export function extendTo(selection: Selection, order: readonly string[], id: string): Selection {
-  const [from, to] = [order.indexOf(selection.anchor ?? id), order.indexOf(id)];
+  const from = order.indexOf(selection.anchor ?? id);
+  const to = order.indexOf(id);
   if (to < 0) return selection;
   const start = from < 0 ? to : from;
   const range = order.slice(Math.min(start, to), Math.max(start, to) + 1);

@@ -16,7 +16,8 @@ export function findByteOrderMark(head: Uint8Array): string | null {
 }
 
 /** Shares of zero bytes at one place of each pair that indicate UTF-16; the second is the maximum at the other place. */
-const [ZERO_SHARE_HIGH, ZERO_SHARE_LOW] = [0.4, 0.01];
+const ZERO_SHARE_HIGH = 0.4;
+const ZERO_SHARE_LOW = 0.01;
 
 /**
  * Detects UTF-16 and UTF-32 without a mark by the zero bytes of ASCII characters: those of the first characters, else of

@@ -74,7 +74,11 @@ function formatJsonRule(rule: FileRule) {
   const { criteria } = splitItem(item_url);
   return {
     ...(criteria === null ? { item_url } : { item_criteria: criteria }),
-    ...{ type, active_from, active_to, availability, position },
+    type,
+    active_from,
+    active_to,
+    availability,
+    position,
     ...(tags.length > 0 ? { tags } : {}),
     ...Object.fromEntries(RULE_TEXT_NAMES.flatMap((name) => (rule[name] ? [[name, rule[name]]] : []))),
   };

@@ -146,7 +146,11 @@ function createOpenRequest(
   const isGrouped = recommender.input === "brand" || recommender.input === "category";
   return {
     recommender: { ...recommender, fallback: [] },
-    ...{ inputs: [], paths: [], brands: [], history: [], random: () => 0 },
+    inputs: [],
+    paths: [],
+    brands: [],
+    history: [],
+    random: () => 0,
     isOutput: (item) => isOutput(item) && (!isGrouped || (codes[item] ?? -1) >= 0),
   };
 }

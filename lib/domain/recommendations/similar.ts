@@ -47,7 +47,8 @@ function createComparison(model: RecommendationModel, item: number): (other: num
   return (other) => {
     const isSameCategory = category >= 0 && category === getCategory(model, other);
     const isSameBrand = brand >= 0 && brand === brandOf[other];
-    let [shared, rarity] = [0, 0];
+    let shared = 0;
+    let rarity = 0;
     for (let at = wordStarts[other] ?? 0, end = wordStarts[other + 1] ?? 0; at < end; at += 1) {
       const word = words[at] ?? 0;
       if (!own.has(word)) continue;

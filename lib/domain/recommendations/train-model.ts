@@ -107,7 +107,8 @@ function sumSold(log: ActLog, size: number, weigh: Weigh): Float32Array {
 
 function computeRebuyShare({ orders }: ActLog): number {
   const before = new Map<number, Set<number>>();
-  let [again, all] = [0, 0];
+  let again = 0;
+  let all = 0;
   for (const { visitor, items } of [...orders].sort((a, b) => a.second - b.second)) {
     const known = before.get(visitor);
     if (known !== undefined) {

@@ -29,7 +29,8 @@ export function countUploadRows(before: unknown, after: unknown) {
 
 /** Lists the values of a row that differ between two versions; null if neither is a row. */
 export function diffRewriteRow(before: unknown, after: unknown): ValueChange[] | null {
-  const [old, now] = [readValues(before), readValues(after)];
+  const old = readValues(before);
+  const now = readValues(after);
   if (old === null && now === null) return null;
   const names = [...new Set([...Object.keys(now ?? {}), ...Object.keys(old ?? {})])];
   return names.flatMap((name) => {

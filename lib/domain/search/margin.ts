@@ -5,8 +5,16 @@ import type { Hit } from "@/lib/contract/search/search-host";
  * the search never shows attributes with a leading underscore.
  */
 export const MARGIN_ATTRIBUTES = [
-  ...["margin", "gross_margin", "profit_margin", "margin_amount", "margin_percent"],
-  ...["marze", "marže", "marza", "marža", "marża"],
+  "margin",
+  "gross_margin",
+  "profit_margin",
+  "margin_amount",
+  "margin_percent",
+  "marze",
+  "marže",
+  "marza",
+  "marža",
+  "marża",
 ] as const;
 
 /** A margin as the feed states it: a share, a percentage or an amount. */

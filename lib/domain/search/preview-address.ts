@@ -58,7 +58,8 @@ export function buildShopUrl({ base_url, trackingCode }: Shop, address: PreviewA
   const params = new URLSearchParams();
   if (address.q.trim() !== "") params.set("q", address.q.trim());
   for (const clause of address.f) {
-    const [name, value] = [clause.slice(0, clause.indexOf(":")), clause.slice(clause.indexOf(":") + 1)];
+    const name = clause.slice(0, clause.indexOf(":"));
+    const value = clause.slice(clause.indexOf(":") + 1);
     if (name === "brand") params.append("brand", value);
     if (name === "category_path") params.set("category", value);
     const [low, high] = name === "price_amount" ? (parseRange(value) ?? []) : [];

@@ -20,14 +20,17 @@ export type RankDiff = { before: RankChange[]; after: RankChange[]; changes: Ran
 
 /** Compares the first results of a place. A result that left keeps its later position when known. */
 export function compareRanks(before: Order, after: Order, count: number = COMPARED_ROWS): RankDiff {
-  const [from, to] = [listPositions(before), listPositions(after)];
+  const from = listPositions(before);
+  const to = listPositions(after);
   const change = ({ item }: { item: PreviewItem }): RankChange => {
-    const [old, now] = [from.get(item.url) ?? null, to.get(item.url) ?? null];
+    const old = from.get(item.url) ?? null;
+    const now = to.get(item.url) ?? null;
     return { item, from: old, to: now, mark: classifyChange(old, now, count) };
   };
   const listFirst = (order: Order) =>
     order.rows.filter((row) => row.position !== null && row.position <= count).map(change);
-  const [lists, left] = [listFirst(after), listFirst(before)];
+  const lists = listFirst(after);
+  const left = listFirst(before);
   const changes = [...lists.filter(({ mark }) => mark !== "same"), ...left.filter(({ mark }) => mark === "left")];
   return { before: left, after: lists, changes };
 }
@@ -58,7 +61,8 @@ export function countMarks(changes: readonly Pick<RankChange, "mark">[]): Record
 }
 
 function classifyChange(from: number | null, to: number | null, count: number): RankMark {
-  const [was, is] = [from !== null && from <= count, to !== null && to <= count];
+  const was = from !== null && from <= count;
+  const is = to !== null && to <= count;
   if (was && is) return from === to ? "same" : "moved";
   return is ? "entered" : "left";
 }

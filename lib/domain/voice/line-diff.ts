@@ -8,7 +8,8 @@ const CELLS_MAX = 1_000_000;
 
 /** The differences of two texts line by line, with a few unchanged lines around them. */
 export function diffLines(before: string, after: string): TextLine[] {
-  const [old, made] = [toLines(before), toLines(after)];
+  const old = toLines(before);
+  const made = toLines(after);
   let start = 0;
   while (start < Math.min(old.length, made.length) && old[start] === made[start]) start += 1;
   let end = 0;
@@ -38,9 +39,11 @@ function diffBlock(old: readonly string[], made: readonly string[]): Line[] {
   const lengths = measureCommon(old, made);
   const width = made.length + 1;
   const lines: Line[] = [];
-  let [row, column] = [0, 0];
+  let row = 0;
+  let column = 0;
   while (row < old.length || column < made.length) {
-    const [left = "", right = ""] = [old[row], made[column]];
+    const left = old[row] ?? "";
+    const right = made[column] ?? "";
     const below = lengths[(row + 1) * width + column] ?? 0;
     const beside = lengths[row * width + column + 1] ?? 0;
     if (row < old.length && column < made.length && left === right) {

@@ -38,7 +38,9 @@ export default async function CatalogBrowserPage({ params, searchParams }: Props
   const isPaused = plans?.plans.some(({ paused }) => paused) ?? false;
   const canDebug = isAllowed(DEBUG_ACCESS, who.rights);
   const request = {
-    ...{ siteId, address, type: chooseType(address, listTypes(types ?? undefined)) },
+    siteId,
+    address,
+    type: chooseType(address, listTypes(types ?? undefined)),
     hasSearchDebug: groups.includes("search_debug"),
     isDebug: canDebug && address.debug === "1",
     hasQuality: groups.includes(failing.group ?? ""),

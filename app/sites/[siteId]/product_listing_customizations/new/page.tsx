@@ -14,7 +14,18 @@ const KIND: NewOfKind = {
     const attribute = await loadListingAttribute(siteId, stored.type, groups);
     const live = { siteId, query: stored.subject, type: stored.type };
     const reads = [read(search, buildListingInput(live, SEARCH_ROWS.first, attribute))];
-    return { reads, screen: <LazyNewListingScreen {...{ siteId, category, type, openedAt, attribute }} /> };
+    return {
+      reads,
+      screen: (
+        <LazyNewListingScreen
+          siteId={siteId}
+          category={category}
+          type={type}
+          openedAt={openedAt}
+          attribute={attribute}
+        />
+      ),
+    };
   },
 };
 

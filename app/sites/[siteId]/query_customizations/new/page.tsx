@@ -19,7 +19,7 @@ const KIND: NewOfKind = {
       read(search, buildSearchInput(live, SEARCH_ROWS.first)),
       read(autocomplete, buildAutocompleteInput(live, AUTOCOMPLETE_ROWS.first)),
     ];
-    return { reads, screen: <LazyNewQueryScreen {...{ siteId, query, type, openedAt }} /> };
+    return { reads, screen: <LazyNewQueryScreen siteId={siteId} query={query} type={type} openedAt={openedAt} /> };
   },
 };
 
