@@ -1,5 +1,5 @@
 /** Returned by `run` of a step. */
-export type StepOutcome = { ok: boolean; output?: string; counts?: StepCounts };
+export type StepOutcome = { ok: boolean; output?: string; detail?: string; counts?: StepCounts };
 
 /** A test that passed on retry, and what failed before. */
 export type Repeated = { title: string; failure: string };

@@ -5,9 +5,10 @@ import { takeProcessorSeconds } from "./processor-time.mjs";
 
 // A step of the check is a command (`args` of this Node, or `run`, a function that returns { ok, output }), with an optional
 // `count(result)` that counts its tests. `after` names steps that must finish first. `again` retries what failed, when no other
-// step runs, and returns the same as `run`, or null if there is nothing to retry. In a result, `passed`, `failed` and `skipped`
-// are numbers of tests; `notes` name skipped tests, `repeated` those that passed on retry, with their first failure. `lane`, `from`
-// and `seconds` say where and when a step ran, `processor` its processor time in seconds (null if unknown).
+// step runs, and returns the same as `run`, or null if there is nothing to retry. A `detail` of what `run` returns is printed in
+// its line. In a result, `passed`, `failed` and `skipped` are numbers of tests; `notes` name skipped tests, `repeated` those that
+// passed on retry, with their first failure. `lane`, `from` and `seconds` say where and when a step ran, `processor` its processor
+// time in seconds (null if unknown).
 
 /** Runs steps in order, at most `lanes` at a time, then retries failed ones; prints a line for each when it has finished. */
 export async function runSteps(steps, { lanes = 2, say = console.log } = {}) {
@@ -55,6 +56,7 @@ export async function runStep(step) {
     name: step.name,
     ok: outcome.ok && failed === 0,
     output: outcome.output ?? "",
+    detail: outcome.detail ?? "",
     passed: counted.passed,
     failed,
     skipped: counted.skipped ?? 0,
@@ -109,13 +111,14 @@ export function runNode(args, env = {}) {
 export function formatLine(result) {
   const word = result.ok ? (result.passed === 0 && result.skipped > 0 ? "skipped" : "ok") : "FAILED";
   const tests = result.passed + result.failed + result.skipped;
-  return formatRow(result.name, word, result.seconds, result.processor, tests > 1 ? formatCounts(result) : "");
+  const detail = tests > 1 ? formatCounts(result) : (result.detail ?? "");
+  return formatRow(result.name, word, result.seconds, result.processor, detail);
 }
 
-function formatRow(name, word, seconds, processor, counts = "") {
+function formatRow(name, word, seconds, processor, detail = "") {
   const spent = processor === null ? "" : `${processor.toFixed(0).padStart(6)} CPU s`;
   const left = `${name.padEnd(34)} ${word.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s${spent}`;
-  return counts === "" ? left : `${left}  ${counts}`;
+  return detail === "" ? left : `${left}  ${detail}`;
 }
 
 /** Formats counts as "12 passed, 0 failed", followed by the number of skipped tests if there are any. */
