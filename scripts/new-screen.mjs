@@ -1,109 +1,116 @@
 // npm run new:screen <area>/<feature> [<path below the site>] [<section>]: creates the files of a new screen, a
-// working skeleton with one read. Example: npm run new:screen catalogue/feeds-history settings/feeds/history catalog
+// working skeleton with one read, and lists what is left to write.
+// Example: npm run new:screen catalogue/feed-notes settings/feeds/notes catalog
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { AREAS } from "./check/areas.mjs";
 import { ROOT } from "./launch/paths.mjs";
+import { addHandlers, addScreen, addText, findScreenPath, hasPath, listSections } from "./new-screen/edits.mjs";
 import { buildFiles, buildLazyScreen, LAZY_SCREENS } from "./new-screen/templates.mjs";
+import { describeTexts, LOCALES, listTexts } from "./new-screen/texts.mjs";
+
+const SCREENS = "lib/domain/kit/screens.ts";
+const BIOME = "node_modules/@biomejs/biome/bin/biome";
 
 const [name = "", ...rest] = process.argv.slice(2);
 const [area, feature = ""] = name.split("/");
-const [path = feature.replaceAll("-", "_"), section = "generalSettings"] = rest;
 if (!(area in AREAS) || !/^[a-z]+(-[a-z]+)*$/.test(feature)) {
   console.error("npm run new:screen <area>/<feature-in-kebab-case> [<path below the site>] [<menu section>]");
   console.error(`Areas: ${Object.keys(AREAS).join(", ")}`);
+  console.error(`Sections: ${listSections(read(SCREENS)).join(", ")}`);
   process.exit(1);
 }
-const NOTHING = {
-  en: "Nothing here yet",
-  cs: "Zatím tu nic není",
-  sk: "Zatiaľ tu nič nie je",
-  pl: "Na razie nic tu nie ma",
-};
-const names = buildNames(feature);
-const files = buildFiles({ ...names, area, path, section });
-const taken = Object.keys(files).filter((name) => existsSync(join(ROOT, name)));
-if (taken.length > 0) {
-  console.error(`Already exists: ${taken.join(", ")}`);
+const known = findScreenPath(read(SCREENS), feature);
+const [path = known ?? feature.replaceAll("-", "_"), section = "generalSettings"] = rest;
+const screen = { ...buildNames(feature), area, path, section };
+const created = buildFiles(screen);
+const fault = findFault();
+if (fault !== null) {
+  console.error(fault);
   process.exit(1);
 }
-
-const changed = [addScreen(), ...["en", "cs", "sk", "pl"].flatMap(addMessages), addHandlers(), addLazyScreen()];
-for (const [name, text] of Object.entries(files)) {
-  mkdirSync(dirname(join(ROOT, name)), { recursive: true });
-  writeFileSync(join(ROOT, name), text);
+const texts = LOCALES.flatMap((locale) => listTexts(locale, screen)).filter((text) => !hasText(text));
+const changed = planEdits();
+for (const [file, text] of Object.entries({ ...created, ...changed })) {
+  mkdirSync(dirname(join(ROOT, file)), { recursive: true });
+  writeFileSync(join(ROOT, file), text);
 }
-const written = [...Object.keys(files), ...changed];
-spawnSync("npx", ["biome", "check", "--write", ...written.filter((name) => !name.endsWith(".json"))], {
-  cwd: ROOT,
-  stdio: "ignore",
-});
-console.log(
-  `${written.map((name) => `  ${name}`).join("\n")}\nNext: the call's answer in lib/contract, the texts in four languages, then npm run check.`,
-);
+format([...Object.keys(created), ...Object.keys(changed)]);
+report();
 
-function buildNames(name) {
-  const words = name.split("-");
+function buildNames(feature) {
+  const words = feature.split("-");
   const pascal = words.map((word) => word[0].toUpperCase() + word.slice(1)).join("");
   const camel = pascal[0].toLowerCase() + pascal.slice(1);
   const title = words.join(" ").replace(/^./, (letter) => letter.toUpperCase());
-  return { feature: name, pascal, camel, title };
+  return { feature, pascal, camel, title };
 }
 
-function edit(name, change) {
-  const text = readFileSync(join(ROOT, name), "utf8");
-  const next = change(text);
-  if (next === text) throw new Error(`${name} has no place for ${feature}.`);
-  writeFileSync(join(ROOT, name), next);
-  return name;
+function read(file) {
+  return readFileSync(join(ROOT, file), "utf8");
 }
 
-/** Enables the screen if the menu already has it; otherwise adds it to its section. */
-function addScreen() {
-  return edit("lib/domain/kit/screens.ts", (text) => {
-    const known = new RegExp(`(name: "${feature}",[\\s\\S]*?exists: )(?:true|false)`);
-    if (known.test(text)) return text.replace(known, "$1true");
-    if (text.includes(`\${S}/${path}\``))
-      throw new Error(`/${path} belongs to a screen of another name; see lib/domain/kit/screens.ts.`);
-    const line = `  { name: "${feature}", path: \`\${S}/${path}\`, section: "${section}", access: {}, exists: true },\n`;
-    return text.replace(/(SCREENS: readonly Screen\[\] = \[\n[\s\S]*?)(\n\];)/, `$1\n${line.trimEnd()}$2`);
-  });
-}
-
-function addMessages(locale) {
-  const { errors } = readTexts(`messages/${locale}/kit.json`);
-  const title = readTexts(`messages/${locale}/shell.json`).menu.screens[feature] ?? names.title;
-  const own = { title, nothing: NOTHING[locale], loadFailed: errors.unableToLoadData };
-  const files = [
-    edit(`messages/${locale}/${area}.json`, (text) => formatJson({ ...JSON.parse(text), [feature]: own })),
-  ];
-  const shell = readTexts(`messages/${locale}/shell.json`);
-  if (feature in shell.menu.screens) return files;
-  shell.menu.screens[feature] = title;
-  return [...files, edit(`messages/${locale}/shell.json`, () => formatJson(shell))];
-}
-
-function readTexts(name) {
-  return JSON.parse(readFileSync(join(ROOT, name), "utf8"));
-}
-
-function formatJson(texts) {
-  return `${JSON.stringify(Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`;
-}
-
-function addHandlers() {
-  const imported = `import { ${names.camel}Handlers } from "./${feature}";\n`;
-  return edit(
-    `backend/${area}/register.ts`,
-    (text) => imported + text.replace(/(Implemented\[\] =>? \[)/, `$1...${names.camel}Handlers, `),
+/** Why the screen cannot be created; null if it can. Nothing is written before this is known. */
+function findFault() {
+  if (!/^[a-z0-9_]+(\/[a-z0-9_]+)*$/.test(path)) return `Not a path below the site: ${path}`;
+  if (known !== null && known !== path) return `The menu has ${feature} at ${known}, not at ${path}.`;
+  if (known === null && hasPath(read(SCREENS), path)) return `/${path} belongs to another screen.`;
+  const sections = listSections(read(SCREENS));
+  if (!sections.includes(section)) return `Sections: ${sections.join(", ")}`;
+  const taken = Object.keys(created).filter((file) => existsSync(join(ROOT, file)));
+  if (taken.length > 0) return `Already exists: ${taken.join(", ")}`;
+  const holder = readdirSync(join(ROOT, "messages/en")).find(
+    (file) => feature in JSON.parse(read(`messages/en/${file}`)),
   );
+  return holder === undefined ? null : `messages/en/${holder} already has texts of ${feature}.`;
 }
 
-function addLazyScreen() {
-  const file = `components/${area}/lazy-screens.tsx`;
-  const there = existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), "utf8") : LAZY_SCREENS;
-  mkdirSync(dirname(join(ROOT, file)), { recursive: true });
-  writeFileSync(join(ROOT, file), there + buildLazyScreen({ ...names, area }));
-  return file;
+/** Whether the menu or the help already has the text, because the screen was announced before it existed. */
+function hasText({ file, path, key }) {
+  return key in path.reduce((texts, name) => texts[name], JSON.parse(read(file)));
+}
+
+/** The new texts of the files to change, by file. */
+function planEdits() {
+  const lazy = `components/${area}/lazy-screens.tsx`;
+  const register = `backend/${area}/register.ts`;
+  const edits = {
+    [SCREENS]: addScreen(read(SCREENS), screen),
+    [register]: addHandlers(read(register), screen),
+    [lazy]: (existsSync(join(ROOT, lazy)) ? read(lazy) : LAZY_SCREENS) + buildLazyScreen(screen),
+  };
+  for (const { file, path, key, value } of texts) edits[file] = addText(edits[file] ?? read(file), path, key, value);
+  return edits;
+}
+
+function format(files) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIOME, "check", "--write", ...files], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  if (status !== 0) console.error(`${stdout}${stderr}`);
+}
+
+function report() {
+  const print = (title, lines) => console.log(`${title}\n${lines.map((line) => `  ${line}`).join("\n")}\n`);
+  print("Created:", Object.keys(created));
+  print("Changed:", Object.keys(changed));
+  print("Left to write:", [
+    `lib/contract/${area}/${feature}.ts: the answer (\`response\`; now an id and a name), other calls and their codes, who may call`,
+    `${SCREENS}: who may open the screen (\`access\`; now everyone on the site), and its place in the menu`,
+    `backend/${area}/${feature}.ts: the handler; it answers without items`,
+    `components/${area}/${feature}/${feature}-list-screen.tsx: the screen; it lists names`,
+    `tests/contract/${area}/${feature}.test.ts: what the calls promise`,
+    `tests/component/${area}/${feature}.test.tsx: what the screen shows and does`,
+    `e2e/${area}/${feature}.spec.ts: what only a browser shows`,
+    "docs/requirements.md: a row with links to the contract test and the browser test; tests/unit/requirements.test.ts fails without it",
+    "docs/glossary.md: new terms",
+    "CHANGELOG.md: a line",
+  ]);
+  print(
+    "Texts to write or translate:",
+    texts.flatMap((text) => [text.file, ...describeTexts(text).map((line) => `  ${line}`)]),
+  );
+  console.log("Then: npm run check");
 }

@@ -4,7 +4,7 @@ export function buildFiles({ area, feature, pascal, camel, title, path }) {
   return {
     [`lib/contract/${area}/${feature}.ts`]: `import * as z from "zod/mini";
 import { defineEndpoint } from "@/lib/http/endpoint";
-import { anyMember, id, pageNumber, pageOf } from "@/lib/contract/kit/common";
+import { anyMember, buildPageSchema, id, pageNumber } from "@/lib/contract/kit/common";
 
 /** A page of the ${title.toLowerCase()} of a site. */
 export const list = defineEndpoint({
@@ -12,7 +12,7 @@ export const list = defineEndpoint({
   method: "GET",
   path: "${address}/page_json",
   query: z.object({ page: pageNumber }),
-  response: pageOf(z.object({ id, name: z.string() })),
+  response: buildPageSchema(z.object({ id, name: z.string() })),
   access: anyMember,
 });
 `,
@@ -41,7 +41,7 @@ export const GET = forward(list);
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
@@ -56,7 +56,7 @@ export function ${pascal}ListScreen({ siteId }: { siteId: string }) {
     <>
       <PageHead title={t("title")} />
       {found.isError && items === undefined ? (
-        <EmptyState kind="failed" title={t("loadFailed")} onRetry={() => void found.refetch()} />
+        <FailedRead of={found} title={t("loadFailed")} />
       ) : (
         <SkeletonWhile isWaiting={items === undefined} skeleton={<SkeletonRows rows={10} columns={2} />}>
           {items?.length === 0 && <EmptyState kind="nothing" title={t("nothing")} />}
@@ -120,11 +120,11 @@ describe.each([
   });
 });
 `,
-    [`e2e/${area}/${feature}.spec.ts`]: `import { expect, test } from "@/e2e/support/fixtures";
+    [`e2e/${area}/${feature}.spec.ts`]: `import { expect, SITE, test } from "@/e2e/support/fixtures";
 
 test("${title} opens from its URL", async ({ page }) => {
-  await page.goto("/sites/100200-300401/${path}");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto(\`/sites/\${SITE}/${path}\`);
+  await expect(page.getByRole("heading", { level: 1, name: "${title}" })).toBeVisible();
 });
 `,
   };
