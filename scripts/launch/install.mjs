@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { enableHooks } from "./hooks.mjs";
 import { computeHash, ROOT, readStamp, writeStamp } from "./paths.mjs";
 
 const STAMP = "node_modules/.vitrine-installed";
@@ -14,8 +15,12 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs the locked packages if they are missing or the lock file changed. Install scripts of packages are disabled. */
+/**
+ * Installs the locked packages if they are missing or the lock file changed, and enables the hooks of a developer's clone. Install
+ * scripts of packages are disabled.
+ */
 export function ensureInstalled(say = console.error) {
+  enableHooks();
   const wanted = computeHash(["package.json", "package-lock.json", ".npmrc"]);
   if (existsSync(join(ROOT, "node_modules")) && readStamp(STAMP) === wanted) return;
   say("Installing packages ...");
