@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const ROOT = join(__dirname, "../..");
 
-type Manifest = Record<"dependencies" | "devDependencies" | "scripts", Record<string, string>>;
+type Manifest = Record<"dependencies" | "devDependencies" | "scripts" | "engines", Record<string, string>>;
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
 const packages: Record<string, string> = { ...manifest.dependencies, ...manifest.devDependencies };
 
@@ -96,6 +96,13 @@ test("every script of package.json runs an existing file", () => {
     .map((command) => /^node (\S+)/.exec(command)?.[1])
     .filter((file) => file !== undefined && !existsSync(join(ROOT, file)));
   expect(missing).toEqual([]);
+});
+
+// With a newer version, people would use what the oldest supported one lacks.
+test("version managers choose the oldest supported major version of Node", () => {
+  expect(manifest.engines.node).toMatch(/^>=\d+\.\d+$/);
+  const [oldest] = manifest.engines.node?.slice(2).split(".") ?? [];
+  expect(readFileSync(join(ROOT, ".nvmrc"), "utf8").trim()).toBe(oldest);
 });
 
 // drizzle-kit compares the schema with the newest one only, and each has thousands of lines (ADR 0055).
