@@ -14,6 +14,9 @@ const BIOME = "node_modules/@biomejs/biome/bin/biome";
 /** Areas that differ in what the generator edits: handlers in a list, as one name, and returned by a block, without lazy screens. */
 const CALLED = ["catalogue", "services", "signup"];
 
+// A test runs a whole check, which takes minutes on a busy machine.
+jest.setTimeout(1_200_000);
+
 let copy: string;
 const outputs = new Map<string, string>();
 
