@@ -105,7 +105,7 @@ test("the calls of new screens answer 200, and their texts, menu entries and hel
     ...["unit/messages", "unit/kit/screens", "unit/shell/menu"].map((name) => `tests/${name}.test.ts`),
     "tests/component/shell/help.test.tsx",
   ];
-  const { isDone, output } = runNode(["--experimental-vm-modules", "node_modules/jest/bin/jest.js", ...tests]);
+  const { isDone, output } = runNode(["node_modules/jest/bin/jest.js", ...tests]);
   for (const path of tests) expect(output).toContain(`PASS ${path.split("/")[1]} ${path}`);
   expect(isDone).toBe(true);
 });
