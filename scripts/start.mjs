@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buildBackendEnv } from "./launch/backend-env.mjs";
 import { ensureBuilt } from "./launch/build-product.mjs";
 import { Child, waitFor } from "./launch/child.mjs";
+import { endWithShell } from "./launch/end-with-shell.mjs";
 import { hangMs } from "./launch/hang-watch.mjs";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 import { ROOT } from "./launch/paths.mjs";
@@ -38,9 +39,7 @@ async function stop(code) {
   process.exit(code);
 }
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(0));
-// npm starts this through a shell, which does not forward signals: stop when the shell has ended.
-const parent = process.ppid;
-if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stop(0), 500).unref();
+endWithShell(() => stop(0));
 
 /** Shows the progress of the start, and sign-in links that could not be mailed, which are in the log only. */
 function showBackendLine(line) {

@@ -2,13 +2,17 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
-// Programs besides the web server, each bundled from TypeScript into dist/; packages stay in node_modules.
-const PROGRAMS = {
+const BACKEND = {
   "backend/main": "backend/main.ts",
   "backend/pglite-worker": "backend/db/pglite-worker.ts",
   "backend/search-worker": "backend/search/service/search-worker.ts",
   "backend/train-worker": "backend/recommendations/train/train-worker.ts",
   "backend/feed-worker": "backend/catalogue/read/feed-worker.ts",
+};
+
+// Programs besides the web server, each bundled from TypeScript into dist/; packages stay in node_modules.
+const PROGRAMS = {
+  ...BACKEND,
   "import/main": "backend/commands/import.ts",
   "import/events": "backend/commands/import-events.ts",
   "link/main": "backend/commands/link.ts",
@@ -31,10 +35,19 @@ export async function buildCommand(name) {
 
 async function bundle(entryPoints) {
   const { build } = await import("esbuild");
-  await build({
+  await build(buildOptions(entryPoints, "dist"));
+}
+
+/** Options of esbuild for the backend and its threads, below a folder of the project. */
+export function buildBackendOptions(outdir) {
+  return buildOptions(BACKEND, outdir);
+}
+
+function buildOptions(entryPoints, outdir) {
+  return {
     absWorkingDir: ROOT,
     entryPoints,
-    outdir: "dist",
+    outdir,
     outExtension: { ".js": ".mjs" },
     bundle: true,
     platform: "node",
@@ -44,5 +57,5 @@ async function bundle(entryPoints) {
     tsconfig: "tsconfig.json",
     sourcemap: true,
     logLevel: "warning",
-  });
+  };
 }
