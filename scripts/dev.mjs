@@ -41,7 +41,8 @@ const backend = new BackendRunner({
   args: [
     ...(shouldInspect ? ["--inspect=127.0.0.1:9230"] : []),
     "--enable-source-maps",
-    ...["--import", join(ROOT, "scripts/launch/preload.mjs")],
+    "--import",
+    join(ROOT, "scripts/launch/preload.mjs"),
     join(ROOT, BUNDLES, "backend/main.mjs"),
   ],
   env: { ...buildBackendEnv(), ...env, DRAIN_MS: "0" },

@@ -6,14 +6,18 @@ import { waitUntilHydrated } from "@/e2e/support/hydrated";
 
 const LIST = `/sites/${SITE}/query_customizations`;
 
-/** Opens a page whose scripts wait, all or those that `isHeld` names; returns a function that lets them load. */
-async function openEarly(page: Page, path: string, isHeld: (url: string) => boolean = () => true): Promise<() => void> {
+/** Opens a page whose scripts wait, all or those that `isWaiting` names; returns a function that lets them load. */
+async function openEarly(
+  page: Page,
+  path: string,
+  isWaiting: (url: string) => boolean = () => true,
+): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/_next/static/chunks/**", async (route: Route) => {
-    if (isHeld(route.request().url())) await released;
+    if (isWaiting(route.request().url())) await released;
     await route.continue();
   });
   await page.goto(path, { waitUntil: "commit" });

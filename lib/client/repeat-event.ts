@@ -39,10 +39,10 @@ function isTextField(element: HTMLElement): element is HTMLInputElement | HTMLTe
 
 function retype(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd } = field;
-  const isSelectionKept = selectionStart !== null && field.value === value && document.activeElement === field;
+  const hasSameSelection = selectionStart !== null && field.value === value && document.activeElement === field;
   field.value = value === "" ? "0" : "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
-  if (isSelectionKept) field.setSelectionRange(selectionStart, selectionEnd);
+  if (hasSameSelection) field.setSelectionRange(selectionStart, selectionEnd);
 }
 
 /** Restores the state before the click, so that the click leads to the state that the user chose. */

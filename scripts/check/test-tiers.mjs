@@ -38,9 +38,9 @@ export async function runTier({ full, part }) {
   }
   // Since the start of this process, so that the installation counts.
   const total = { seconds: performance.now() / 1000, processor: addSeconds(readOwnSeconds(), spent) };
-  const judged = full ? failRepeated(results) : results;
-  report(judged, total);
-  const sum = sumResults(judged);
+  const counted = full ? failRepeated(results) : results;
+  report(counted, total);
+  const sum = sumResults(counted);
   console.log(formatCounts(sum));
   return sum.failed === 0;
 }
