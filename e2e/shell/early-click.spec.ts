@@ -17,7 +17,9 @@ async function openEarly(
     release = resolve;
   });
   await page.route("**/_next/static/chunks/**", async (route: Route) => {
-    if (isWaiting(route.request().url())) await released;
+    const request = route.request();
+    // Style sheets are in the same folder, and nothing is painted before they arrive.
+    if (request.resourceType() === "script" && isWaiting(request.url())) await released;
     await route.continue();
   });
   await page.goto(path, { waitUntil: "commit" });
