@@ -5,6 +5,7 @@ import { isRecord } from "@/lib/domain/kit/record";
 import en from "@/messages/en";
 import { cacheTexts, getCachedTexts, type SomeMessages } from "./cached-texts";
 import { findSharedErrors } from "./error-text";
+import { isPseudoLocale, pickLongestTexts } from "./pseudo-texts";
 
 /** A namespace of the message files: a feature, or for example `shell`, `common`, `errors`. */
 export type Namespace = keyof Messages & string;
@@ -26,9 +27,18 @@ const loaded = new Map<Locale, Promise<Messages>>();
 export function loadMessages(locale: Locale): Promise<Messages> {
   const known = loaded.get(locale);
   if (known !== undefined) return known;
-  const fresh = locale === "en" ? Promise.resolve(en) : loaders[locale]().then((file) => mergeOver(en, file.default));
+  const fresh = isPseudoLocale(locale) ? loadLongest(locale) : loadLanguage(locale);
   loaded.set(locale, fresh);
   return fresh;
+}
+
+async function loadLanguage(locale: Locale): Promise<Messages> {
+  return locale === "en" ? en : mergeOver(en, (await loaders[locale]()).default);
+}
+
+/** The texts of the pseudo-locale. */
+async function loadLongest(locale: Locale): Promise<Messages> {
+  return pickLongestTexts(await loadLanguage(locale), await Promise.all(LOCALES.map(loadLanguage)));
 }
 
 /** A namespace or a part of it: `query-customizations.list`. */

@@ -1,8 +1,9 @@
 import type { Messages } from "next-intl";
 import { createTranslator } from "next-intl";
-import type { Locale, SignUpLocale } from "@/lib/contract/kit/locale";
+import { type Locale, SIGN_UP_LOCALES, type SignUpLocale } from "@/lib/contract/kit/locale";
 import en from "@/messages/en/signup.json";
 import { LANGUAGE_NAMES } from "./locale";
+import { isPseudoLocale, pickLongestTexts } from "./pseudo-texts";
 
 // The texts of signing up, in more languages than the rest of the product. Pages use them on the server only.
 
@@ -32,6 +33,11 @@ const loaders: Record<Exclude<SignUpLocale, "en">, () => Promise<{ default: { "s
 
 /** The texts of a language. */
 export async function loadSignUpTexts(locale: SignUpLocale): Promise<SignUpTexts> {
+  if (!isPseudoLocale(locale)) return loadLanguage(locale);
+  return pickLongestTexts(await loadLanguage(locale), await Promise.all(SIGN_UP_LOCALES.map(loadLanguage)));
+}
+
+async function loadLanguage(locale: SignUpLocale): Promise<SignUpTexts> {
   return locale === "en" ? en["sign-up"] : (await loaders[locale]()).default["sign-up"];
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { setPseudoLocale } from "@/lib/i18n/pseudo-texts";
 import { getEnv, loadKeys } from "./env";
 import { loadLinkKeys } from "./link-keys";
 import { log } from "./log";
@@ -10,7 +11,7 @@ import { shareIntl } from "./shared-intl";
  */
 export async function boot(): Promise<void> {
   try {
-    getEnv();
+    setPseudoLocale(getEnv().pseudoLocale);
     await loadKeys();
     await loadLinkKeys();
     shareIntl();

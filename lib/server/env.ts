@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
 import { countSetting, flagSetting, keysSetting, logLevelSetting, originSetting } from "@/lib/http/settings";
 import { getShared } from "./shared";
@@ -39,6 +40,7 @@ const schema = z.object({
   LINK_KEYS_FILE: z.optional(z.string()),
   TRUST_PROXY: z._default(countSetting, 0),
   LOG_LEVEL: z._default(logLevelSetting, "info"),
+  PSEUDO_LOCALE: z.optional(z.enum(LOCALES, { error: `must be one of ${LOCALES.join(", ")}` })),
 });
 
 /** The validated settings; `publicOrigin` has no trailing slash, `backendUrl` is the backend of all calls except sign-in. */
@@ -72,6 +74,8 @@ export type Env = {
   /** Number of our own proxies that append the client's address to X-Forwarded-For. */
   trustedProxies: number;
   logLevel: string;
+  /** The language that shows the longest text of each key in any language; null if none does. */
+  pseudoLocale: Locale | null;
   /** `next dev`: hot reload is incompatible with a strict policy. */
   isDevelopment: boolean;
 };
@@ -142,6 +146,7 @@ export function buildEnv(settings: z.output<typeof schema>): Env {
     termsUrl: settings.TERMS_URL ?? null,
     trustedProxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
+    pseudoLocale: settings.PSEUDO_LOCALE ?? null,
     isDevelopment: process.env.NODE_ENV === "development",
   };
 }

@@ -16,6 +16,7 @@ test("has defaults for all settings except secrets", () => {
     ssoCookie: null,
     searchUrl: "http://localhost:3002",
     defaultSite: null,
+    pseudoLocale: null,
   });
 });
 
@@ -71,6 +72,7 @@ test.each([
   [{ ...GOOD, DEFAULT_SITE: "a/b" }, "DEFAULT_SITE"],
   [{ ...GOOD, LEGACY_DASHBOARD_URL: "x" }, "LEGACY_DASHBOARD_URL"],
   [{ ...GOOD, LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+  [{ ...GOOD, PSEUDO_LOCALE: "1" }, "PSEUDO_LOCALE"],
 ])("wrong settings %# are named, their values are not shown", (settings, name) => {
   let message = "";
   try {
