@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { DISABLED_FEATURES } from "@/backend/screenshots/browser/launch-browser";
 import { CHROMIUM } from "./e2e/support/chromium";
+import { IS_FULL, PSEUDO_LOCALE } from "./e2e/support/tier";
 
-// Starts the built product twice, on free ports and with temporary data folders: with the embedded backend only, and with a legacy
-// backend. Workers load this file again, so values chosen once are passed to them in the environment.
+// Starts the built product on free ports, with a temporary data folder. Workers load this file again, so values chosen once are passed
+// to them in the environment.
 
 const FLAGS = [
   "--no-sandbox",
@@ -24,17 +24,7 @@ const FLAGS = [
 /** The browser of all tests but those of a feature that only Chromium itself has. */
 const SHELL = process.env.HEADLESS_SHELL_PATH ?? CHROMIUM;
 
-const NAMES = [
-  "PORT",
-  "BACKEND_PORT",
-  "SHOP_PORT",
-  "LEGACY_WEB",
-  "LEGACY_EMBEDDED",
-  "LEGACY_PORT",
-  "LEGACY_SEARCH",
-  "LEGACY_SHOP",
-  "OIDC_PORT",
-];
+const NAMES = ["PORT", "BACKEND_PORT", "SHOP_PORT", "OIDC_PORT"];
 
 /** A value created by the first process that loads this file and shared with all workers. */
 function once(name: string, make: () => string): string {
@@ -63,11 +53,7 @@ const dataDir = running ? (process.env.DATA_DIR ?? ".data") : once("E2E_DATA_DIR
 process.env.DATA_DIR = dataDir;
 const ports = JSON.parse(once("E2E_PORTS", () => JSON.stringify(findFreePorts(NAMES.length)))) as number[];
 const port = (name: string): string => String(ports[NAMES.indexOf(name)]);
-const legacyDataDir = once("E2E_LEGACY_DATA_DIR", makeTempFolder);
-const backendKey = once("E2E_LEGACY_KEY", () => `legacy:${randomBytes(32).toString("hex")}`);
 const baseURL = running ?? `http://localhost:${port("PORT")}`;
-const legacyURL = once("E2E_LEGACY_URL", () => `http://localhost:${port("LEGACY_WEB")}`);
-const legacyBackendURL = once("E2E_LEGACY_BACKEND", () => `http://127.0.0.1:${port("LEGACY_PORT")}`);
 const oidcIssuer = `http://localhost:${port("OIDC_PORT")}`;
 once("E2E_SEARCH_URL", () => `http://localhost:${port("SHOP_PORT")}`);
 
@@ -89,10 +75,6 @@ const not = [
   "OIDC_TRUST_EMAIL",
   ...["DEFAULT_SITE", "DEMO", "DEMO_SEED", "DEMO_DAYS", "SIGN_IN_ONLY", "HOST", "BACKEND_HOST", "SHOP_HOST"],
 ];
-const own = {
-  ...Object.fromEntries(not.map((name) => [name, ""])),
-  ...{ PUBLIC_URL: "", LOG_LEVEL: "warn", DRAIN_MS: "0", DEMO_WAIT: "1" },
-};
 
 export default defineConfig({
   testDir: "e2e",
@@ -100,6 +82,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // Tests tagged @full run in the full tier only.
+  ...(IS_FULL ? {} : { grepInvert: /@full\b/ }),
   // A computer under load may be slow; tests that pass only on retry are listed at the end of the run.
   retries: process.env.CI ? 1 : 0,
   // Timeouts only catch hangs; no test may depend on the speed of the computer.
@@ -117,10 +101,6 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: process.env.E2E_TRACE === "1" ? "retain-on-failure" : "off",
   },
-  projects: [
-    { name: "embedded", testIgnore: "**/legacy.spec.ts" },
-    { name: "legacy", testMatch: "**/legacy.spec.ts", use: { baseURL: legacyURL } },
-  ],
   webServer: running
     ? undefined
     : [
@@ -140,7 +120,8 @@ export default defineConfig({
           command: "node scripts/start.mjs",
           url: `${baseURL}/api/health/ready`,
           env: {
-            ...own,
+            ...Object.fromEntries(not.map((name) => [name, ""])),
+            ...{ PUBLIC_URL: "", LOG_LEVEL: "warn", DRAIN_MS: "0", DEMO_WAIT: "1", PSEUDO_LOCALE: PSEUDO_LOCALE ?? "" },
             DATA_DIR: dataDir,
             PORT: port("PORT"),
             BACKEND_PORT: port("BACKEND_PORT"),
@@ -150,34 +131,6 @@ export default defineConfig({
             OIDC_CLIENT_SECRET: "secret-of-vitrine",
             OIDC_NAME: "Test Login",
             DATABASE_URL: process.env.E2E_DATABASE_URL ?? "",
-          },
-          ...stopping,
-        },
-        {
-          name: "legacy backend",
-          command: "node --import tsx tests/support/legacy-backend/main.ts",
-          port: Number(port("LEGACY_PORT")),
-          env: {
-            BACKEND_KEYS: backendKey,
-            LEGACY_PORT: port("LEGACY_PORT"),
-            LEGACY_SEARCH_PORT: port("LEGACY_SEARCH"),
-          },
-          ...stopping,
-        },
-        {
-          name: "product with legacy backend",
-          command: "node scripts/start.mjs",
-          url: `${legacyURL}/api/health/ready`,
-          env: {
-            ...own,
-            DATA_DIR: legacyDataDir,
-            PORT: port("LEGACY_WEB"),
-            BACKEND_PORT: port("LEGACY_EMBEDDED"),
-            SHOP_PORT: port("LEGACY_SHOP"),
-            BACKEND_KEYS: backendKey,
-            BACKEND_URL: legacyBackendURL,
-            SEARCH_URL: `http://127.0.0.1:${port("LEGACY_SEARCH")}`,
-            DEFAULT_SITE: "700100-1",
           },
           ...stopping,
         },

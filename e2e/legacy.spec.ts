@@ -1,9 +1,11 @@
-import { type APIRequestContext, test as base, expect } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
+import { FULL } from "@/e2e/support/tier";
 import type { Behaviour } from "@/tests/support/legacy-backend/store";
 import { EditorScreen } from "./pages/editor-screen";
 import { ListScreen } from "./pages/list-screen";
 import { type SignedIn, signIn } from "./support/fixtures";
 import { waitUntilHydrated } from "./support/hydrated";
+import { type LegacyWeb, startLegacyWeb } from "./support/legacy-web";
 
 // The screens with the simulated legacy backend: no groups, no revisions, whole days, a separate search host.
 
@@ -11,12 +13,25 @@ const SITE = "700100-1";
 
 const START = `/sites/${SITE}/query_customizations`;
 
+/** Users of the product under test, by those of the legacy backend. */
+const OLGA = "operator";
+const OTO = "staff";
+
 type Fixtures = { list: ListScreen; editor: EditorScreen };
 
-const test = base.extend<Fixtures, { olga: SignedIn }>({
+const test = base.extend<Fixtures, { legacy: LegacyWeb; olga: SignedIn }>({
+  legacy: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that it needs no fixtures.
+    async ({}, use) => {
+      const legacy = await startLegacyWeb(SITE, { [OLGA]: "olga", [OTO]: "oto" });
+      await use(legacy);
+      await legacy.stop();
+    },
+    { scope: "worker", timeout: 600_000 },
+  ],
+  baseURL: async ({ legacy }, use) => use(legacy.url),
   olga: [
-    async ({ browser }, use, info) =>
-      use(await signIn(browser, info.project.use.baseURL ?? "", { sub: "olga", path: START })),
+    async ({ browser, legacy }, use) => use(await signIn(browser, legacy.url, { sub: OLGA, path: START })),
     { scope: "worker" },
   ],
   storageState: async ({ olga }, use) => use(olga),
@@ -27,6 +42,9 @@ const test = base.extend<Fixtures, { olga: SignedIn }>({
   },
   editor: async ({ page }, use) => use(new EditorScreen(page, SITE)),
 });
+
+// In one worker, because each starts a web server.
+test.describe.configure({ mode: "default" });
 
 test("customizes a query in the legacy backend, and its search applies it", async ({ page, list, editor }) => {
   await list.create("printer");
@@ -49,7 +67,7 @@ test("customizes a query in the legacy backend, and its search applies it", asyn
   expect(results.hits.map((hit) => hit.url)).not.toContain(`https://shop.example/${SITE}/printer-3`);
 });
 
-test("applies a rule on whole days", async ({ list, editor }) => {
+test("applies a rule on whole days", { tag: FULL }, async ({ list, editor }) => {
   await list.create("scanner");
   const title = "Laser scanner 210";
   await editor.press(title, /^Pin /);
@@ -79,7 +97,7 @@ test("the search preview shows its results and suggestions, without unsupported 
   await expect(page.getByRole("heading", { name: "Rules that apply here" })).toHaveCount(0);
 });
 
-test("takes sites and permissions from the legacy backend", async ({ page, list }) => {
+test("takes sites and permissions from the legacy backend", { tag: FULL }, async ({ page, list }) => {
   await expect(list.heading).toBeVisible();
   await expect(page.getByRole("button", { name: /^Site Paperworld/ })).toBeVisible();
   await page.goto(`/sites/${SITE}/settings/members`);
@@ -87,8 +105,8 @@ test("takes sites and permissions from the legacy backend", async ({ page, list 
 });
 
 // The language belongs to the person, so nobody else may be signed in as the same one.
-test("stores the language in the legacy backend", async ({ browser, baseURL }) => {
-  const storageState = await signIn(browser, baseURL ?? "", { sub: "oto", path: START });
+test("stores the language in the legacy backend", { tag: FULL }, async ({ browser, baseURL }) => {
+  const storageState = await signIn(browser, baseURL ?? "", { sub: OTO, path: START });
   const context = await browser.newContext({ baseURL, storageState });
   const page = await context.newPage();
   const list = new ListScreen(page, SITE);
@@ -114,68 +132,71 @@ const POOR = "700100-2";
 const UNVISITED = "700100-3";
 const poorCall = (name: string) => `/sites/${POOR}/query_customizations/${name}`;
 
-async function misbehave(request: APIRequestContext, behaviours: Behaviour[]): Promise<void> {
-  await request.put(`${process.env.E2E_LEGACY_BACKEND}/behaviours`, { data: behaviours });
+function misbehave({ store }: LegacyWeb, behaviours: Behaviour[]): void {
+  store.behaviours = behaviours;
 }
 
 test.describe("where calls misbehave", () => {
   test.describe.configure({ mode: "serial" });
-  test.afterEach(({ request }) => misbehave(request, []));
+  test.afterEach(({ legacy }) => misbehave(legacy, []));
 
-  test("streams a slow list after the frame of its page", async ({ page, list, request }) => {
+  test("streams a slow list after the frame of its page", async ({ page, list, legacy }) => {
     await list.waitUntilReady();
-    await misbehave(request, [{ path: poorCall("page_json"), waits: true }]);
+    misbehave(legacy, [{ path: poorCall("page_json"), waits: true }]);
     const paths: string[] = [];
     page.on("request", (one) => paths.push(new URL(one.url()).pathname));
     await page.goto(`/sites/${POOR}/query_customizations`, { waitUntil: "commit" });
     await expect(page.getByRole("button", { name: /^Site Paperworld US/ })).toBeVisible();
     await expect(page.getByRole("main").locator('[aria-busy="true"]').first()).toBeAttached();
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
-    await misbehave(request, []);
+    misbehave(legacy, []);
     await expect(page.getByRole("heading", { level: 1, name: "Customizations" })).toBeVisible();
     await expect(page.getByText("1 row couldn’t be read")).toBeVisible();
     expect(paths.filter((path) => path.endsWith("/page_json"))).toEqual([]);
   });
 
-  test("shows a slow list without JavaScript", async ({ browser, baseURL, list, page, request }) => {
+  test("shows a slow list without JavaScript", async ({ browser, baseURL, list, page, legacy }) => {
     await list.waitUntilReady();
-    await misbehave(request, [{ path: poorCall("page_json"), waits: true }]);
+    misbehave(legacy, [{ path: poorCall("page_json"), waits: true }]);
     const storageState = await page.context().storageState();
     const context = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false });
     const plain = await context.newPage();
     await plain.goto(`/sites/${POOR}/query_customizations`, { waitUntil: "commit" });
     await expect(plain.getByRole("main").locator('[aria-busy="true"]').first()).toBeAttached();
-    await misbehave(request, []);
+    misbehave(legacy, []);
     await expect(plain.getByRole("heading", { level: 1, name: "Customizations" })).toBeVisible();
     await expect(plain.getByText("1 row couldn’t be read")).toBeVisible();
     await context.close();
   });
 
-  test("does not delay the page for slow groups", async ({ page, list, request }) => {
+  test("does not delay the page for slow groups", async ({ page, list, legacy }) => {
     await list.waitUntilReady();
     const path = `/sites/${UNVISITED}/capabilities`;
-    await misbehave(request, [{ path, waits: true }]);
+    misbehave(legacy, [{ path, waits: true }]);
     const address = `/sites/${UNVISITED}/query_customizations`;
     // A page that waited for its groups would come after their call had timed out. Groups that are already known from an earlier
     // attempt of this test are not called until their answer is outdated.
     await expect(async () => {
       expect((await page.request.get(address)).status()).toBe(200);
-      const waiting = await request.get(`${process.env.E2E_LEGACY_BACKEND}/behaviours/waiting`);
-      expect(await waiting.json()).toEqual([path]);
+      expect([...legacy.store.waiting]).toEqual([path]);
     }).toPass();
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1, name: "Customizations" })).toBeVisible();
   });
 
-  test("reports a page received instead of data, for reads and writes", async ({ page, list, request }) => {
+  test("reports a page received instead of data, for reads and writes", { tag: FULL }, async ({
+    page,
+    list,
+    legacy,
+  }) => {
     await list.waitUntilReady();
-    await misbehave(request, [{ path: poorCall("page_json"), answer: "html" }]);
+    misbehave(legacy, [{ path: poorCall("page_json"), answer: "html" }]);
     await page.goto(`/sites/${POOR}/query_customizations`);
     await expect(page.getByText("The server sent a web page instead of data", { exact: false })).toBeVisible();
-    await misbehave(request, [{ path: poorCall("page_json"), answer: "redirect" }]);
+    misbehave(legacy, [{ path: poorCall("page_json"), answer: "redirect" }]);
     await page.reload();
     await expect(page.getByText("The server redirects to another page", { exact: false })).toBeVisible();
-    await misbehave(request, [{ path: poorCall("create_json"), answer: "html" }]);
+    misbehave(legacy, [{ path: poorCall("create_json"), answer: "html" }]);
     const poor = new ListScreen(page, POOR);
     await poor.open();
     await poor.create("toner");
@@ -187,7 +208,7 @@ test.describe("where calls misbehave", () => {
   });
 });
 
-test("counts unreadable rows and shows the others", async ({ page, list, editor }) => {
+test("counts unreadable rows and shows the others", { tag: FULL }, async ({ page, list, editor }) => {
   await list.create("paper");
   await editor.getResults("Search").first().hover();
   await editor.getResults("Search").first().getByRole("button", { name: /^Pin / }).click();
@@ -202,7 +223,10 @@ test("counts unreadable rows and shows the others", async ({ page, list, editor 
   await expect(page.getByText("1 row couldn’t be read")).toBeVisible();
 });
 
-test("says that the plan cannot be read, confirms saving, and runs the feed by hand", async ({ page, list }) => {
+test("says that the plan cannot be read, confirms saving, and runs the feed by hand", { tag: FULL }, async ({
+  page,
+  list,
+}) => {
   await list.waitUntilReady();
   await page.goto(`/sites/${SITE}/settings/feeds/plans`);
   await expect(page.getByText("The current schedule can’t be shown")).toBeVisible();
@@ -211,7 +235,9 @@ test("says that the plan cannot be read, confirms saving, and runs the feed by h
   await expect(page.getByText("The feed run starts shortly")).toBeVisible();
 });
 
-test("shows its recommender rules, also with gaps, and only the names of its recommenders", async ({ page }) => {
+test("shows its recommender rules, also with gaps, and only the names of its recommenders", { tag: FULL }, async ({
+  page,
+}) => {
   await page.goto(`/sites/${SITE}/setup/recommender_rules`);
   const rules = page.getByRole("list", { name: "Recommender rules" }).getByRole("listitem");
   await expect(rules).toHaveCount(2);

@@ -5,26 +5,39 @@ import { type LinkClaims, mintLink } from "@/lib/domain/accounts/signed-link";
 import { mintUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
 import { deriveKey, type Key, parseKeys, toBase64 } from "@/lib/http/crypto";
 
-/** The newest link key of the product under test, from its data folder. */
-async function linkKey(baseURL: string): Promise<Key> {
-  const isLegacy = baseURL === process.env.E2E_LEGACY_URL;
-  const folder = (isLegacy ? process.env.E2E_LEGACY_DATA_DIR : process.env.DATA_DIR) ?? ".data";
-  const stored = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")) as { SECRETS: string };
-  const [master] = parseKeys(process.env.SECRETS ?? stored.SECRETS);
+/** The data folder of the product under test. */
+export function findDataDir(): string {
+  return process.env.DATA_DIR ?? ".data";
+}
+
+/** The master secrets of the product under test, from its data folder. */
+export function readSecrets(): string {
+  const stored = () => JSON.parse(readFileSync(join(findDataDir(), "secrets.json"), "utf8")) as { SECRETS: string };
+  return process.env.SECRETS ?? stored().SECRETS;
+}
+
+/** The newest master key of the product under test. */
+export function readMasterKey(): Key {
+  const [master] = parseKeys(readSecrets());
   if (master === undefined) throw new Error("the product under test has no key");
-  return deriveKey(master, "link");
+  return master;
+}
+
+/** The newest link key of the product under test. */
+function linkKey(): Promise<Key> {
+  return deriveKey(readMasterKey(), "link");
 }
 
 /** The link in a mail by which a user changes how often summaries come. */
 export async function unsubscribeLink(baseURL: string, uid: string): Promise<string> {
   const origin = new URL(baseURL).origin;
-  return mintUnsubscribeLink(await linkKey(origin), origin, uid);
+  return mintUnsubscribeLink(await linkKey(), origin, uid);
 }
 
 /** A signed link of the product at `baseURL`; `ago` is how many seconds ago it was issued. */
 export async function mintSignedLink(baseURL: string, claims: Partial<LinkClaims> = {}, ago = 0): Promise<string> {
   const { origin } = new URL(baseURL);
-  return mint(await linkKey(origin), origin, claims, ago);
+  return mint(await linkKey(), origin, claims, ago);
 }
 
 /** A signed link of a product that a test has started. */

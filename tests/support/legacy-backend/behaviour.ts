@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type Context, Hono } from "hono";
+import type { Context } from "hono";
 import type { Behaviour, Store } from "./store";
 
 const LOGIN = "https://login.legacy.example/in";
@@ -28,15 +28,4 @@ async function waitUntilReplaced(store: Store, behaviour: Behaviour, path: strin
   store.waiting.add(path);
   while (store.behaviours.includes(behaviour) && !signal.aborted) await setTimeout(20);
   store.waiting.delete(path);
-}
-
-/** Lets a test in another process set behaviours (`PUT /behaviours` replaces the list) and see which calls wait (`GET /behaviours/waiting`). */
-export function buildBehaviourCalls(store: Store): Hono {
-  const app = new Hono();
-  app.put("/", async (c) => {
-    store.behaviours = (await c.req.json()) as Behaviour[];
-    return c.body(null, 204);
-  });
-  app.get("/waiting", (c) => c.json([...store.waiting]));
-  return app;
 }

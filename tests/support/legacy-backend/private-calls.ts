@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { buildSessionCalls, buildStatsCalls } from "./analytics-calls";
-import { buildBehaviourCalls, misbehave } from "./behaviour";
+import { misbehave } from "./behaviour";
 import type { Call, Variables } from "./call";
 import { buildCampaignCalls } from "./campaign-calls";
 import { buildCustomizationCalls } from "./customization-calls";
@@ -21,7 +21,6 @@ const LOCALES = ["en", "cs", "sk", "pl"];
 export function buildPrivateCalls(store: Store, doors: Doors): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.notFound((c) => c.json({ error: "not_found" }, 404));
-  app.route("/behaviours", buildBehaviourCalls(store));
   app.use(async (c, next) => {
     const text = await c.req.text();
     const person = identifyCaller(c, store, doors, text);

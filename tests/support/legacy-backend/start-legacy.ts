@@ -8,22 +8,18 @@ import { makeStore, type Store } from "./store";
 export type LegacyBackend = { url: string; searchUrl: string; store: Store; stop: () => Promise<void> };
 
 /**
- * Starts it with the keys of signed calls as `id:hex[,id:hex]`; port 0 uses a free one. With `ssoCookie` callers are known
- * by the cookie of that name and nothing is signed.
+ * Starts it on free ports with the keys of signed calls as `id:hex[,id:hex]`. With `ssoCookie` callers are known by the cookie of
+ * that name and nothing is signed.
  */
 export async function startLegacy(
   keys: string,
-  {
-    port = 0,
-    searchPort = 0,
-    ssoCookie = null,
-  }: { port?: number; searchPort?: number; ssoCookie?: string | null } = {},
+  { ssoCookie = null }: { ssoCookie?: string | null } = {},
 ): Promise<LegacyBackend> {
   const store = makeStore();
   const known = new Map(keys.split(",").map((part) => part.split(":") as [string, string]));
   const [inner, outer] = await Promise.all([
-    listen(buildPrivateCalls(store, { keys: known, ssoCookie }).fetch, port),
-    listen(searchHost(store).fetch, searchPort),
+    listen(buildPrivateCalls(store, { keys: known, ssoCookie }).fetch),
+    listen(searchHost(store).fetch),
   ]);
   return {
     url: inner.url,
@@ -35,9 +31,9 @@ export async function startLegacy(
   };
 }
 
-function listen(fetch: Parameters<typeof serve>[0]["fetch"], port: number) {
+function listen(fetch: Parameters<typeof serve>[0]["fetch"]) {
   return new Promise<{ url: string; close: () => Promise<void> }>((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: "127.0.0.1" }, (info) =>
+    const server = serve({ fetch, port: 0, hostname: "127.0.0.1" }, (info) =>
       resolve({
         url: `http://127.0.0.1:${info.port}`,
         close: () =>
