@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { findViolations } from "@/e2e/support/axe";
+import { openWithBoxes } from "@/e2e/support/boxes";
 import { SITE } from "@/e2e/support/fixtures";
 import { collectEvents, SHOP_ORIGIN } from "@/e2e/support/shop-events";
 
@@ -11,14 +12,6 @@ function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   return errors;
-}
-
-/** Opens a page of the shop; returns the names of the boxes that its script shows. */
-async function openWithBoxes(page: Page, url: string): Promise<string[]> {
-  const answered = page.waitForResponse((one) => new URL(one.url()).pathname.endsWith("/boxes"));
-  await page.goto(url);
-  const { boxes } = (await (await answered).json()) as { boxes: { box: string }[] };
-  return boxes.map(({ box }) => box);
 }
 
 /** Opens the home page until the site is trained, which a new shop is within seconds. */
@@ -88,7 +81,11 @@ for (const [what, status] of [
   test(`if the answer ${what}, there is no box and the page works`, async ({ page }) => {
     const errors = collectErrors(page);
     await page.route("**/boxes?*", (route) => route.fulfill({ status, body: "{" }));
-    await page.goto(SHOP, { waitUntil: "networkidle" });
+    const answered = page.waitForResponse("**/boxes?*");
+    await page.goto(SHOP);
+    const url = (await answered).url();
+    // When this answer is read, so is the one before.
+    await page.evaluate(async (address) => (await fetch(address)).text(), url);
     await expect(page.getByRole("region", { name: "Trending now" })).toBeHidden();
     await expect(page.getByRole("heading", { name: "Just in" })).toBeVisible();
     expect(errors).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { findViolations } from "@/e2e/support/axe";
+import { openWithBoxes } from "@/e2e/support/boxes";
 import { SITE } from "@/e2e/support/fixtures";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 
@@ -18,14 +19,15 @@ for (const width of WIDTHS) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     // Boxes with recommendations appear after the page.
-    await page.goto(SHOP, { waitUntil: "networkidle" });
+    await openWithBoxes(page, SHOP);
     const before = await measurePage(page);
     const box = page.getByRole("combobox", { name: "Search the shop" });
     await box.click();
     const list = page.getByRole("listbox", { name: "Search the shop" });
     await expect(list).toBeVisible();
     for (const group of ["Popular searches", "Categories", "Brands", "Popular right now", "Articles"]) {
-      expect(await list.getByRole("group", { name: group }).getByRole("option").count()).toBeGreaterThan(2);
+      const options = list.getByRole("group", { name: group }).getByRole("option");
+      await expect.poll(() => options.count()).toBeGreaterThan(2);
     }
     expect(await measurePage(page)).toEqual(before);
     expect(await findViolations(page, "shop")).toEqual([]);
@@ -70,7 +72,7 @@ test("the box works by keyboard: opens, moves through every group, closes, and r
   await expect(box).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
-  expect(await list.getByRole("group", { name: "Articles" }).getByRole("option", { selected: true }).count()).toBe(1);
+  await expect(list.getByRole("group", { name: "Articles" }).getByRole("option", { selected: true })).toHaveCount(1);
   await box.fill("kayak");
   await expect(list.getByRole("group", { name: "Products" })).toBeVisible();
   await box.fill("");
