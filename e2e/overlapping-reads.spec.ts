@@ -4,6 +4,7 @@ import type { Product } from "@/scripts/bench/product.mjs";
 import { signIn } from "@/scripts/check/sign-in.mjs";
 import { SITE } from "./support/fresh";
 import { startOwnProduct } from "./support/own-product";
+import { FULL } from "./support/tier";
 
 // In the built product pages, middleware and calls are separate bundles that share pending reads of rights. Each of many
 // simultaneous reads must get the same answer. The test starts a separate product, because it stops the backend.
@@ -55,7 +56,7 @@ function table(heard: readonly Heard[]): Record<string, string[]> {
   return found;
 }
 
-test("an ended session is 401 for calls and redirects pages to sign-in", async () => {
+test("an ended session is 401 for calls and redirects pages to sign-in", { tag: FULL }, async () => {
   const cookie = await signIn({ ...product, user: "staff@vitrine.example" });
   const page = await read(`/sites/${SITE}/query_customizations`, cookie);
   const token = /<meta name="csrf-token" content="([^"]+)"/.exec(page.text)?.[1] ?? "";
@@ -73,19 +74,19 @@ test("an ended session is 401 for calls and redirects pages to sign-in", async (
   for (const { to } of heard.filter((one) => !isCall(one))) expect(to).toContain("/sign_in");
 });
 
-test("another project's site is 403 for all of them", async () => {
+test("another project's site is 403 for all of them", { tag: FULL }, async () => {
   const cookie = await signIn({ ...product, user: "operator@vitrine.example" });
   const heard = await readAtOnce(SITE, cookie);
   expect(statuses(heard), JSON.stringify(table(heard))).toEqual([403]);
 });
 
-test("an unknown site is 404 for all, for a user with access to every site", async () => {
+test("an unknown site is 404 for all, for a user with access to every site", { tag: FULL }, async () => {
   const cookie = await signIn({ ...product, user: "staff@vitrine.example" });
   const heard = await readAtOnce("100200-999999", cookie);
   expect(statuses(heard), JSON.stringify(table(heard))).toEqual([404]);
 });
 
-test("reads are 503 while the backend restarts, pages say so, and then work again", async () => {
+test("reads are 503 while the backend restarts, pages say so, and then work again", { tag: FULL }, async () => {
   const pid = product.backend.process.pid;
   // Nobody has requested this user's permissions yet, so nothing is cached.
   const cookie = await signIn({ ...product, user: "viewer@vitrine.example" });

@@ -9,8 +9,10 @@ import { type Product, startWeb } from "@/scripts/bench/product.mjs";
 import { signIn } from "@/scripts/check/sign-in.mjs";
 import { copyWithoutMiddleware, readManifest } from "./support/bare-build";
 import { sendTrick, TRICKS } from "./support/bypass-tricks";
+import { fetchInTime } from "./support/fetch-in-time";
 import { type FileRoute, findFileRoutes, findOtherRoutes } from "./support/file-routes";
 import { startOwnProduct } from "./support/own-product";
+import { FULL } from "./support/tier";
 
 // Every page and file of the build by every kind of caller, on all kinds of sites, with middleware and by the same build without
 // it. What is expected follows from the table of screens, the contract, and the grants of the demo. The matrix of calls
@@ -160,7 +162,7 @@ function compare(cell: Cell, verdict: Verdict, text: string): string | null {
 
 const askPage: Ask = async (origin, cell) => {
   const headers = { cookie: cookies.get(cell.caller) ?? "", accept: "text/html", "sec-fetch-dest": "document" };
-  const answer = await fetch(origin + cell.path, { headers, redirect: "manual" });
+  const answer = await fetchInTime(origin + cell.path, { headers, redirect: "manual" });
   return compare(cell, readVerdict(answer, cell), await answer.text());
 };
 
@@ -177,7 +179,7 @@ function readVerdict({ status, headers }: Response, { siteId }: Cell): Verdict {
 const askPayload: Ask = async (origin, cell) => {
   const headers = { cookie: cookies.get(cell.caller) ?? "", rsc: "1" };
   // Without the parameter the server redirects to the address with it.
-  const answer = await fetch(`${origin}${cell.path}${cell.path.includes("?") ? "&" : "?"}_rsc`, {
+  const answer = await fetchInTime(`${origin}${cell.path}${cell.path.includes("?") ? "&" : "?"}_rsc`, {
     headers,
     redirect: "manual",
   });
@@ -194,7 +196,7 @@ function readDigest(text: string): Verdict | null {
 
 /** Files are answers of calls: JSON codes, no redirects. */
 const askFile: Ask = async (origin, cell) => {
-  const answer = await fetch(origin + cell.path, { headers: { cookie: cookies.get(cell.caller) ?? "" } });
+  const answer = await fetchInTime(origin + cell.path, { headers: { cookie: cookies.get(cell.caller) ?? "" } });
   const isFile = answer.status === 200;
   const disposition = answer.headers.get("content-disposition") ?? "";
   if (isFile && !disposition.startsWith("attachment")) return "a file that browsers would show";
@@ -223,10 +225,14 @@ test("the table has every page", () => {
   expect(cells.filter(isShownToOwner).length).toBeGreaterThan(40);
 });
 
-for (const page of [...sitePages, STARTED, ...OWN_PAGES])
-  test(`answers every caller on every site as the table of screens says, with and without middleware: ${page}`, async () => {
+for (const page of [...sitePages, STARTED, ...OWN_PAGES]) {
+  // Middleware is no security boundary: what it refuses, pages refuse, which the gate tests.
+  test(`answers every caller on every site as the table of screens says: ${page}`, { tag: FULL }, async () => {
+    expect(await findDeviations(product.origin, buildPageCells(page), askPage)).toEqual([]);
+  });
+
+  test(`refuses every caller without rights on every site, also without middleware: ${page}`, async () => {
     const cells = buildPageCells(page);
-    expect(await findDeviations(product.origin, cells, askPage)).toEqual([]);
     const refused = cells.filter(isRefused);
     expect(refused).not.toEqual([]);
     expect(await findDeviations(bare, refused, askPage)).toEqual([]);
@@ -234,9 +240,11 @@ for (const page of [...sitePages, STARTED, ...OWN_PAGES])
     const payloads = refused.filter(({ caller }) => caller === "nobody" || caller === "viewer");
     expect(payloads).not.toEqual([]);
     expect(await findDeviations(bare, payloads, askPayload)).toEqual([]);
-    // What is shown takes most of the time: one caller on one site.
-    expect(await findDeviations(bare, cells.filter(isShownToOwner), askPage)).toEqual([]);
+    // What is shown takes most of the time: one caller on one site, with and without middleware.
+    const shown = cells.filter(isShownToOwner);
+    for (const origin of [product.origin, bare]) expect(await findDeviations(origin, shown, askPage)).toEqual([]);
   });
+}
 
 for (const path of ["", "/history", "/query_customizations", "/settings/members"])
   test(`no header, address or method opens a page without a sign-in, with and without middleware: ${path || "/"}`, async () => {

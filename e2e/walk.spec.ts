@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { LOCALES } from "@/lib/contract/kit/locale";
 import { findViolations, setLook, THEMES, type Theme } from "./support/axe";
 import { waitUntilDrawn } from "./support/drawn";
 import { expect, SITE, signIn, test } from "./support/fixtures";
@@ -7,11 +6,12 @@ import { findLongCells } from "./support/long-cells";
 import { measureOverflow } from "./support/overflow";
 import { buildStopUrl, INTERNAL, OWN, type Stop, WAYS_IN } from "./support/screens";
 import { findSmallTargets } from "./support/small-targets";
+import { IS_FULL, LANGUAGES } from "./support/tier";
 
-// Every screen in every language: no message keys instead of texts, no browser errors (see the fixture), no menu wider than
-// its column, no clipped table, no cell of three lines, no horizontal page scroll, no hidden tab and no small target, also on a phone.
-// axe looks at each screen in both themes (WCAG 2.2 AA): in English at everything, and in Czech, which is dark, at colors; with
-// E2E_FULL=1 at everything in all languages and both themes.
+// Every screen in every language, or in English and with the longest texts of all languages: no message keys instead of texts, no browser
+// errors (see the fixture), no menu wider than its column, no clipped table, no cell of three lines, no horizontal page scroll, no hidden
+// tab and no small target, also on a phone. axe looks at each screen in both themes (WCAG 2.2 AA): in English at everything, and in the
+// second language, which is dark, at colors; in the full tier at everything in all languages and both themes.
 
 /** What next-intl shows for a missing text, or the key itself. */
 const RAW_KEY = /MISSING_MESSAGE|\b(?!www\.)[a-z][\w-]*(\.[a-z][\w-]+){2,}\b/;
@@ -24,15 +24,14 @@ type Audit = "all" | "colors" | "none";
 /** `hasTargets`: whether the sizes of targets are measured on a phone. With a mouse, axe measures them. */
 type Look = { locale: string; theme: Theme; audit: Audit; hasTargets: boolean };
 
-const isFull = process.env.E2E_FULL === "1";
-/** What axe checks in the looks of an ordinary run, which are in other themes in turn. */
+/** What axe checks in the looks of the gate, which are in other themes in turn. */
 const AUDITS: readonly Audit[] = ["all", "colors"];
 /** The looks in which each screen is opened: every language, themes in turn. */
-const LOOKS: readonly Look[] = isFull
-  ? LOCALES.flatMap((locale) =>
+const LOOKS: readonly Look[] = IS_FULL
+  ? LANGUAGES.flatMap((locale) =>
       THEMES.map((theme) => ({ locale, theme, audit: "all" as const, hasTargets: theme === "light" })),
     )
-  : LOCALES.map((locale, index) => ({
+  : LANGUAGES.map((locale, index) => ({
       locale,
       theme: index % 2 === 0 ? "light" : "dark",
       audit: AUDITS[index] ?? "none",
@@ -40,7 +39,7 @@ const LOOKS: readonly Look[] = isFull
     }));
 
 /** Screens that only say they are not available look the same, so axe checks one of them. */
-const alike = isFull ? [] : OWN.filter(({ isAbsent }) => isAbsent).slice(1);
+const alike = IS_FULL ? [] : OWN.filter(({ isAbsent }) => isAbsent).slice(1);
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
@@ -182,7 +181,7 @@ for (const stop of INTERNAL) {
   });
 }
 
-for (const locale of LOCALES) {
+for (const locale of LANGUAGES) {
   test(`no menu entry is clipped in ${locale}`, async ({ page, baseURL }) => {
     await setLook(page, baseURL, "light", locale);
     await page.goto(`/sites/${SITE}/query_customizations`);

@@ -7,6 +7,7 @@ import { type Product, startWeb, type Web } from "@/scripts/bench/product.mjs";
 import { signIn } from "@/scripts/check/sign-in.mjs";
 import { mintProductLink } from "../support/links";
 import { startOwnProduct } from "../support/own-product";
+import { FULL } from "../support/tier";
 
 // Two web servers in front of one backend, as behind a load balancer: they share nothing but the backend.
 
@@ -72,7 +73,7 @@ async function expectSoon(cookie: string, statuses: readonly number[]): Promise<
   await expect.poll(() => askSecond(cookie), { timeout: RIGHTS_STALE_MS }).toEqual(statuses);
 }
 
-test("a right that is taken away at one web server is refused by the other", async () => {
+test("a right that is taken away at one web server is refused by the other", { tag: FULL }, async () => {
   const cookie = await getCookie("operator");
   expect(await askSecond(cookie)).toEqual([200, 200]);
   const { revision, policies } = await findMember("operator");
@@ -90,7 +91,7 @@ test("a right that is taken away at one web server is refused by the other", asy
   await expectSoon(cookie, [200, 200]);
 });
 
-test("a session that is ended at one web server is refused by the other", async () => {
+test("a session that is ended at one web server is refused by the other", { tag: FULL }, async () => {
   const [one, other] = [await getCookie("operator"), await getCookie("operator")];
   expect(await askSecond(other)).toEqual([200, 200]);
   await write("DELETE", "/api/sign_in/sessions", {}, one);
@@ -98,14 +99,14 @@ test("a session that is ended at one web server is refused by the other", async 
   expect(await askSecond(one)).toEqual([200, 200]);
 });
 
-test("a member who is removed at one web server is refused by the other", async () => {
+test("a member who is removed at one web server is refused by the other", { tag: FULL }, async () => {
   const cookie = await getCookie("operator");
   expect(await askSecond(cookie)).toEqual([200, 200]);
   await write("DELETE", `/api${MEMBERS}/destroy_json`, { user_id: "operator" });
   await expectSoon(cookie, [403, 403]);
 });
 
-test("links that are used at both web servers while one is killed open one session each", async () => {
+test("links that are used at both web servers while one is killed open one session each", { tag: FULL }, async () => {
   const users = ["owner", "operator", "viewer", "staff"];
   // Fewer than the ten failures a minute after which the links of a user are refused.
   const links = await Promise.all(

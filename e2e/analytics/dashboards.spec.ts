@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Api } from "@/e2e/support/api";
 import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { FULL } from "@/e2e/support/tier";
 import { create, type Dashboard, list, show, type Widget } from "@/lib/contract/analytics/dashboards";
 import { buildOverviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
 
@@ -103,7 +104,7 @@ test("adds a widget with a preview, moves it by keyboard, widens, copies, remove
   expect(stored.widgets.map(({ width }) => width)).toEqual([2, 1, 1, 1]);
 });
 
-test("two people editing at once keep each other's changes", async ({ page, context, api }) => {
+test("two people editing at once keep each other's changes", { tag: FULL }, async ({ page, context, api }) => {
   const { id } = await board(api, makeFreshText("Board"), [
     note("a", "First"),
     note("b", "Second"),
@@ -128,7 +129,10 @@ test("two people editing at once keep each other's changes", async ({ page, cont
   await other.close();
 });
 
-test("renames, reorders by keyboard, deletes and restores a dashboard in the menu", async ({ page, api }) => {
+test("renames, reorders by keyboard, deletes and restores a dashboard in the menu", { tag: FULL }, async ({
+  page,
+  api,
+}) => {
   const [first, second] = [makeFreshText("Alpha"), makeFreshText("Beta")];
   const made = [
     await board(api, first, []),
@@ -172,7 +176,7 @@ test("renames, reorders by keyboard, deletes and restores a dashboard in the men
   await expect.poll(order).toEqual(own);
 });
 
-test("fills an empty dashboard with the predefined widgets in one step", async ({ page, api }) => {
+test("fills an empty dashboard with the predefined widgets in one step", { tag: FULL }, async ({ page, api }) => {
   const { id } = await board(api, makeFreshText("Empty"), []);
   await page.goto(path(id));
   await waitUntilHydrated(page);

@@ -1,7 +1,7 @@
 import { setLook } from "@/e2e/support/axe";
 import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
-import { LOCALES } from "@/lib/contract/kit/locale";
+import { FULL, LANGUAGES } from "@/e2e/support/tier";
 
 // Query statistics: the suggested work, the list, a query's detail, queries without results, and saved views.
 
@@ -27,7 +27,7 @@ test.describe(() => {
 
 test("five queries are visible on the first screen, in every language", async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  for (const locale of LOCALES) {
+  for (const locale of LANGUAGES) {
     await setLook(page, baseURL, "light", locale);
     await page.goto(path());
     const rows = page.locator("table.rows > tbody > tr");
@@ -38,7 +38,7 @@ test("five queries are visible on the first screen, in every language", async ({
   }
 });
 
-test("lists queries without results first, with actions to fix them", async ({ page }) => {
+test("lists queries without results first, with actions to fix them", { tag: FULL }, async ({ page }) => {
   await page.goto(path());
   await waitUntilHydrated(page);
   const strip = page.getByRole("region", { name: /quer(y|ies) without results$/ });
@@ -88,7 +88,7 @@ test("works through queries without results by keyboard and undoes an action", a
   await expect(panel.getByRole("button", { name: "Mark as not sold" })).toBeVisible();
 });
 
-test("saves a view, marks it as edited, and opens it the same from its link", async ({ page }) => {
+test("saves a view, marks it as edited, and opens it the same from its link", { tag: FULL }, async ({ page }) => {
   const name = makeFreshText("View");
   await page.goto(path("?only=no_clicks&sort_by=revenue"));
   await waitUntilHydrated(page);

@@ -2,6 +2,7 @@ import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { importShop } from "@/e2e/support/shop";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
+import { FULL } from "@/e2e/support/tier";
 
 // Visits: finding and reading them, saving a segment, and fixing a search from a visit.
 
@@ -61,7 +62,7 @@ test("adds a filter, applies it on other screens, and clears it", async ({ page 
   await expect(page).toHaveURL(/with_any_filter=(&|$)/);
 });
 
-test("saves filters as a segment, applies it by name, and undoes it", async ({ page }) => {
+test("saves filters as a segment, applies it by name, and undoes it", { tag: FULL }, async ({ page }) => {
   const name = makeFreshText("Segment");
   await page.goto(path(SITE, "?device=mobile"));
   await waitUntilHydrated(page);
@@ -75,7 +76,10 @@ test("saves filters as a segment, applies it by name, and undoes it", async ({ p
   await expect(page.getByTitle(/isn’t available on this site/)).toBeVisible();
 });
 
-test("adds a synonym from a search without results in two clicks and a confirmation", async ({ page, request }) => {
+test("adds a synonym from a search without results in two clicks and a confirmation", { tag: FULL }, async ({
+  page,
+  request,
+}) => {
   const siteId = importShop(makeFreshText("Visits"));
   const client = String(9_000_000_000_000 + Math.floor(Math.random() * 1_000_000));
   const now = Math.floor(Date.now() / 1000);

@@ -4,6 +4,7 @@ import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { enter, pressArrowsTo, tabTo, typeIn } from "@/e2e/support/keyboard";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
+import { FULL } from "@/e2e/support/tier";
 import { destroy, page as listCampaigns, saveDraft } from "@/lib/contract/campaigns/campaigns";
 import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
 import type { Placement } from "@/lib/contract/campaigns/placements";
@@ -34,10 +35,9 @@ function findRow(page: Page, query: string): Locator {
   return page.getByRole("row").filter({ has: page.getByRole("link", { name: query, exact: true }) });
 }
 
-test("filters campaigns while typing, by state and by placement, and keeps the filters in the URL", async ({
-  page,
-  api,
-}) => {
+test("filters campaigns while typing, by state and by placement, and keeps the filters in the URL", {
+  tag: FULL,
+}, async ({ page, api }) => {
   const word = makeFreshText("tent");
   await createDraft(api, `${word} one`, ["search_header"]);
   await createDraft(api, `${word} two`, ["search_list", "search_footer"]);
@@ -62,7 +62,10 @@ test("filters campaigns while typing, by state and by placement, and keeps the f
   await expect(findRow(page, `${word} one`)).toBeHidden();
 });
 
-test("deletes a campaign after a question, and undoes it from the notification", async ({ page, api }) => {
+test("deletes a campaign after a question, and undoes it from the notification", { tag: FULL }, async ({
+  page,
+  api,
+}) => {
   const query = makeFreshText("lamp");
   await createDraft(api, query, ["search_header"]);
   await open(page, `?q=${encodeURIComponent(query)}`);
@@ -78,7 +81,10 @@ test("deletes a campaign after a question, and undoes it from the notification",
   await expect(findRow(page, query)).toBeVisible();
 });
 
-test("copies a live campaign to another site after a check, and undoes it there", async ({ page, api }) => {
+test("copies a live campaign to another site after a check, and undoes it there", { tag: FULL }, async ({
+  page,
+  api,
+}) => {
   const { items } = await api.call(listCampaigns, { params, query: { state: "active" } });
   const campaign = items.find(({ id }) => id.startsWith("demo-"));
   const query = makeFreshText("copied");
@@ -131,7 +137,7 @@ test("finds, creates, deletes and undoes by keyboard only", async ({ page, api }
   expect(new URL(page.url()).searchParams.get("query")).toBe(missing);
 });
 
-test("Enter opens the only campaign with that query", async ({ page, api }) => {
+test("Enter opens the only campaign with that query", { tag: FULL }, async ({ page, api }) => {
   const query = makeFreshText("stove");
   const id = await createDraft(api, query);
   await open(page);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { mintSignedLink } from "@/e2e/support/links";
+import { FULL } from "@/e2e/support/tier";
 
 // What only a browser shows of the catalog browser: its pages open each other softly and are unchanged after going back
 // left, and everything can be read without the script.
@@ -87,7 +88,7 @@ test("the browser remembers whether items show as JSON; the address takes preced
   await expect(table).toHaveCount(0);
 });
 
-test("only internal users see the debug mode, which explains an item's position", async ({
+test("only internal users see the debug mode, which explains an item's position", { tag: FULL }, async ({
   page,
   browser,
   baseURL,

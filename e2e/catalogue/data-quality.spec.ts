@@ -3,6 +3,7 @@ import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { getItemId, importShop } from "@/e2e/support/shop";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
+import { FULL } from "@/e2e/support/tier";
 
 // Data quality: incomplete items, and items that shoppers saw but the catalog does not have.
 
@@ -34,10 +35,9 @@ test.describe(() => {
   });
 });
 
-test("lists an item from a shop's events that the catalogue lacks, explains, clears and restores it", async ({
-  page,
-  request,
-}) => {
+test("lists an item from a shop's events that the catalogue lacks, explains, clears and restores it", {
+  tag: FULL,
+}, async ({ page, request }) => {
   const siteId = importShop(makeFreshText("Quality"));
   const sent = await request.post(`${SHOP_ORIGIN}/v1/events?tracker_id=${siteId}`, {
     data: [seen("one", "gone-1"), seen("two", "gone-2"), seen("three", getItemId("Laser printer"))],

@@ -1,5 +1,6 @@
 import { expect, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { FULL } from "@/e2e/support/tier";
 
 // Parts of the feed history that need a browser: a run opened in place, the page without JavaScript, the file, and the
 // links from a run to an item and between its versions. The runs are the demo's.
@@ -49,7 +50,7 @@ test.describe(() => {
   });
 });
 
-test("compares an item between two runs", async ({ page }) => {
+test("compares an item between two runs", { tag: FULL }, async ({ page }) => {
   await page.goto(`${HISTORY}?run=demo-run-changing&kind=changed`);
   await waitUntilHydrated(page);
   const changes = page.getByRole("table", { name: "Changes in this run" });
@@ -63,7 +64,7 @@ test("compares an item between two runs", async ({ page }) => {
   await expect(page.getByRole("table", { name: "Comparison" })).not.toContainText("description");
 });
 
-test("shows on its screens that a feed is paused, and resumes it after a test", async ({ page }) => {
+test("shows on its screens that a feed is paused, and resumes it after a test", { tag: FULL }, async ({ page }) => {
   for (const path of ["settings/feeds/plans", "settings/feeds/history", "catalog_management/catalog_browser"]) {
     await page.goto(`/sites/${PAUSED_SITE}/${path}`);
     await expect(page.getByText(/^Feed “Articles” is paused/)).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { importShop, searchShop } from "@/e2e/support/shop";
+import { FULL } from "@/e2e/support/tier";
 
 // Setting up the source of a shop's catalog: a file is uploaded and tested, its fields are mapped, it is saved and
 // imported, and the shop finds its items.
@@ -57,7 +58,9 @@ test("uploads, tests, maps, saves and imports a file, and the shop finds its ite
   await expect(card.getByRole("row", { name: /^Price price/ }).getByRole("combobox")).toHaveText(/amount_x/);
 });
 
-test("shows the progress of a file in many parts, cancels it, and uploads it again", async ({ page }) => {
+test("shows the progress of a file in many parts, cancels it, and uploads it again", { tag: FULL }, async ({
+  page,
+}) => {
   const siteId = importShop(makeFreshText("Parts"));
   await openSources(page, siteId, "brand");
   await page.getByRole("button", { name: "Add file" }).click();
@@ -78,9 +81,9 @@ test("shows the progress of a file in many parts, cancels it, and uploads it aga
   await expect(page.getByRole("region", { name: "Source 1" }).getByText("many.csv", { exact: true })).toBeVisible();
 });
 
-test("locates the fault of a broken file, shows an invalid address at its field, and confirms leaving", async ({
-  page,
-}) => {
+test("locates the fault of a broken file, shows an invalid address at its field, and confirms leaving", {
+  tag: FULL,
+}, async ({ page }) => {
   const siteId = importShop(makeFreshText("Broken"));
   await openSources(page, siteId, "category");
   await page.getByRole("button", { name: "Add file" }).click();

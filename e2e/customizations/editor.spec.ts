@@ -3,7 +3,7 @@ import { EditorScreen } from "@/e2e/pages/editor-screen";
 import { ListScreen } from "@/e2e/pages/list-screen";
 import { expect, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
-import { LISTED, QUERY, SUBJECTS } from "@/e2e/support/subjects";
+import { LISTED, QUERY, SUBJECTS, tagKind } from "@/e2e/support/subjects";
 import type { RuleInput } from "@/lib/contract/search/rules";
 
 // Parts of the editor that need a browser, for every kind of customization: dragging, the focus, local copies, two people
@@ -19,158 +19,165 @@ async function grab(page: Page, editor: EditorScreen, from: number, to: number):
 }
 
 for (const subject of SUBJECTS) {
-  test(`${subject.name}: dropping pins at exactly that position, and Escape while dragging changes nothing`, async ({
-    page,
-    api,
-  }) => {
-    const editor = await EditorScreen.of(page, subject, await subject.make(api));
-    const before = await editor.readTitles();
-    await grab(page, editor, 5, 1);
-    await page.keyboard.press("Escape");
-    await page.mouse.up();
-    expect(await editor.readTitles()).toEqual(before);
-    await expect(editor.bar).toBeHidden();
-    await grab(page, editor, 5, 1);
-    await page.mouse.up();
-    await expect(editor.getRuleRow(before[5] ?? "")).toContainText("Pinned 2");
-    expect((await editor.readTitles())[1]).toBe(before[5]);
-  });
+  test(
+    `${subject.name}: dropping pins at exactly that position, and Escape while dragging changes nothing`,
+    tagKind(subject),
+    async ({ page, api }) => {
+      const editor = await EditorScreen.of(page, subject, await subject.make(api));
+      const before = await editor.readTitles();
+      await grab(page, editor, 5, 1);
+      await page.keyboard.press("Escape");
+      await page.mouse.up();
+      expect(await editor.readTitles()).toEqual(before);
+      await expect(editor.bar).toBeHidden();
+      await grab(page, editor, 5, 1);
+      await page.mouse.up();
+      await expect(editor.getRuleRow(before[5] ?? "")).toContainText("Pinned 2");
+      expect((await editor.readTitles())[1]).toBe(before[5]);
+    },
+  );
 
-  test(`${subject.name}: a click with Ctrl selects, a click into a gap sets the cursor, and a drag is neither`, async ({
-    page,
-    api,
-  }) => {
-    const editor = await EditorScreen.of(page, subject, await subject.make(api));
-    const before = await editor.readTitles();
-    const result = (index: number) => editor.getResults().nth(index);
-    for (const index of [3, 1])
-      await result(index)
-        .locator("[lang]")
-        .click({ modifiers: ["ControlOrMeta"] });
-    const bulk = page.getByRole("region", { name: "Selected results" });
-    await expect(bulk).toContainText("2 selected");
-    await bulk.getByRole("textbox", { name: "Position" }).fill("1");
-    await bulk.getByRole("button", { name: "Pin in order" }).click();
-    expect((await editor.readTitles()).slice(0, 2)).toEqual([before[3], before[1]]);
-    await page.keyboard.press("Escape");
-    await expect(bulk).toBeHidden();
-    await result(2).click({ position: { x: 3, y: 60 } });
-    await expect(page.getByText("Cursor: 3", { exact: true })).toBeVisible();
-    const [, , , fourth] = await editor.readTitles();
-    await result(3)
-      .getByRole("button", { name: `Move ${fourth}` })
-      .focus();
-    await page.keyboard.press("c");
-    expect((await editor.readTitles())[2]).toBe(fourth);
-    await grab(page, editor, 4, 0);
-    await page.keyboard.press("Escape");
-    await page.mouse.up();
-    await expect(bulk).toBeHidden();
-    await page.keyboard.press("ControlOrMeta+Z");
-    await page.keyboard.press("ControlOrMeta+Z");
-    expect(await editor.readTitles()).toEqual(before);
-  });
+  test(
+    `${subject.name}: a click with Ctrl selects, a click into a gap sets the cursor, and a drag is neither`,
+    tagKind(subject),
+    async ({ page, api }) => {
+      const editor = await EditorScreen.of(page, subject, await subject.make(api));
+      const before = await editor.readTitles();
+      const result = (index: number) => editor.getResults().nth(index);
+      for (const index of [3, 1])
+        await result(index)
+          .locator("[lang]")
+          .click({ modifiers: ["ControlOrMeta"] });
+      const bulk = page.getByRole("region", { name: "Selected results" });
+      await expect(bulk).toContainText("2 selected");
+      await bulk.getByRole("textbox", { name: "Position" }).fill("1");
+      await bulk.getByRole("button", { name: "Pin in order" }).click();
+      expect((await editor.readTitles()).slice(0, 2)).toEqual([before[3], before[1]]);
+      await page.keyboard.press("Escape");
+      await expect(bulk).toBeHidden();
+      await result(2).click({ position: { x: 3, y: 60 } });
+      await expect(page.getByText("Cursor: 3", { exact: true })).toBeVisible();
+      const [, , , fourth] = await editor.readTitles();
+      await result(3)
+        .getByRole("button", { name: `Move ${fourth}` })
+        .focus();
+      await page.keyboard.press("c");
+      expect((await editor.readTitles())[2]).toBe(fourth);
+      await grab(page, editor, 4, 0);
+      await page.keyboard.press("Escape");
+      await page.mouse.up();
+      await expect(bulk).toBeHidden();
+      await page.keyboard.press("ControlOrMeta+Z");
+      await page.keyboard.press("ControlOrMeta+Z");
+      expect(await editor.readTitles()).toEqual(before);
+    },
+  );
 
-  test(`${subject.name}: edits by keyboard alone: find an item, pin at 3, move to 1, hide another, save`, async ({
-    page,
-    api,
-  }) => {
-    const editor = await EditorScreen.of(page, subject, await subject.make(api));
-    const before = await editor.readTitles();
-    await page.getByRole("button", { name: "List", exact: true }).press("Enter");
-    await page.getByRole("button", { name: "Add item", exact: true }).press("Enter");
-    const dialog = editor.getDialog("Add item");
-    await expect(dialog.getByRole("combobox", { name: "Item URL" })).toBeVisible();
-    await dialog.getByRole("combobox", { name: "Item URL" }).focus();
-    await page.keyboard.type(before[7] ?? "");
-    await dialog.getByLabel("Position", { exact: true }).focus();
-    await page.keyboard.press("ControlOrMeta+A");
-    await page.keyboard.type("3");
-    await page.keyboard.press("Enter");
-    await expect(dialog).toBeHidden();
-    const handle = (index: number, title = "") =>
-      editor
-        .getResults()
-        .nth(index)
-        .getByRole("button", { name: `Move ${title}` });
-    await handle(2, before[7]).focus();
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Home");
-    await page.keyboard.press("Enter");
-    await expect(handle(0, before[7])).toBeFocused();
-    await expect(page.getByText(new RegExp(`^${before[7]}, position 1 of \\d+$`)).first()).toBeAttached();
-    await handle(2, before[1]).focus();
-    await page.keyboard.press("h");
-    await expect(page.getByRole("region", { name: /^Hidden items/ })).toContainText(before[1] ?? "");
-    await page.keyboard.press("ControlOrMeta+S");
-    await editor.expectNote("Draft saved. Shoppers don’t see it yet.");
-    await page.reload();
-    await expect(editor.getRuleRow(before[7] ?? "")).toContainText("Pinned 1");
-    await expect(editor.getRuleRow(before[1] ?? "")).toContainText("Hidden");
-  });
+  test(
+    `${subject.name}: edits by keyboard alone: find an item, pin at 3, move to 1, hide another, save`,
+    tagKind(subject),
+    async ({ page, api }) => {
+      const editor = await EditorScreen.of(page, subject, await subject.make(api));
+      const before = await editor.readTitles();
+      await page.getByRole("button", { name: "List", exact: true }).press("Enter");
+      await page.getByRole("button", { name: "Add item", exact: true }).press("Enter");
+      const dialog = editor.getDialog("Add item");
+      await expect(dialog.getByRole("combobox", { name: "Item URL" })).toBeVisible();
+      await dialog.getByRole("combobox", { name: "Item URL" }).focus();
+      await page.keyboard.type(before[7] ?? "");
+      await dialog.getByLabel("Position", { exact: true }).focus();
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type("3");
+      await page.keyboard.press("Enter");
+      await expect(dialog).toBeHidden();
+      const handle = (index: number, title = "") =>
+        editor
+          .getResults()
+          .nth(index)
+          .getByRole("button", { name: `Move ${title}` });
+      await handle(2, before[7]).focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Enter");
+      await expect(handle(0, before[7])).toBeFocused();
+      await expect(page.getByText(new RegExp(`^${before[7]}, position 1 of \\d+$`)).first()).toBeAttached();
+      await handle(2, before[1]).focus();
+      await page.keyboard.press("h");
+      await expect(page.getByRole("region", { name: /^Hidden items/ })).toContainText(before[1] ?? "");
+      await page.keyboard.press("ControlOrMeta+S");
+      await editor.expectNote("Draft saved. Shoppers don’t see it yet.");
+      await page.reload();
+      await expect(editor.getRuleRow(before[7] ?? "")).toContainText("Pinned 1");
+      await expect(editor.getRuleRow(before[1] ?? "")).toContainText("Hidden");
+    },
+  );
 
-  test(`${subject.name}: offers unsaved rules again after a reload, a crash or a closed tab`, async ({ page, api }) => {
-    const editor = await EditorScreen.of(page, subject, await subject.make(api));
-    const before = await editor.readTitles();
-    await editor.press(before[2] ?? "", /^Pin /);
-    await expect(editor.bar).toBeVisible();
-    page.on("dialog", (dialog) => void dialog.accept());
-    await page.reload();
-    const offer = editor.getDialog("You have 1 unsaved change");
-    await expect(offer).toContainText(`${before[2]}: pinned to position 3`);
-    await offer.getByRole("button", { name: "Continue with changes" }).click();
-    await expect(editor.bar).toContainText("1 unsaved change");
-    await editor.save();
-    await page.reload();
-    await waitUntilHydrated(page);
-    await expect(editor.getRuleRow(before[2] ?? "")).toContainText("Pinned 3");
-    await expect(offer).toBeHidden();
-  });
+  test(
+    `${subject.name}: offers unsaved rules again after a reload, a crash or a closed tab`,
+    tagKind(subject),
+    async ({ page, api }) => {
+      const editor = await EditorScreen.of(page, subject, await subject.make(api));
+      const before = await editor.readTitles();
+      await editor.press(before[2] ?? "", /^Pin /);
+      await expect(editor.bar).toBeVisible();
+      page.on("dialog", (dialog) => void dialog.accept());
+      await page.reload();
+      const offer = editor.getDialog("You have 1 unsaved change");
+      await expect(offer).toContainText(`${before[2]}: pinned to position 3`);
+      await offer.getByRole("button", { name: "Continue with changes" }).click();
+      await expect(editor.bar).toContainText("1 unsaved change");
+      await editor.save();
+      await page.reload();
+      await waitUntilHydrated(page);
+      await expect(editor.getRuleRow(before[2] ?? "")).toContainText("Pinned 3");
+      await expect(offer).toBeHidden();
+    },
+  );
 
-  test(`${subject.name}: publishes the changes of two people at once without a question`, async ({
-    page,
-    api,
-    browser,
-    owner,
-  }) => {
-    const made = await subject.make(api);
-    const editor = await EditorScreen.of(page, subject, made);
-    const context = await browser.newContext({ storageState: owner, baseURL: test.info().project.use.baseURL });
-    const other = await EditorScreen.of(await context.newPage(), subject, made);
-    const [first, second] = await editor.readTitles();
-    await other.press(first ?? "", /^Hide /);
-    await other.save();
-    await editor.press(second ?? "", /^Pin /);
-    await editor.save();
-    const rules = await subject.rules(api, made);
-    expect(rules.map((rule) => rule.type).sort()).toEqual(["hide", "pin"]);
-    await context.close();
-  });
+  test(
+    `${subject.name}: publishes the changes of two people at once without a question`,
+    tagKind(subject),
+    async ({ page, api, browser, owner }) => {
+      const made = await subject.make(api);
+      const editor = await EditorScreen.of(page, subject, made);
+      const context = await browser.newContext({ storageState: owner, baseURL: test.info().project.use.baseURL });
+      const other = await EditorScreen.of(await context.newPage(), subject, made);
+      const [first, second] = await editor.readTitles();
+      await other.press(first ?? "", /^Hide /);
+      await other.save();
+      await editor.press(second ?? "", /^Pin /);
+      await editor.save();
+      const rules = await subject.rules(api, made);
+      expect(rules.map((rule) => rule.type).sort()).toEqual(["hide", "pin"]);
+      await context.close();
+    },
+  );
 }
 
 for (const subject of LISTED) {
-  test(`${subject.name}: with 200 results loaded, moves a result by keyboard to the exact position`, async ({
-    page,
-    api,
-  }) => {
-    const editor = await EditorScreen.of(page, subject, await subject.make(api, [], true));
-    await page.getByRole("button", { name: "Show up to 200" }).click();
-    await expect(editor.getResults()).toHaveCount(200);
-    const before = await editor.readTitles();
-    const name = before[149] ?? "";
-    const handle = editor
-      .getResults()
-      .nth(149)
-      .getByRole("button", { name: `Move ${name}` });
-    await handle.focus();
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Home");
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("Enter");
-    await expect(editor.getRuleRow(name)).toContainText("Pinned 2");
-    const after = [before[0], name, ...before.slice(1).filter((_, index) => index !== 148)];
-    expect(await editor.readTitles()).toEqual(after);
-  });
+  test(
+    `${subject.name}: with 200 results loaded, moves a result by keyboard to the exact position`,
+    tagKind(subject),
+    async ({ page, api }) => {
+      const editor = await EditorScreen.of(page, subject, await subject.make(api, [], true));
+      await page.getByRole("button", { name: "Show up to 200" }).click();
+      await expect(editor.getResults()).toHaveCount(200);
+      const before = await editor.readTitles();
+      const name = before[149] ?? "";
+      const handle = editor
+        .getResults()
+        .nth(149)
+        .getByRole("button", { name: `Move ${name}` });
+      await handle.focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Home");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      await expect(editor.getRuleRow(name)).toContainText("Pinned 2");
+      const after = [before[0], name, ...before.slice(1).filter((_, index) => index !== 148)];
+      expect(await editor.readTitles()).toEqual(after);
+    },
+  );
 }
 
 test("dragging far scrolls at the edge of the window, and offers to type a position", async ({ page, api }) => {
@@ -209,22 +216,23 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const subject of LISTED) {
-    test(`${subject.name}: the list shows rows and its search; the editor shows its rules as a table`, async ({
-      page,
-      api,
-    }) => {
-      const rule: RuleInput = { id: null, item_url: "HM-10028", type: "pin", position: 2 };
-      const { siteId, id, title } = await subject.make(api, [rule]);
-      const list = new ListScreen(page, siteId, subject);
-      await page.goto(`/sites/${siteId}/${subject.folder}`);
-      await list.search.fill(title);
-      await page.keyboard.press("Enter");
-      // The tent is not in the category of the listing, so its pin cannot act there.
-      await expect(list.getRow(title)).toContainText(`${subject.name === "a listing" ? 0 : 1} of 1 active`);
-      await page.getByRole("link", { name: title, exact: true }).click();
-      await expect(page).toHaveURL(new RegExp(id));
-      await expect(page.getByRole("table").getByRole("row", { name: /tent/ })).toContainText("Pinned 2");
-    });
+    test(
+      `${subject.name}: the list shows rows and its search; the editor shows its rules as a table`,
+      tagKind(subject),
+      async ({ page, api }) => {
+        const rule: RuleInput = { id: null, item_url: "HM-10028", type: "pin", position: 2 };
+        const { siteId, id, title } = await subject.make(api, [rule]);
+        const list = new ListScreen(page, siteId, subject);
+        await page.goto(`/sites/${siteId}/${subject.folder}`);
+        await list.search.fill(title);
+        await page.keyboard.press("Enter");
+        // The tent is not in the category of the listing, so its pin cannot act there.
+        await expect(list.getRow(title)).toContainText(`${subject.name === "a listing" ? 0 : 1} of 1 active`);
+        await page.getByRole("link", { name: title, exact: true }).click();
+        await expect(page).toHaveURL(new RegExp(id));
+        await expect(page.getByRole("table").getByRole("row", { name: /tent/ })).toContainText("Pinned 2");
+      },
+    );
   }
 });
 

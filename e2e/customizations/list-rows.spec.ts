@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { LOCALES } from "@/lib/contract/kit/locale";
 import { search } from "@/lib/contract/search/search-host";
 import { endOfDay } from "@/lib/domain/kit/day-boundary";
 import { inDays } from "@/tests/support/in-days";
 import { setLook } from "../support/axe";
 import { expect, makeFreshText, SITE, test } from "../support/fixtures";
 import { findLongCells } from "../support/long-cells";
+import { LANGUAGES } from "../support/tier";
 
 const SITE_TIME_ZONE = "Europe/London";
 const LISTS = ["query_customizations", "product_listing_customizations"];
@@ -14,7 +14,7 @@ test.use({ viewport: { width: 1280, height: 900 } });
 
 for (const list of LISTS) {
   test(`ten rows of two lines fit on a screen in every language: ${list}`, async ({ page, baseURL }) => {
-    for (const locale of LOCALES) {
+    for (const locale of LANGUAGES) {
       await setLook(page, baseURL, "light", locale);
       await page.goto(`/sites/${SITE}/${list}`);
       const rows = page.locator("table.rows > tbody > tr");
@@ -50,7 +50,7 @@ test("a rule takes at most two lines in every language, whenever it acts", async
     ...frame,
   }));
   const id = await api.createCustomization(`kayak ${makeFreshText("zz")}`, rules);
-  for (const locale of LOCALES) {
+  for (const locale of LANGUAGES) {
     await setLook(page, baseURL, "light", locale);
     await page.goto(`/sites/${SITE}/query_customizations/${id}`);
     await expect(page.locator("table.rows > tbody > tr")).toHaveCount(rules.length);

@@ -4,6 +4,7 @@ import { ListScreen } from "@/e2e/pages/list-screen";
 import { expect, test } from "@/e2e/support/fixtures";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { LISTING } from "@/e2e/support/subjects";
+import { FULL } from "@/e2e/support/tier";
 import { search } from "@/lib/contract/search/search-host";
 import { listParentPaths, splitPath } from "@/lib/domain/search/category-path";
 import { buildListingInput } from "@/lib/domain/search/search-inputs";
@@ -27,7 +28,10 @@ async function shopTitles(page: Page, path: string): Promise<string[]> {
   return titles.map((title) => title.trim());
 }
 
-test("accepts a category typed or from the tree, and shows errors at the field", async ({ page, api }) => {
+test("accepts a category typed or from the tree, and shows errors at the field", { tag: FULL }, async ({
+  page,
+  api,
+}) => {
   const [typed = "", taken = ""] = await api.at(SITE).freePaths();
   const list = new ListScreen(page, SITE, LISTING);
   await list.open();
@@ -68,10 +72,9 @@ test("accepts a category typed or from the tree, and shows errors at the field",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(read(taken));
 });
 
-test("applies rules of the parent category until they are switched off and published, in the shop too", async ({
-  page,
-  api,
-}) => {
+test("applies rules of the parent category until they are switched off and published, in the shop too", {
+  tag: FULL,
+}, async ({ page, api }) => {
   const path = (await api.at(SITE).freePaths()).filter((one) => listParentPaths(one).length > 0).at(-1) ?? "";
   const [parent = ""] = listParentPaths(path);
   const found = await api.call(search, buildListingInput({ siteId: SITE, query: path, type: "item" }, 10));

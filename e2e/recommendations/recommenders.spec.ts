@@ -2,13 +2,14 @@ import { expect, test } from "@/e2e/support/fixtures";
 import { SITE } from "@/e2e/support/fresh";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { readTexts } from "@/e2e/support/texts";
+import { FULL, tagLanguage } from "@/e2e/support/tier";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import type recommendations from "@/messages/en/recommendations.json";
 
 const AT = `/sites/${SITE}/setup/recommenders`;
 
 for (const locale of LOCALES) {
-  test(`says what the models need and can recommend, in ${locale}`, async ({ page, baseURL }) => {
+  test(`says what the models need and can recommend, in ${locale}`, tagLanguage(locale), async ({ page, baseURL }) => {
     const texts = readTexts<typeof recommendations>(locale, "recommendations");
     await page.context().addCookies([{ name: "chosen_locale", value: locale, url: baseURL ?? "" }]);
     await page.goto(AT);
@@ -36,7 +37,7 @@ test("previews the recommendations of an item with their reasons", async ({ page
   await expect(hits.first()).toBeVisible();
 });
 
-test("opens a model in the preview, and shows the code of a box", async ({ page }) => {
+test("opens a model in the preview, and shows the code of a box", { tag: FULL }, async ({ page }) => {
   await page.goto(AT);
   await waitUntilHydrated(page);
   await page.getByRole("button", { name: "Preview Trends" }).click();

@@ -1,6 +1,7 @@
 import { WordsScreen } from "@/e2e/pages/words-screen";
 import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
 import { importShop, searchShop } from "@/e2e/support/shop";
+import { FULL } from "@/e2e/support/tier";
 
 // Editing redirects, and a shop whose search applies them.
 
@@ -45,7 +46,9 @@ test("adds, edits in place, deletes and restores a redirect, and the shop's sear
   await expect.poll(() => leads("opening hours")).toBe(second);
 });
 
-test("adds a redirect typed as a whole row with one key, and finds it by a part of it", async ({ page }) => {
+test("adds a redirect typed as a whole row with one key, and finds it by a part of it", { tag: FULL }, async ({
+  page,
+}) => {
   const siteId = importShop(makeFreshText("Typed"));
   const list = new WordsScreen(page, siteId, "Redirects");
   await list.open();

@@ -2,6 +2,7 @@ import { WordsScreen } from "@/e2e/pages/words-screen";
 import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { findTitle, importShop, searchShop } from "@/e2e/support/shop";
+import { FULL } from "@/e2e/support/tier";
 
 // Editing synonyms, and a shop whose search applies each step.
 
@@ -51,7 +52,7 @@ test("adds a synonym, turns it into a correction, deletes and restores it, and t
   await expect(detail.getByText("Kind: one-way changed to correction")).toBeVisible();
 });
 
-test("shows errors of a synonym at its field and adds nothing", async ({ page }) => {
+test("shows errors of a synonym at its field and adds nothing", { tag: FULL }, async ({ page }) => {
   const siteId = importShop(makeFreshText("Faults"));
   const list = new WordsScreen(page, siteId, "Synonyms");
   await list.open();

@@ -3,6 +3,7 @@ import { WordsScreen } from "@/e2e/pages/words-screen";
 import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { findTitle, importShop, searchShop } from "@/e2e/support/shop";
+import { FULL } from "@/e2e/support/tier";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 
@@ -83,10 +84,9 @@ test("previews a file, applies its valid rows, downloads the refused ones, and u
   await expect(page.getByRole("link", { name: /^Synonym upload \(change #\d+\) undone$/ })).toBeVisible();
 });
 
-test("says what a replacement removes, undoes it from its notice, and confirms leaving an open file", async ({
-  page,
-  api,
-}) => {
+test("says what a replacement removes, undoes it from its notice, and confirms leaving an open file", {
+  tag: FULL,
+}, async ({ page, api }) => {
   const siteId = importShop(makeFreshText("Replace"));
   const params = { siteId };
   const own = api.at(siteId);

@@ -6,6 +6,7 @@ import { measureOverflow } from "@/e2e/support/overflow";
 import { importShop } from "@/e2e/support/shop";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { readTexts } from "@/e2e/support/texts";
+import { tagLanguage } from "@/e2e/support/tier";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import type services from "@/messages/en/services.json";
 import type shell from "@/messages/en/shell.json";
@@ -45,35 +46,39 @@ async function turnOff(page: Page, name: string, locale: Locale): Promise<void> 
 }
 
 for (const locale of LOCALES) {
-  test(`search off and on again by keyboard on a phone, in ${locale}`, async ({ page, baseURL, complaints }) => {
-    const t = textsIn(locale);
-    const name = makeFreshText("Emergency");
-    const siteId = importShop(name);
-    await page.setViewportSize(PHONE);
-    await openServices(page, baseURL, siteId, locale);
-    await turnOff(page, name, locale);
-    const bar = page.getByRole("region", { name: barIn(locale).label });
-    await expect(bar).toContainText(REASON);
-    await expect
-      .poll(async () => (await page.request.get(`${SHOP_ORIGIN}/search?tracker_id=${siteId}&q=x`)).status())
-      .toBe(503);
-    const shop = await page.request.get(`${SHOP_ORIGIN}/shop/${siteId}/search?q=x`);
-    expect(shop.status()).toBe(200);
-    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+  test(
+    `search off and on again by keyboard on a phone, in ${locale}`,
+    tagLanguage(locale),
+    async ({ page, baseURL, complaints }) => {
+      const t = textsIn(locale);
+      const name = makeFreshText("Emergency");
+      const siteId = importShop(name);
+      await page.setViewportSize(PHONE);
+      await openServices(page, baseURL, siteId, locale);
+      await turnOff(page, name, locale);
+      const bar = page.getByRole("region", { name: barIn(locale).label });
+      await expect(bar).toContainText(REASON);
+      await expect
+        .poll(async () => (await page.request.get(`${SHOP_ORIGIN}/search?tracker_id=${siteId}&q=x`)).status())
+        .toBe(503);
+      const shop = await page.request.get(`${SHOP_ORIGIN}/shop/${siteId}/search?q=x`);
+      expect(shop.status()).toBe(200);
+      expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
-    await page.goto(`/sites/${siteId}/query_customizations`);
-    await expect(bar).toContainText(barIn(locale).search);
-    await page.goto(`/sites/${siteId}/settings/services`);
-    await waitUntilHydrated(page);
-    const label = forSearch(t.activate);
-    await enter(page, page.getByRole("button", { name: label }));
-    await enter(page, page.getByRole("alertdialog").getByRole("button", { name: label }));
-    await expect(bar).toBeHidden();
-    await expect
-      .poll(async () => (await page.request.get(`${SHOP_ORIGIN}/search?tracker_id=${siteId}&q=x`)).status())
-      .toBe(200);
-    // The frame with the shop's page runs no scripts, and the browser reports each that it stopped.
-    expect(complaints.filter((text) => !/sandboxed/.test(text))).toEqual([]);
-    complaints.length = 0;
-  });
+      await page.goto(`/sites/${siteId}/query_customizations`);
+      await expect(bar).toContainText(barIn(locale).search);
+      await page.goto(`/sites/${siteId}/settings/services`);
+      await waitUntilHydrated(page);
+      const label = forSearch(t.activate);
+      await enter(page, page.getByRole("button", { name: label }));
+      await enter(page, page.getByRole("alertdialog").getByRole("button", { name: label }));
+      await expect(bar).toBeHidden();
+      await expect
+        .poll(async () => (await page.request.get(`${SHOP_ORIGIN}/search?tracker_id=${siteId}&q=x`)).status())
+        .toBe(200);
+      // The frame with the shop's page runs no scripts, and the browser reports each that it stopped.
+      expect(complaints.filter((text) => !/sandboxed/.test(text))).toEqual([]);
+      complaints.length = 0;
+    },
+  );
 }

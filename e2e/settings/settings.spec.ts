@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { importShop } from "@/e2e/support/shop";
+import { FULL } from "@/e2e/support/tier";
 
 // The code of the integration screen on a page of a shop, and the settings of a site.
 
@@ -61,7 +62,9 @@ test("the code of the integration screen works on a page of the shop, and its ev
   await expect(page.getByText(/^Last event received on/)).toBeVisible();
 });
 
-test("a renamed site has its new name in the frame and in the site list, until that is undone", async ({ page }) => {
+test("a renamed site has its new name in the frame and in the site list, until that is undone", { tag: FULL }, async ({
+  page,
+}) => {
   const name = makeFreshText("Settings");
   const siteId = importShop(name);
   await page.goto(`/sites/${siteId}/settings?tab=site`);
@@ -77,7 +80,10 @@ test("a renamed site has its new name in the frame and in the site list, until t
   await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible();
 });
 
-test("a new site opens its settings with what to do next, and is in the site list", async ({ page, complaints }) => {
+test("a new site opens its settings with what to do next, and is in the site list", { tag: FULL }, async ({
+  page,
+  complaints,
+}) => {
   const name = makeFreshText("Created");
   await page.goto(`/sites/${SITE}/settings`);
   await waitUntilHydrated(page);

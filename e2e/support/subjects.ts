@@ -6,6 +6,7 @@ import { splitPath } from "@/lib/domain/search/category-path";
 import type { Api } from "./api";
 import { makeFreshText, SITE } from "./fresh";
 import { importShop, MACHINES } from "./shop";
+import { FULL } from "./tier";
 
 // The kinds of customization the editor opens. Suites that hold for every kind run over these, each test with separate
 // data.
@@ -103,3 +104,11 @@ export const TOP: Subject = {
 export const SUBJECTS = [QUERY, LISTING, TOP] as const satisfies readonly Subject[];
 /** Kinds with a list for finding, creating and deleting. */
 export const LISTED = [QUERY, LISTING] as const satisfies readonly Subject[];
+
+/**
+ * The tag of a test that runs for every kind. All kinds have the same editor, which component tests render with each of them
+ * (`kinds.test.tsx`), so the gate runs such a test for queries only.
+ */
+export function tagKind(subject: Subject): { tag: string[] } {
+  return { tag: subject === QUERY ? [] : [FULL] };
+}

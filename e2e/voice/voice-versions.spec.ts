@@ -5,6 +5,7 @@ import { mintSignedLink } from "@/e2e/support/links";
 import { importShop } from "@/e2e/support/shop";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { readTexts } from "@/e2e/support/texts";
+import { FULL } from "@/e2e/support/tier";
 import type shell from "@/messages/en/shell.json";
 import type voice from "@/messages/en/voice.json";
 
@@ -32,7 +33,9 @@ async function publish(page: Page, selector: string, version: { title: string; m
 const script = async (page: Page, siteId: string) =>
   (await page.request.get(`${SHOP_ORIGIN}/edge/${siteId}/voice.js`)).text();
 
-test("a published version is listed with title and message, and restored by clicking", async ({ page }) => {
+test("a published version is listed with title and message, and restored by clicking", { tag: FULL }, async ({
+  page,
+}) => {
   const siteId = importShop(makeFreshText("Voice versions"));
   await openSetup(page, siteId);
   await page.getByRole("switch", { name: t.switch.label }).click({ force: true });
