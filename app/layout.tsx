@@ -47,7 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant program over a checked user id.
           dangerouslySetInnerHTML={{
-            __html: `${RECORD_EARLY_EVENTS}(${BEFORE_PAINT})(${JSON.stringify(session?.uid ?? "")})`,
+            __html: `${RECORD_EARLY_EVENTS};(${BEFORE_PAINT})(${JSON.stringify(session?.uid ?? "")})`,
           }}
         />
       </head>
