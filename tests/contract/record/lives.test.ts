@@ -1,11 +1,11 @@
-import { LAYERS } from "@/tests/support/layers";
+import { callDirectly } from "@/tests/support/direct";
 import { recordCampaignLife } from "@/tests/support/record/campaign-life";
 import { type LifeMode, recordCustomizationLife } from "@/tests/support/record/customization-life";
 import { expectRecord } from "@/tests/support/record/expect-record";
 import { recordVoiceLife } from "@/tests/support/record/voice-life";
 
 // The life of one object of each kind that has drafts: after each step the answer, the new entries of the history, the draft, the
-// live version, and what shoppers get. The records are the same with both databases, and through the web server.
+// live version, and what shoppers get. The records are the same with both databases.
 
 const MODES: readonly LifeMode[] = [
   { kind: "query-customizations", mode: "simple" },
@@ -15,19 +15,17 @@ const MODES: readonly LifeMode[] = [
   { kind: "recommendations-customization", mode: "simple" },
 ];
 
-describe.each(LAYERS)("%s", (_, call) => {
-  test.each(MODES.map((life) => [life.kind, life.mode, life] as const))(
-    "the life of a customization of %s in the %s mode is as recorded",
-    async (kind, mode, life) => {
-      expectRecord(`lives/${kind}-${mode}.txt`, await recordCustomizationLife(call, life));
-    },
-  );
+test.each(MODES.map((life) => [life.kind, life.mode, life] as const))(
+  "the life of a customization of %s in the %s mode is as recorded",
+  async (kind, mode, life) => {
+    expectRecord(`lives/${kind}-${mode}.txt`, await recordCustomizationLife(callDirectly, life));
+  },
+);
 
-  test.each(["campaigns", "listing-campaigns"] as const)("the life of one of %s is as recorded", async (kind) => {
-    expectRecord(`lives/${kind}.txt`, await recordCampaignLife(call, kind));
-  });
+test.each(["campaigns", "listing-campaigns"] as const)("the life of one of %s is as recorded", async (kind) => {
+  expectRecord(`lives/${kind}.txt`, await recordCampaignLife(callDirectly, kind));
+});
 
-  test("the life of voice search is as recorded", async () => {
-    expectRecord("lives/voice-search.txt", await recordVoiceLife(call));
-  });
+test("the life of voice search is as recorded", async () => {
+  expectRecord("lives/voice-search.txt", await recordVoiceLife(callDirectly));
 });

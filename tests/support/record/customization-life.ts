@@ -203,8 +203,8 @@ async function mergeAndClash(stage: Stage): Promise<void> {
   await step("Ana saves the draft on a version that never was", () => save([pin("c", 1)], ana, { base: 77 }));
   await step("Ana publishes both", () => publish(ana));
   const { live: second } = await loadRevisions();
-  await step("Ana starts a draft about an item", () => save([pin("a", 1)], ana));
-  await step("Ben hides the item", () => saveLive([hide("a")], ben));
+  await step("Ana starts a draft with an item at the first position", () => save([pin("a", 1)], ana));
+  await step("Ben puts another item at the same position", () => saveLive([pin("b", 1)], ben));
   await step("Ana publishes, which clashes", () => publish(ana));
   await step("Ana merges in the editor", () => save([pin("a", 2)], ana));
   await step("Ana publishes what she merged", () => publish(ana));
@@ -224,11 +224,11 @@ async function scheduleAndDiscard(stage: Stage): Promise<void> {
 
 async function reviewDraft(stage: Stage): Promise<void> {
   const { step, save, saveLive, ana, ben, publish, bench, undo } = stage;
+  await step("Ana asks for a review without a draft", () => bench.review(true));
+  await step("Ana starts a draft", () => save([pin("e", 1)], ana));
   await step("Ana asks for a review, which the site does not need", () => bench.review(true));
   await step("Ana requires approval", () => bench.approval(true));
-  await step("Ana asks for a review without a draft", () => bench.review(true));
   await step("Ana saves a live version", () => saveLive([pin("a", 1)], ana));
-  await step("Ana starts a draft", () => save([pin("e", 1)], ana));
   await step("Ana publishes her own draft", () => publish(ana));
   await step("Ana asks for a review", () => bench.review(true, "Please look"));
   await step("Ana withdraws it", () => bench.review(false));

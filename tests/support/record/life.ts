@@ -56,6 +56,7 @@ export async function startLife(title: string, init: LifeInit): Promise<Life> {
   };
   let known: ChangeEntry[] = [];
   let revision = 0;
+  const seen = new Map<string, string>();
   const look = async (): Promise<void> => {
     const entries = await loadHistory(init);
     for (const entry of entries.filter(({ id }) => !known.some((one) => one.id === id))) {
@@ -71,7 +72,14 @@ export async function startLife(title: string, init: LifeInit): Promise<Life> {
     const found = await loadRevision(init.siteId);
     write(`revision of the site: +${found - revision}`);
     revision = found;
-    for (const [name, view] of Object.entries(init.views)) write(`${name}: ${formatView(await view())}`);
+    const same: string[] = [];
+    for (const [name, view] of Object.entries(init.views)) {
+      const text = formatView(await view());
+      if (seen.get(name) === text) same.push(name);
+      else write(`${name}: ${text}`);
+      seen.set(name, text);
+    }
+    if (same.length > 0) write(`as before: ${same.join(", ")}`);
   };
   write("## At the start");
   await look();
@@ -128,9 +136,19 @@ async function describeContent({ call, siteId, reader }: LifeInit, { id }: Chang
 function findDifferences(path: string, before: unknown, after: unknown): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after))
-    return [`${path === "" ? "all" : path}: ${JSON.stringify(before ?? null)} -> ${JSON.stringify(after ?? null)}`];
+    return [`${path === "" ? "all" : path}: ${formatContent(before)} -> ${formatContent(after)}`];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return names.flatMap((name) => findDifferences(path === "" ? name : `${path}.${name}`, before[name], after[name]));
+}
+
+/** Content as JSON, without fields that have no value. */
+function formatContent(content: unknown): string {
+  const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+  const drop = (_name: string, value: unknown): unknown =>
+    isContainer(value) && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).filter(([, part]) => !isEmpty(part)))
+      : value;
+  return JSON.stringify(content ?? null, drop);
 }
 
 function isContainer(value: unknown): value is Record<string, unknown> {

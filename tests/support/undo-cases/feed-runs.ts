@@ -37,7 +37,8 @@ async function ended({ siteId, ...bench }: UndoBench, runId: string): Promise<ru
   return run;
 }
 
-async function makeRun(bench: UndoBench): Promise<runs.Run> {
+/** Runs the feed of the items now. */
+export async function makeRun(bench: UndoBench): Promise<runs.Run> {
   const { siteId } = bench;
   await store().update(feedPlans).set({ lastManualRunAt: null }).where(eq(feedPlans.siteId, siteId));
   const body = { manually_run_at: new Date().toISOString() };
