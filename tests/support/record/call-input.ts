@@ -36,7 +36,8 @@ export function makeWrongInput(call: Endpoint, input: AnyInput): WrongInput | nu
     // Bytes are refused by their content type, which JSON does not have.
     if (takesBytes(call)) return { what: "body {}", input: { ...input, body: {} } };
     for (const body of [{}, [], "x", { x: 1 }])
-      if (!z.safeParse(call.body, body).success) return { what: `body ${JSON.stringify(body)}`, input: { ...input, body } };
+      if (!z.safeParse(call.body, body).success)
+        return { what: `body ${JSON.stringify(body)}`, input: { ...input, body } };
   }
   for (const name of Object.keys(getShape(call.query)).sort())
     for (const value of WRONG_VALUES) {
@@ -51,5 +52,7 @@ export function makeWrongInput(call: Endpoint, input: AnyInput): WrongInput | nu
 /** The fields of a schema of an object. */
 function getShape(schema: z.core.$ZodType): Record<string, unknown> {
   const { def } = schema._zod;
-  return "shape" in def && typeof def.shape === "object" && def.shape !== null ? (def.shape as Record<string, unknown>) : {};
+  return "shape" in def && typeof def.shape === "object" && def.shape !== null
+    ? (def.shape as Record<string, unknown>)
+    : {};
 }

@@ -88,7 +88,9 @@ async function describeRow({ show }: Calls, row: { id: string; state: string; is
   const { campaign, draft, approval_required } = (await show(row.id)).ok();
   const flags = [row.state, row.is_waiting ? "waiting" : "", approval_required ? "approval required" : ""];
   const live =
-    campaign === null ? "never published" : `revision ${campaign.revision}: ${formatContent(campaign as CampaignInput)}`;
+    campaign === null
+      ? "never published"
+      : `revision ${campaign.revision}: ${formatContent(campaign as CampaignInput)}`;
   return `${row.id} (${flags.filter((flag) => flag !== "").join(", ")}) live ${live}; draft ${formatDraft(draft)}`;
 }
 
@@ -113,7 +115,9 @@ async function writeAndPublish({ step, kind, byAna, byBen, undo }: Stage) {
   );
   const { id, draft } = first.ok();
   await step("Ana publishes it", () => byAna.publish(id, draft));
-  const filled = await step("Ana fills it", () => byAna.draft({ subjects: [subject] }, { id, revision: draft.revision }));
+  const filled = await step("Ana fills it", () =>
+    byAna.draft({ subjects: [subject] }, { id, revision: draft.revision }),
+  );
   await step("Ben saves it, but saw the first save", () => byBen.draft(target("b"), { id, revision: draft.revision }));
   const second = await step("Ben saves it after he saw both", () =>
     byBen.draft({ subjects: [subject], ...list("list"), ...target("b") }, { id, revision: filled.ok().draft.revision }),
@@ -152,7 +156,10 @@ async function mergeAndClash({ step, kind, byAna, byBen, loadRevision, loadDraft
     byAna.draft({ ...content, ...target("ana") }, { id, base: 77, revision: second.ok().draft.revision }),
   );
   await step("Ana merges in the editor", () =>
-    byAna.draft({ ...content, ...target("ana"), ...SUMMER }, { id, base: merged, revision: second.ok().draft.revision }),
+    byAna.draft(
+      { ...content, ...target("ana"), ...SUMMER },
+      { id, base: merged, revision: second.ok().draft.revision },
+    ),
   );
   await step("Ana publishes what she merged, for the summer of 2099", async () => {
     const draft = await loadDraft(id);
@@ -160,7 +167,7 @@ async function mergeAndClash({ step, kind, byAna, byBen, loadRevision, loadDraft
   });
 }
 
-async function takeOver({ step, kind, byAna, byBen, undo, undoAll }: Stage, id: string) {
+async function takeOver({ step, kind, byBen, undo, undoAll }: Stage, id: string) {
   const [first = "", second = ""] = SUBJECTS[kind];
   const other = { subjects: [first], ...list("rival"), ...target("rival"), ...SUMMER };
   const clashing = await step("Ben starts a campaign for the same subject", () => byBen.draft(other));
@@ -182,7 +189,10 @@ async function takeOver({ step, kind, byAna, byBen, undo, undoAll }: Stage, id: 
   await step("Ben deletes the rival", () => byBen.destroy(rival));
 }
 
-async function reviewDraft({ step, kind, byAna, byBen, loadRevision, loadDraft, undo, setApproval }: Stage, id: string) {
+async function reviewDraft(
+  { step, kind, byAna, byBen, loadRevision, loadDraft, undo, setApproval }: Stage,
+  id: string,
+) {
   const subjects = SUBJECTS[kind].slice(0, 1);
   const save = async (name: string) => {
     const revision = (await loadDraft(id))?.revision ?? 0;
@@ -227,5 +237,3 @@ async function restoreAndUndo(stage: Stage, id: string, published: TestAnswer) {
   const back = await step("Ana undoes the deletion", () => undoAll(deleted));
   await step("Ana undoes the undo of the deletion", () => undo(back));
 }
-
-

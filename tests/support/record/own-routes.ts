@@ -31,7 +31,11 @@ async function loadLinkKey(): Promise<Key> {
 async function mintSearch(sub: string, given: Partial<LinkClaims> = {}): Promise<string> {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { aud: "localhost:3000", path: "/sites", sub, site: "", purpose: "sign_in", iat, exp: iat + 3600 };
-  const link = await mintLink(await loadLinkKey(), ORIGIN, { ...claims, nonce: makeUniqueId("nonce-of-a-link"), ...given });
+  const link = await mintLink(await loadLinkKey(), ORIGIN, {
+    ...claims,
+    nonce: makeUniqueId("nonce-of-a-link"),
+    ...given,
+  });
   return new URL(link).search;
 }
 
@@ -48,7 +52,7 @@ const postJson = (name: string, path: string, body: unknown, headers: Record<str
   body: typeof body === "string" ? body : JSON.stringify(body),
 });
 
-const postForm = (name: string, path: string, fields: Record<string, string>, headers = PAGE): OwnCase => ({
+const postForm = (name: string, path: string, fields: Record<string, string>, headers: Session = PAGE): OwnCase => ({
   ...{ name, method: "POST", path },
   headers: { ...FORM_TYPE, ...headers },
   body: new URLSearchParams(fields).toString(),
@@ -90,7 +94,7 @@ async function buildSignInRoutes(siteId: string, session: Session): Promise<OwnR
   const [one, two] = [await createActor({ sites: [siteId] }), await createActor({ sites: [siteId] })];
   const link = await mintSearch(one.uid);
   const expired = await mintSearch(one.uid, { iat: 1_600_000_000, exp: 1_600_003_600 });
-  const ending = { ...PAGE, ...(await loadSessionHeaders(two)) };
+  const ending: Session = { ...PAGE, ...(await loadSessionHeaders(two)) };
   const { "x-csrf-token": _, ...withoutToken } = ending;
   const [proceed, links] = ["/api/sign_in/continue", "/api/sign_in/links"];
   const [current, end] = ["/api/sign_in/current", "/api/sign_in/end"];
@@ -121,7 +125,11 @@ async function buildSignInRoutes(siteId: string, session: Session): Promise<OwnR
     },
     {
       ...{ route: current, path: current, methods: ["GET"] },
-      cases: [get("nobody", current), get("a broken cookie", current, { cookie: "vitrine=x" }), get("success", current, session)],
+      cases: [
+        get("nobody", current),
+        get("a broken cookie", current, { cookie: "vitrine=x" }),
+        get("success", current, session),
+      ],
     },
     {
       ...{ route: end, path: end, methods: ["POST"] },
@@ -206,9 +214,24 @@ export const OWN_WITHOUT_SUCCESS: Record<string, string> = {
 /** Addresses that no route serves, or that another form of an address serves. */
 export const ODD_ADDRESSES = [
   ...["/api", "/api/", "/api/none", "/API/health/live", "/api/health/live/", "/api/health//live", "/api/health"],
-  ...["/api/sites", "/api/sites/SITE", "/api/sites/SITE/history", "/api/sites/SITE/campaigns/", "/api/sites/SITE/campaigns/none"],
+  ...[
+    "/api/sites",
+    "/api/sites/SITE",
+    "/api/sites/SITE/history",
+    "/api/sites/SITE/campaigns/",
+    "/api/sites/SITE/campaigns/none",
+  ],
   ...["/api/sites//campaigns", "/api/sites/%20/campaigns", "/api/sites/%ZZ/campaigns", "/api/sites/a%2Fb/campaigns"],
   ...["/api/sites/SITE/campaigns?page=1&page=2", "/api/sites/SITE/campaigns?__proto__=1", "/api/..%2fapi/health/live"],
-  ...["/texts", "/texts/en", "/frames", "/frames/none", "/robots.txt", "/favicon.ico", "/_next/static/none.js", "/none"],
+  ...[
+    "/texts",
+    "/texts/en",
+    "/frames",
+    "/frames/none",
+    "/robots.txt",
+    "/favicon.ico",
+    "/_next/static/none.js",
+    "/none",
+  ],
   ...["/sign_in", "/sites/SITE/campaigns"],
 ];

@@ -147,7 +147,9 @@ const accountCases: Record<string, SuccessCase> = {
   },
   "change-history.show": async (bench) => {
     const body = { name: "Record", widgets: [] };
-    return { query: { id: readChangeIds(await callOrThrow(bench, dashboards.create, { params: paramsOf(bench), body }))[0] } };
+    return {
+      query: { id: readChangeIds(await callOrThrow(bench, dashboards.create, { params: paramsOf(bench), body }))[0] },
+    };
   },
 };
 

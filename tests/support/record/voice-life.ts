@@ -49,12 +49,18 @@ async function createStage(call: MakeCall) {
     },
     published: async () => {
       const { production, has_managed_voice_search } = await load();
-      const version = production ? `${JSON.stringify(production.title)}: ${formatConfig(production.config)}` : "nothing";
+      const version = production
+        ? `${JSON.stringify(production.title)}: ${formatConfig(production.config)}`
+        : "nothing";
       return `${version}, ${has_managed_voice_search ? "switched on" : "switched off"}`;
     },
     versions: async () => {
       const all = (await call(versions, { params }, { as: ana })).ok().versions;
-      return all.map(({ title, published_by, is_live }) => `${title} by ${published_by}${is_live ? " (live)" : ""}`).join(", ") || "none";
+      return (
+        all
+          .map(({ title, published_by, is_live }) => `${title} by ${published_by}${is_live ? " (live)" : ""}`)
+          .join(", ") || "none"
+      );
     },
     shoppers: () => readScript(siteId),
   };

@@ -65,7 +65,8 @@ export type Words = readonly (readonly [value: string, word: string])[];
 function describeHeader(name: string, value: string, words: Words): string {
   if (name === "etag" || name === "last-modified") return `${name}: (any)`;
   if (name === "x-vitrine-change") return `${name}: (ids)`;
-  if (name === "set-cookie") return `${name}: ${value.replace(/=[^;]+/, "=(value)").replace(/Max-Age=[1-9]\d*/, "Max-Age=(seconds)")}`;
+  if (name === "set-cookie")
+    return `${name}: ${value.replace(/=[^;]+/, "=(value)").replace(/Max-Age=[1-9]\d*/, "Max-Age=(seconds)")}`;
   const worded = words.reduce((text, [one, word]) => text.replaceAll(one, word), value);
   return `${name}: ${VARIABLE.reduce((text, [pattern, word]) => text.replace(pattern, word), worded)}`;
 }
@@ -90,7 +91,10 @@ export class WireRecord {
 
   private nameSet(headers: Received["headers"]): string {
     const kept = headers.filter(([name]) => !DROPPED.includes(name));
-    const content = kept.map(([name, value]) => describeHeader(name, value, this.words())).sort().join("\n");
+    const content = kept
+      .map(([name, value]) => describeHeader(name, value, this.words()))
+      .sort()
+      .join("\n");
     const name = `#${createHash("sha256").update(content).digest("hex").slice(0, 6)}`;
     this.sets.set(name, content === "" ? "none" : content);
     return name;
