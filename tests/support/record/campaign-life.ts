@@ -62,7 +62,9 @@ async function createStage(call: MakeCall, kind: CampaignKind) {
     campaigns: async () => {
       const { items } = (await byAna.page({ sort: "subject" })).ok();
       const rows = await Promise.all(items.map((row) => describeRow(byAna, row)));
-      return rows.join(" | ") || "none";
+      // Campaigns of the same subject are listed by their random ids.
+      rows.sort((a, b) => (a.text < b.text ? -1 : 1));
+      return rows.map(({ id, text }) => `${id} ${text}`).join(" | ") || "none";
     },
     shoppers: () => look(kind, siteId),
     "shoppers in June 2099": () => look(kind, siteId, { at: LATER }),
@@ -84,14 +86,17 @@ async function createStage(call: MakeCall, kind: CampaignKind) {
   };
 }
 
-async function describeRow({ show }: Calls, row: { id: string; state: string; is_waiting: boolean }): Promise<string> {
+type Row = { id: string; state: string; is_waiting: boolean };
+
+async function describeRow({ show }: Calls, row: Row): Promise<{ id: string; text: string }> {
   const { campaign, draft, approval_required } = (await show(row.id)).ok();
   const flags = [row.state, row.is_waiting ? "waiting" : "", approval_required ? "approval required" : ""];
   const live =
     campaign === null
       ? "never published"
       : `revision ${campaign.revision}: ${formatContent(campaign as CampaignInput)}`;
-  return `${row.id} (${flags.filter((flag) => flag !== "").join(", ")}) live ${live}; draft ${formatDraft(draft)}`;
+  const text = `(${flags.filter((flag) => flag !== "").join(", ")}) live ${live}; draft ${formatDraft(draft)}`;
+  return { id: row.id, text };
 }
 
 /** Lives through all steps; returns the lines of the record. */

@@ -1,12 +1,11 @@
 import { type LinkClaims, mintLink } from "@/lib/domain/accounts/signed-link";
 import { mintUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
-import { loadMessages, packTexts } from "@/lib/i18n/messages";
 import { createActor, makeUniqueId, type TestActor } from "@/tests/support/seed";
 import { getTestBackend } from "@/tests/support/test-backend";
 import { loadSessionHeaders } from "@/tests/support/through-bff";
 import { makeSignUp } from "./success-cases";
-import type { Sent } from "./wire";
+import { type Sent, send } from "./wire";
 
 // Routes of the web server that are not those of calls: each with its requests.
 
@@ -59,13 +58,13 @@ const postForm = (name: string, path: string, fields: Record<string, string>, he
 });
 
 /** The routes, and their requests as a person. */
-export async function buildOwnRoutes(siteId: string, as: TestActor): Promise<OwnRoute[]> {
+export async function buildOwnRoutes(webUrl: string, siteId: string, as: TestActor): Promise<OwnRoute[]> {
   const session = { ...PAGE, ...(await loadSessionHeaders(as)) };
   return [
     ...buildOpenRoutes(session),
     ...(await buildSignInRoutes(siteId, session)),
     ...(await buildSignUpRoutes(as)),
-    ...(await buildTextRoutes()),
+    ...(await buildTextRoutes(webUrl)),
   ];
 }
 
@@ -126,8 +125,9 @@ async function buildSignInRoutes(siteId: string, session: Session): Promise<OwnR
     {
       ...{ route: current, path: current, methods: ["GET"] },
       cases: [
-        get("nobody", current),
-        get("a broken cookie", current, { cookie: "vitrine=x" }),
+        get("from another site", current, FOREIGN),
+        get("nobody", current, PAGE),
+        get("a broken cookie", current, { ...PAGE, cookie: "vitrine=x" }),
         get("success", current, session),
       ],
     },
@@ -188,9 +188,10 @@ async function buildSignUpRoutes(as: TestActor): Promise<OwnRoute[]> {
   ];
 }
 
-async function buildTextRoutes(): Promise<OwnRoute[]> {
-  const current = packTexts("en", await loadMessages("en"), ["sign-in"]);
-  const parts = current.split("/").slice(-1).join();
+async function buildTextRoutes(webUrl: string): Promise<OwnRoute[]> {
+  const page = await send(webUrl, { method: "GET", path: "/sign_in", headers: { cookie: "chosen_locale=en" } });
+  const current = /\/texts\/en\/[\w-]+\/[\w.~-]+/.exec(page.text)?.[0] ?? "/texts/none";
+  const parts = current.split("/").at(-1) ?? "";
   return [
     {
       ...{ route: "/texts/[locale]/[hash]/[parts]", path: `/texts/en/x/${parts}`, methods: ["GET"] },

@@ -87,7 +87,7 @@ async function createVisit({ siteId }: UndoBench): Promise<{ sessionId: string; 
 
 async function createMember(bench: UndoBench): Promise<string> {
   const email = `${makeUniqueId("new")}@example.org`;
-  const body = { email, locale: "en" as const, role: "viewer" as const, policies: [] };
+  const body = { email, locale: "en" as const, role: "viewer" as const, policies: ["catalog" as const] };
   return (await callOrThrow(bench, invite, { params: paramsOf(bench), body })).ok().member.user_id;
 }
 

@@ -66,7 +66,7 @@ function describeHeader(name: string, value: string, words: Words): string {
   if (name === "etag" || name === "last-modified") return `${name}: (any)`;
   if (name === "x-vitrine-change") return `${name}: (ids)`;
   if (name === "set-cookie")
-    return `${name}: ${value.replace(/=[^;]+/, "=(value)").replace(/Max-Age=[1-9]\d*/, "Max-Age=(seconds)")}`;
+    return `${name}: ${value.replace(/=[^;]*/, "=(value)").replace(/Max-Age=[1-9]\d*/, "Max-Age=(seconds)")}`;
   const worded = words.reduce((text, [one, word]) => text.replaceAll(one, word), value);
   return `${name}: ${VARIABLE.reduce((text, [pattern, word]) => text.replace(pattern, word), worded)}`;
 }
@@ -111,5 +111,7 @@ function describeJson(status: number, body: unknown): string {
 function describeShape(body: unknown): string {
   if (Array.isArray(body)) return "[]";
   if (typeof body !== "object" || body === null) return typeof body;
-  return `{${Object.keys(body).sort().join(",")}}`;
+  // Some names are ids of this run.
+  const names = Object.keys(body).map((name) => name.replace(/-[0-9a-f]{12}$/, "-(id)"));
+  return `{${names.sort().join(",")}}`;
 }
