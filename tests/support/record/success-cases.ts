@@ -61,12 +61,12 @@ async function createBox(bench: UndoBench): Promise<string> {
 }
 
 /** Runs of the feed of items: one that succeeded, and one that waits for approval. */
-async function createRuns(bench: UndoBench): Promise<{ done: string; held: string }> {
+async function createRuns(bench: UndoBench): Promise<{ done: string; waiting: string }> {
   await storePlan(bench);
   await saveFileSource(bench, ["a;Item a", "b;Item b", "c;Item c", "d;Item d", "e;Item e"]);
   const done = await makeRun(bench);
   await saveFileSource(bench, ["a;Item a"], { "if-match": '"1"' });
-  return { done: done.id, held: (await makeRun(bench)).id };
+  return { done: done.id, waiting: (await makeRun(bench)).id };
 }
 
 const doneRun: SuccessCase = async (bench) => ({ params: { runId: (await createRuns(bench)).done } });
@@ -160,7 +160,7 @@ const catalogueCases: Record<string, SuccessCase> = {
   "feed-runs.diff": doneRun,
   "feed-runs.errors": doneRun,
   "feed-runs.errorsDownload": doneRun,
-  "feed-runs.reject": async (bench) => ({ params: { runId: (await createRuns(bench)).held } }),
+  "feed-runs.reject": async (bench) => ({ params: { runId: (await createRuns(bench)).waiting } }),
   "feed-runs.versions": async () => ({ query: { identity: "a" } }),
   "feeds.addPart": async (bench) => ({
     params: { fileId: await startFile(bench), part: 0 },

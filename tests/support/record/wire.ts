@@ -90,8 +90,8 @@ export class WireRecord {
   }
 
   private nameSet(headers: Received["headers"]): string {
-    const kept = headers.filter(([name]) => !DROPPED.includes(name));
-    const content = kept
+    const shown = headers.filter(([name]) => !DROPPED.includes(name));
+    const content = shown
       .map(([name, value]) => describeHeader(name, value, this.words()))
       .sort()
       .join("\n");
