@@ -46,11 +46,12 @@ const calls: Named[] = findCalls().map(({ name, call }) => ({ name, call }));
 const cases = loadUndoCases();
 /** The site that the last prepared call is about. */
 let currentSite = "";
-const createRecord = () => new WireRecord(() => [
-  [bench.siteId, "SITE"],
-  [other, "OTHER"],
-  ...(currentSite === "" ? [] : [[currentSite, "SITE"] as const]),
-]);
+const createRecord = () =>
+  new WireRecord(() => [
+    [bench.siteId, "SITE"],
+    [other, "OTHER"],
+    ...(currentSite === "" ? [] : [[currentSite, "SITE"] as const]),
+  ]);
 const { url: backendUrl, publicUrl } = getTestBackend();
 
 let record = createRecord();
