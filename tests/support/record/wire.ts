@@ -49,8 +49,8 @@ function pairUp(raw: readonly string[]): [string, string][] {
   return raw.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1] ?? ""] as [string, string]] : []));
 }
 
-/** Of the transport, or different in every answer. */
-const DROPPED = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"];
+/** Of the transport, or different in every answer or build: pages may name scripts to load early. */
+const DROPPED = ["connection", "content-length", "date", "keep-alive", "link", "transfer-encoding"];
 
 const VARIABLE: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, "(id)"],
