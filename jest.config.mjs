@@ -48,15 +48,15 @@ const PGLITE_ONLY = [
 const POSTGRES_ONLY = ["/contract/catalogue/feed-samples\\.test\\.ts$"];
 
 // Tests that start backends or browsers of their own, each with its own data, or that by nature generate arbitrary input or large
-// amounts of data. The gate runs only that of rights.
+// amounts of data. The gate runs only those of rights and of the answers of all calls, which guard all other work.
 const LONG = ["\\.long\\.test\\.ts$"];
-const LONG_BUT_RIGHTS = ["(?<!/access-matrix)\\.long\\.test\\.ts$"];
+const LONG_BUT_GUARDS = ["(?<!/(access-matrix|record/calls))\\.long\\.test\\.ts$"];
 
 /** Paths of tests that this run leaves out: SHORT_RUNS is set by `npm run check`, TEST_TIER and TEST_ENGINES by `npm test`. */
 function listIgnored({ TEST_DATABASE_URL, TEST_ENGINES, TEST_TIER, SHORT_RUNS }) {
   const isGate = TEST_TIER === "gate";
   const engine = TEST_DATABASE_URL ? PGLITE_ONLY : TEST_ENGINES === "both" ? POSTGRES_ONLY : [];
-  return [...engine, ...(SHORT_RUNS ? LONG : isGate ? LONG_BUT_RIGHTS : [])];
+  return [...engine, ...(SHORT_RUNS ? LONG : isGate ? LONG_BUT_GUARDS : [])];
 }
 
 const OWN_SQL = /\bsql`|\basSite\(|\bqueryRows\b|\btestOnPostgres\b/;

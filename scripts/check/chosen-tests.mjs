@@ -9,6 +9,8 @@ import { startPostgres } from "./postgres.mjs";
 import { formatCounts, runStep, sumResults } from "./run-steps.mjs";
 
 const KINDS = ["unit", "component", "contract"];
+/** Contract tests that start the built web server. */
+const NEED_BUILD = /^tests\/contract\/record\//;
 const TEST = /^(tests\/(unit|component|contract)\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/;
 
 /**
@@ -28,8 +30,15 @@ export async function runChosenTests(words, { watch, postgres }) {
     return false;
   }
   const results = [];
+  if (browser.length > 0 || jest.some((file) => NEED_BUILD.test(file))) {
+    const build = await runStep(makeBuildStep());
+    if (!build.ok) {
+      console.error(build.output);
+      return false;
+    }
+  }
   if (jest.length > 0) results.push(await runJestFiles(jest, { title, watch, postgres }));
-  if (browser.length > 0) results.push(...(await runBrowserFiles(browser, title)));
+  if (browser.length > 0) results.push(await runBrowserFiles(browser, title));
   for (const { output } of results.filter(({ ok }) => !ok)) if (output !== "") console.error(output);
   console.log(formatCounts(sumResults(results)));
   return results.every(({ ok }) => ok);
@@ -99,12 +108,10 @@ async function runJestFiles(files, { title, watch, postgres }) {
   }
 }
 
-async function runBrowserFiles(files, title) {
-  const build = await runStep(makeBuildStep());
-  if (!build.ok) return [build];
+function runBrowserFiles(files, title) {
   const args = [...files, ...(title === undefined ? [] : ["--grep", escapeRegExp(title)])];
   const step = makeE2eStep({ name: "chosen browser tests", shell: findHeadlessShell(), args, run: runVisibly });
-  return [await runStep(step)];
+  return runStep(step);
 }
 
 /** Runs Node with `args`, with the output of this process. */

@@ -59,7 +59,8 @@ function listSteps({ full, postgres }) {
   return [
     makeBuildStep(),
     { ...makeE2eStep(browser), after: [BUILD] },
-    contract,
+    // The record of calls starts the built web server.
+    { ...contract, after: [BUILD] },
     ...(full
       ? [needPostgres("browser tests (PostgreSQL)", (name) => makePostgresE2eStep(name, postgres, browser))]
       : []),
