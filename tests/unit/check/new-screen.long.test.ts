@@ -32,7 +32,8 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 function runNode(args: readonly string[]): { isDone: boolean; output: string } {
   // Settings of this run of Jest belong to its own backend and workers.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(TEST_|JEST_|NODE_OPT)/.test(name)));
+  const own = Object.entries(process.env).filter(([name]) => !/^(TEST_|JEST_|NODE_OPT)/.test(name));
+  const env: NodeJS.ProcessEnv = { NODE_ENV: process.env.NODE_ENV, ...Object.fromEntries(own) };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: "utf8" });
   return { isDone: status === 0, output: stdout + stderr };
 }
