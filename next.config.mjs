@@ -30,7 +30,7 @@ const config = {
   images: { unoptimized: true },
   experimental: {
     authInterrupts: true,
-    // In development, compiles what a page loads late only when it does, which halves the time of the first page.
+    // In development, compiles what a page loads late only when it does.
     turbopackLazyDynamicImports: true,
     turbopackLazyDynamicImportsSSR: true,
     // In bytes of source. Few large files compress better than many small ones, which saves 6 to 9 kB on each screen
