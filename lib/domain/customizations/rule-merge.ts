@@ -57,7 +57,11 @@ export function mergeRules<R extends MergeableRule>(
     };
   });
   const isUnchanged = (side: "mine" | "theirs") => state.every((slot) => areRulesSame(slot.base, slot[side], timeZone));
-  const onlyOther = isUnchanged("mine") ? theirs : isUnchanged("theirs") ? mine : null;
+  const isInOrder = (side: readonly R[]) =>
+    side.length === base.length && base.every((rule, index) => areRulesSame(rule, side[index] ?? null, timeZone));
+  // A side may have changed nothing but the order, for example by deleting a rule and adding it again.
+  const isMineUnchanged = isInOrder(mine) || (!isInOrder(theirs) && isUnchanged("mine"));
+  const onlyOther = isMineUnchanged ? theirs : isUnchanged("theirs") ? mine : null;
   return resolveMerge(state, timeZone, onlyOther);
 }
 

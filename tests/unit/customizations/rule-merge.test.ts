@@ -44,6 +44,14 @@ describe("merges without conflicts", () => {
     expect(merge.rules).toEqual(theirs);
   });
 
+  test("a rule that one side removed and added again stays where that side has it", () => {
+    const readded = [A, C, { ...B, key: "new:2", id: null }];
+    for (const merge of [merged(readded, BASE), merged(BASE, readded)]) {
+      expect(merge.clashes).toEqual([]);
+      expect(summarize(merge.rules)).toEqual(["a 1", "c hidden", "b 2"]);
+    }
+  });
+
   test("effect, note and tags merge separately", () => {
     const theirs = { ...A, note: "Spring sale", tags: ["spring", "sale"] };
     const merge = merged([{ ...A, position: 4, tags: ["mine"] }, B, C], [theirs, B, C]);
