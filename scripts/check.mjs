@@ -1,14 +1,15 @@
 // npm run check: all checks except browser tests. Skips tests of unchanged code since the last successful check; the first run and
 // `npm run check -- --all` run every test. Property tests use fewer cases than in `npm test`. --e2e adds browser tests. Prints one
 // line per step, and a total.
+import { readRunSeconds, startMeasuring } from "./check/processor-time.mjs";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 
 requireNode();
+startMeasuring();
 ensureInstalled();
 const { report, runSteps } = await import("./check/run-steps.mjs");
 const { listCheckSteps, SHORT_NOTE } = await import("./check/check-steps.mjs");
 const { forgetGreen, keepGreen, determineCheckScope } = await import("./check/last-green.mjs");
-const { readOwnSeconds } = await import("./check/processor-time.mjs");
 const { findChromium, findHeadlessShell } = await import("./check/chromium.mjs");
 const began = performance.now();
 // Contract tests take screenshots.
@@ -20,7 +21,7 @@ if (process.argv.includes("--e2e")) {
   const browser = makeE2eStep({ shell: findHeadlessShell(), env: { E2E_TIER: "gate", CI: "1" } });
   results.push(...(await runSteps([makeBuildStep(), browser], { lanes: 1 })));
 }
-report(results, { seconds: (performance.now() - began) / 1000, processor: readOwnSeconds() });
+report(results, { seconds: (performance.now() - began) / 1000, processor: readRunSeconds() });
 console.log(SHORT_NOTE);
 if (scope.since !== null) console.log(`tests of what changed since ${scope.since.slice(0, 10)}; --all runs every test`);
 const isGreen = results.every((result) => result.ok);

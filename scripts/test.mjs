@@ -3,9 +3,11 @@
 // passes only on retry fails. `--part <text>` (repeatable) runs only the steps with that text in their names, and those they need.
 // `npm test -- <path or name> [--watch] [--postgres]` runs test files of any kind. The last line is "N passed, N failed", with
 // ", N skipped" if there are skipped ones, which are named above.
+import { startMeasuring } from "./check/processor-time.mjs";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 
 requireNode();
+startMeasuring();
 ensureInstalled();
 const { parseTestArguments } = await import("./check/test-arguments.mjs");
 const { runChosenTests } = await import("./check/chosen-tests.mjs");

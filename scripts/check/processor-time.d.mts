@@ -1,4 +1,6 @@
+export function startMeasuring(): void;
+export function measureProgram(pid: number): () => void;
 export function takeProcessorSeconds(): number | null;
-export function readOwnSeconds(): number | null;
-export function readSeconds(pid: number | "self"): number | null;
-export function parseSeconds(line: string): number;
+export function readRunSeconds(unseen?: number): number | null;
+export function readSeconds(pid: number | "self", whose?: "all" | "children"): number | null;
+export function parseSeconds(line: string, whose?: "all" | "children"): number;

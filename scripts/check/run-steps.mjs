@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { ROOT } from "../launch/paths.mjs";
-import { takeProcessorSeconds } from "./processor-time.mjs";
+import { measureProgram, takeProcessorSeconds } from "./processor-time.mjs";
 
 // A step of the check is a command (`args` of this Node, or `run`, a function that returns { ok, output }), with an optional
 // `count(result)` that counts its tests. `after` names steps that must finish first. `again` retries what failed, when no other
@@ -100,10 +100,14 @@ export function runNode(args, env = {}) {
       env: { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    const stopMeasuring = measureProgram(child.pid);
     const parts = [];
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => parts.push(part));
     child.once("error", (error) => done({ ok: false, output: String(error) }));
-    child.once("close", (code) => done({ ok: code === 0, output: Buffer.concat(parts).toString("utf8") }));
+    child.once("close", (code) => {
+      stopMeasuring();
+      done({ ok: code === 0, output: Buffer.concat(parts).toString("utf8") });
+    });
   });
 }
 
@@ -116,9 +120,13 @@ export function formatLine(result) {
 }
 
 function formatRow(name, word, seconds, processor, detail = "") {
-  const spent = processor === null ? "" : `${processor.toFixed(0).padStart(6)} CPU s`;
+  const spent = processor === null ? "" : formatProcessor(processor);
   const left = `${name.padEnd(34)} ${word.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s${spent}`;
   return detail === "" ? left : `${left}  ${detail}`;
+}
+
+function formatProcessor(seconds) {
+  return `${seconds.toFixed(0).padStart(6)} CPU s`;
 }
 
 /** Formats counts as "12 passed, 0 failed", followed by the number of skipped tests if there are any. */
@@ -143,6 +151,10 @@ export function report(results, { seconds, processor }, say = console.log) {
   for (const result of results.filter((one) => !one.ok)) say(`\n--- ${result.name} ---\n${result.output.trimEnd()}\n`);
   say("");
   for (const result of results) say(formatLine(result));
+  if (processor !== null) {
+    const steps = results.reduce((sum, result) => sum + (result.processor ?? 0), 0);
+    say(`${"installation, database servers".padEnd(52)}${formatProcessor(processor - steps)}`);
+  }
   say(formatRow("total", results.every((one) => one.ok) ? "ok" : "FAILED", seconds, processor));
   say(formatMinutes(seconds, processor));
   for (const line of listLanes(results, seconds)) say(line);

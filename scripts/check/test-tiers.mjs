@@ -3,7 +3,7 @@ import { listCheckSteps } from "./check-steps.mjs";
 import { findChromium, findHeadlessShell } from "./chromium.mjs";
 import { makeJestStep } from "./jest-step.mjs";
 import { makeDatabase, startPostgres } from "./postgres.mjs";
-import { readOwnSeconds } from "./processor-time.mjs";
+import { readRunSeconds } from "./processor-time.mjs";
 import { failRepeated, formatCounts, report, runSteps, sumResults } from "./run-steps.mjs";
 
 // The browser tests wait a good part of their time, so two more lanes fill two cores.
@@ -37,7 +37,7 @@ export async function runTier({ full, part }) {
     spent = stop();
   }
   // Since the start of this process, so that the installation counts.
-  const total = { seconds: performance.now() / 1000, processor: addSeconds(readOwnSeconds(), spent) };
+  const total = { seconds: performance.now() / 1000, processor: readRunSeconds(spent ?? 0) };
   const counted = full ? failRepeated(results) : results;
   report(counted, total);
   const sum = sumResults(counted);
@@ -106,8 +106,4 @@ function pickSteps(steps, texts) {
 
 function nameOf({ name }) {
   return name;
-}
-
-function addSeconds(own, server) {
-  return own === null ? null : own + (server ?? 0);
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { chooseTests } from "@/scripts/check/chosen-tests.mjs";
 import { parseSeconds, takeProcessorSeconds } from "@/scripts/check/processor-time.mjs";
 import { parseTestArguments } from "@/scripts/check/test-arguments.mjs";
@@ -60,4 +61,30 @@ test("takes the processor time since the last call", () => {
   if (process.platform !== "linux") return expect(whole).toBeNull();
   expect(whole).toBeGreaterThan(0);
   expect(takeProcessorSeconds()).toBeLessThan(whole ?? 0);
+});
+
+// Needs rights to create a control group, such as those of root in CI.
+test("counts processes that outlive their parents, where the computer lets a run do so", () => {
+  const program = `
+    import { spawn } from "node:child_process";
+    import { measureProgram, readRunSeconds, startMeasuring, takeProcessorSeconds } from "./scripts/check/processor-time.mjs";
+    startMeasuring();
+    takeProcessorSeconds();
+    const busy = "const end = performance.now() + 700; while (performance.now() < end);";
+    const parent = \`require("node:child_process").spawn(process.execPath, ["-e", \${JSON.stringify(busy)}], { detached: true }).unref()\`;
+    const child = spawn(process.execPath, ["-e", parent], { stdio: "ignore" });
+    const stop = measureProgram(child.pid);
+    await new Promise((done) => child.once("exit", done));
+    await new Promise((done) => setTimeout(done, 1500));
+    stop();
+    const { readFileSync } = await import("node:fs");
+    const isGrouped = /vitrine-/.test(readFileSync("/proc/self/cgroup", "utf8"));
+    console.log(JSON.stringify({ isGrouped, step: takeProcessorSeconds(), run: readRunSeconds() }));
+  `;
+  if (process.platform !== "linux") return;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
+  expect(stderr).toBe("");
+  const { isGrouped, step, run } = JSON.parse(stdout) as { isGrouped: boolean; step: number; run: number };
+  expect(run).toBeGreaterThan(0);
+  if (isGrouped) expect(step).toBeGreaterThan(0.2);
 });
