@@ -30,9 +30,9 @@ const config = {
   images: { unoptimized: true },
   experimental: {
     authInterrupts: true,
-    // In development, compiles what a page loads late only when it does.
+    // In development, compiles what a page loads late only when it does. Its variant for the server (turbopackLazyDynamicImportsSSR)
+    // would keep showing the HTML of before an edit.
     turbopackLazyDynamicImports: true,
-    turbopackLazyDynamicImportsSSR: true,
     // In bytes of source. Few large files compress better than many small ones, which saves 6 to 9 kB on each screen
     // (docs/adr/0039); in return, a second screen loads some code again.
     turbopackChunking: { requestCost: 500_000, minChunkSize: 120_000 },
