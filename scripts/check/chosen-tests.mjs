@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
+import { createSerialRunner, watchFolders } from "../launch/watch-folders.mjs";
 import { makeBuildStep, makeE2eStep } from "./browser-steps.mjs";
 import { findChromium, findHeadlessShell } from "./chromium.mjs";
 import { buildJestCommand, countFiles, prepareResultFile, readTestFiles } from "./jest-step.mjs";
@@ -13,11 +14,29 @@ const KINDS = ["unit", "component", "contract"];
 const NEED_BUILD = /^tests\/contract\/record\//;
 const TEST = /^(tests\/(unit|component|contract)\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/;
 
+/** Folders whose changes start watched tests again. */
+const WATCHED = ["app", "backend", "components", "e2e", "lib", "messages", "scripts", "tests"];
+
 /**
  * Runs test files of any kind with the setup that they need, with all their cases and their own output. `words` are paths of files or
- * folders, parts of paths, or parts of titles. Returns whether all passed.
+ * folders, parts of paths, or parts of titles. Returns whether all passed; with `watch`, runs them again after each change and never
+ * returns.
  */
 export async function runChosenTests(words, { watch, postgres }) {
+  if (!watch) return runOnce(words, { postgres });
+  const run = createSerialRunner(async () => {
+    await runOnce(words, { postgres });
+    console.log("Waiting for a change. Stop with Ctrl+C.");
+  });
+  watchFolders(
+    WATCHED.map((folder) => join(ROOT, folder)),
+    () => void run(),
+  );
+  await run();
+  return new Promise(() => {});
+}
+
+async function runOnce(words, { postgres }) {
   const { files, title, unknown } = chooseTests(words);
   if (unknown !== undefined) {
     console.error(`No test has "${unknown}" in its path or its title.`);
@@ -25,10 +44,6 @@ export async function runChosenTests(words, { watch, postgres }) {
   }
   const jest = files.filter((file) => file.startsWith("tests/"));
   const browser = files.filter((file) => file.startsWith("e2e/"));
-  if (watch && browser.length > 0) {
-    console.error(`Browser tests cannot be watched: ${browser.join(", ")}`);
-    return false;
-  }
   const results = [];
   if (browser.length > 0 || jest.some((file) => NEED_BUILD.test(file))) {
     const build = await runStep(makeBuildStep());
@@ -37,7 +52,7 @@ export async function runChosenTests(words, { watch, postgres }) {
       return false;
     }
   }
-  if (jest.length > 0) results.push(await runJestFiles(jest, { title, watch, postgres }));
+  if (jest.length > 0) results.push(await runJestFiles(jest, { title, postgres }));
   if (browser.length > 0) results.push(await runBrowserFiles(browser, title));
   for (const { output } of results.filter(({ ok }) => !ok)) if (output !== "") console.error(output);
   console.log(formatCounts(sumResults(results)));
@@ -80,7 +95,7 @@ function readTest(path) {
   return readFileSync(join(ROOT, path), "utf8");
 }
 
-async function runJestFiles(files, { title, watch, postgres }) {
+async function runJestFiles(files, { title, postgres }) {
   const kinds = KINDS.filter((kind) => files.some((file) => file.startsWith(`tests/${kind}/`)));
   // Contract tests take screenshots.
   if (kinds.includes("contract")) findChromium();
@@ -91,7 +106,6 @@ async function runJestFiles(files, { title, watch, postgres }) {
     ...buildJestCommand(kinds, results),
     "--maxWorkers=2",
     ...(title === undefined ? [] : ["--testNamePattern", escapeRegExp(title)]),
-    ...(watch ? ["--watchAll"] : []),
     "--runTestsByPath",
     ...files,
   ];

@@ -131,5 +131,5 @@ test("enables a screen that the menu announces, at the path that it has there", 
   expect(output).toContain("app/sites/[siteId]/assistants/page.tsx");
   expect(isDone).toBe(true);
   const screens = readFileSync(join(copy, "lib/domain/kit/screens.ts"), "utf8");
-  expect(/name: "shopping-assistant",[^}]*exists: (\w+)/.exec(screens)?.[1]).toBe("true");
+  expect(/name: "shopping-assistant",[\s\S]*?exists: (\w+)/.exec(screens)?.[1]).toBe("true");
 });
