@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 // Processor time of a run and its steps. A control group of Linux (version 2) counts all processes, also those that outlive their
 // parents, as those of a browser that is killed and a database server do. Creating one needs rights, such as those of root in CI;
 // without them, only the time of children that somebody waited for is known.
 
+const PREFIX = "vitrine-";
 const MOUNTS = ["/sys/fs/cgroup/unified", "/sys/fs/cgroup"];
 // Clock ticks per second in /proc: 100 on every platform that Node supports.
 const TICKS = 100;
@@ -20,14 +21,14 @@ let lastChildren = 0;
 /** Counts this process and all that it starts from now on; to be called before anything is started. */
 export function startMeasuring() {
   const parent = findOwnGroup();
-  run = parent === null ? null : createGroup(join(parent, `vitrine-${process.pid}`));
-  if (run === null || !enterGroup(run, process.pid)) {
-    run = null;
-    return;
-  }
+  if (parent === null) return;
+  removeLeftGroups(parent);
+  const group = createGroup(join(parent, `${PREFIX}${process.pid}`));
+  if (group === null || !enterGroup(group, process.pid)) return;
+  run = group;
   process.once("exit", () => {
     enterGroup(parent, process.pid);
-    removeGroup(run);
+    removeGroup(group);
   });
 }
 
@@ -118,6 +119,23 @@ function removeGroup(folder) {
     rmdirSync(folder);
   } catch {
     // Not empty.
+  }
+}
+
+/** Removes the groups of runs that were killed. */
+function removeLeftGroups(parent) {
+  for (const name of listFolders(parent)) {
+    if (!name.startsWith(PREFIX) || existsSync(`/proc/${name.slice(PREFIX.length)}`)) continue;
+    for (const program of listFolders(join(parent, name))) removeGroup(join(parent, name, program));
+    removeGroup(join(parent, name));
+  }
+}
+
+function listFolders(folder) {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  } catch {
+    return [];
   }
 }
 
