@@ -27,7 +27,7 @@ const RUN_MS = 400 * 24 * 3_600_000;
 
 /** The life of an object on a site of its own. */
 export type Life = {
-  /** Makes a step, whose answer may be a refusal, and records what came of it. */
+  /** Makes a step, whose answer may be a refusal, and records its outcome. */
   step: <Answer extends TestAnswer>(title: string, act: () => Promise<Answer>) => Promise<Answer>;
   /** Records something that only this step shows. */
   note: (line: string) => void;
