@@ -23,10 +23,11 @@ export async function runTier({ full, part }) {
       stop();
       process.exit(1);
     });
-  const steps = pickSteps(listSteps({ full, postgres }), part);
+  const all = listSteps({ full, postgres });
+  const steps = pickSteps(all, part);
   if (steps.length === 0) {
     stop();
-    console.error(`No step has that in its name. Steps: ${listSteps({ full, postgres }).map(nameOf).join(", ")}`);
+    console.error(`No step has that in its name. Steps: ${all.map(nameOf).join(", ")}`);
     return false;
   }
   let results;
