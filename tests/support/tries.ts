@@ -1,9 +1,15 @@
-/** The cases to run of a large suite of samples: all, or every fifth one if SHORT_RUNS is set (`npm run check`). */
+// `npm run check` and the gate (`npm test`) run a fifth of the cases of a test with many; `npm run test:full`, and a test that is run
+// alone, all of them.
+
+const SHARE = 5;
+const isShort = Boolean(process.env.SHORT_RUNS) || process.env.TEST_TIER === "gate";
+
+/** The cases to run of a large suite of samples: all, or every fifth one. */
 export function pickSamples<T>(all: readonly T[]): T[] {
-  return all.filter((_, index) => !process.env.SHORT_RUNS || index % 5 === 0);
+  return all.filter((_, index) => !isShort || index % SHARE === 0);
 }
 
-/** How many random cases a property runs: `full`, or a fifth of it if SHORT_RUNS is set (`npm run check`). */
+/** How many random cases a property runs: `full`, or a fifth of it. */
 export function countTries(full: number): number {
-  return process.env.SHORT_RUNS ? Math.ceil(full / 5) : full;
+  return isShort ? Math.ceil(full / SHARE) : full;
 }

@@ -7,7 +7,6 @@ import en from "@/messages/en";
 import { callDirectly } from "@/tests/support/direct";
 import { createFileBench, getUploadedFile } from "@/tests/support/feed-file-bench";
 import { store } from "@/tests/support/test-backend";
-import { pickSamples } from "@/tests/support/tries";
 
 // Third-party files, uploaded, tested and run over HTTP. Each is imported completely, or refused with its line and without
 // any change of the catalog.
@@ -57,12 +56,10 @@ function expectFault({ error }: Run, errors: readonly { line: number | null }[],
 // shop feeds and every 12th file of the large suites; `npm run test:full` covers all of them.
 const LARGE = ["google-base-feeds", "robustness/"];
 const EVERY = process.env.TEST_ALL_SAMPLES === "1" ? 1 : 12;
-const files = pickSamples(
-  FOLDERS.flatMap((folder) => {
-    const isLarge = LARGE.some((name) => folder.startsWith(name));
-    return filesIn(folder).filter((_, index) => !isLarge || index % EVERY === 0);
-  }),
-);
+const files = FOLDERS.flatMap((folder) => {
+  const isLarge = LARGE.some((name) => folder.startsWith(name));
+  return filesIn(folder).filter((_, index) => !isLarge || index % EVERY === 0);
+});
 // The samples are not part of the repository; without them the tests are skipped.
 const eachFile = files.length > 0 ? test.concurrent.each(files) : test.skip.each(["shared/data"]);
 
