@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { deriveKey, toHex } from "@/lib/http/crypto";
 import { startWeb } from "@/scripts/bench/product.mjs";
+import { loadPorts } from "@/scripts/launch/settings.mjs";
 import { startLegacy } from "@/tests/support/legacy-backend/start-legacy";
 import type { Store } from "@/tests/support/legacy-backend/store";
 import { findDataDir, readMasterKey, readSecrets } from "./links";
@@ -16,6 +15,8 @@ export type LegacyWeb = { url: string; store: Store; stop: () => Promise<void> }
 export async function startLegacyWeb(site: string, people: Record<string, string>): Promise<LegacyWeb> {
   const dataDir = findDataDir();
   const key = await deriveKey(readMasterKey(), "backend");
+  const ports = loadPorts(dataDir);
+  if (ports === null) throw new Error("the product under test does not run");
   const legacy = await startLegacy(`${key.id}:${toHex(key.bytes)}`);
   for (const [id, like] of Object.entries(people)) {
     const person = legacy.store.people.get(like);
@@ -24,7 +25,7 @@ export async function startLegacyWeb(site: string, people: Record<string, string
   }
   const settings = {
     SECRETS: readSecrets(),
-    EMBEDDED_URL: `http://127.0.0.1:${readPorts(dataDir).backend}`,
+    EMBEDDED_URL: `http://127.0.0.1:${ports.backend}`,
     BACKEND_URL: legacy.url,
     SEARCH_URL: legacy.searchUrl,
     DEFAULT_SITE: site,
@@ -36,9 +37,4 @@ export async function startLegacyWeb(site: string, people: Record<string, string
     await legacy.stop();
   };
   return { url: web.url, store: legacy.store, stop };
-}
-
-/** The ports of the product under test. */
-function readPorts(dataDir: string): { backend: number } {
-  return JSON.parse(readFileSync(join(dataDir, "ports.json"), "utf8")) as { backend: number };
 }
