@@ -13,7 +13,7 @@ const TSC = ["node_modules/typescript-native/bin/tsc", "--singleThreaded"];
 
 /** Printed at the end of a short check. */
 export const SHORT_NOTE =
-  "short run: property and race tests and large suites of sample files ran a fifth of their cases, calls were tested through the web server only, and *.long.test.ts were left out; npm test runs all of them";
+  "short run: without the build, the browser tests, PostgreSQL and *.long.test.ts, which npm test and npm run test:full run; long property tests and large suites of samples ran a fifth of their cases";
 
 /**
  * All checks without a browser, longest first, so that both lanes of `npm run check` finish at about the same time. `isShort`, as in
