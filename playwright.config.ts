@@ -40,10 +40,11 @@ function makeTempFolder(): string {
 }
 
 function findFreePorts(count: number): number[] {
-  const program = `const net = require("node:net"); const all = [];
-    for (let i = 0; i < ${count}; i += 1) all.push(new Promise((done) => { const s = net.createServer().listen(0, "localhost", () => done(s)); }));
-    Promise.all(all).then((list) => { console.log(JSON.stringify(list.map((s) => s.address().port))); list.forEach((s) => s.close()); });`;
-  return JSON.parse(spawnSync(process.execPath, ["-e", program], { encoding: "utf8" }).stdout) as number[];
+  const program = `import { findFreePorts } from "./scripts/launch/free-ports.mjs"; console.log(JSON.stringify(await findFreePorts(${count})));`;
+  const args = ["--input-type=module", "-e", program];
+  return JSON.parse(
+    spawnSync(process.execPath, args, { cwd: import.meta.dirname, encoding: "utf8" }).stdout,
+  ) as number[];
 }
 
 // E2E_AGAINST=http://localhost:3000 (with DATA_DIR and E2E_SEARCH_URL) tests a product that is already running.

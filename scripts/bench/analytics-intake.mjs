@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { findFreePorts } from "../launch/free-ports.mjs";
 import { ROOT } from "../launch/paths.mjs";
 import { COPY, ITEMS, makeWeek } from "./analytics-visits.mjs";
-import { findFreePorts } from "./free-ports.mjs";
 import { makeSite } from "./make-site.mjs";
 import { readCpuSeconds } from "./process-watch.mjs";
 import { startProduct, startProgram } from "./product.mjs";

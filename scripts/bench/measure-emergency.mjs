@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { makeDatabase, startPostgres } from "../check/postgres.mjs";
 import { buildBackendEnv } from "../launch/backend-env.mjs";
+import { findFreePorts } from "../launch/free-ports.mjs";
 import { buildHeaders } from "./console-calls.mjs";
-import { findFreePorts } from "./free-ports.mjs";
 import { DEMO_SITE, DEMO_SITE_NAME, startProduct, startProgram } from "./product.mjs";
 
 const SWITCHES = 20;

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { signIn } from "../check/sign-in.mjs";
 import { buildBackendEnv } from "../launch/backend-env.mjs";
 import { Child, waitFor } from "../launch/child.mjs";
+import { findFreePorts } from "../launch/free-ports.mjs";
 import { buildSettings } from "../launch/settings.mjs";
 import { WEB_ARGS } from "../launch/web-args.mjs";
-import { findFreePorts } from "./free-ports.mjs";
 
 /** The demo site in English. */
 export const DEMO_SITE = "100200-300401";

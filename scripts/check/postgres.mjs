@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { findFreePorts } from "../launch/free-ports.mjs";
 import { readSeconds } from "./processor-time.mjs";
 
 const VERSIONS = "/usr/lib/postgresql";
@@ -32,7 +32,7 @@ export async function startPostgres(settings = {}) {
     return spawnSync(first, rest, { encoding: "utf8", cwd: "/" });
   };
   if (owner) spawnSync("chown", [owner, folder]);
-  const port = await findFreePort();
+  const [port] = await findFreePorts(1);
   const made = run("initdb", [
     "-D",
     join(folder, "data"),
@@ -93,13 +93,4 @@ function findPostgresPrograms() {
     .sort((a, b) => b - a)[0];
   const programs = newest === undefined ? null : join(VERSIONS, String(newest), "bin");
   return programs !== null && existsSync(join(programs, "initdb")) ? programs : null;
-}
-
-function findFreePort() {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
-  });
 }

@@ -1,1 +1,0 @@
-export function findFreePorts(count: number): Promise<number[]>;
