@@ -123,6 +123,8 @@ export default defineConfig({
           env: {
             ...Object.fromEntries(not.map((name) => [name, ""])),
             ...{ PUBLIC_URL: "", LOG_LEVEL: "warn", DRAIN_MS: "0", DEMO_WAIT: "1", PSEUDO_LOCALE: PSEUDO_LOCALE ?? "" },
+            // Enough for what screens show at first, and a third of the time to make them.
+            DEMO_DAYS: IS_FULL ? "" : "35",
             DATA_DIR: dataDir,
             PORT: port("PORT"),
             BACKEND_PORT: port("BACKEND_PORT"),
