@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Hono } from "hono";
 import { ensureOwner } from "@/backend/accounts/first-owner";
 import { startAnalyticsRunner } from "@/backend/analytics/build/analytics-runner";
@@ -39,6 +40,7 @@ import { createSearchService } from "@/backend/search/service/service";
 import { startPropagation } from "@/backend/services/propagation-runner";
 import { afterCatalogue, createCalls, createFrontCalls, mounts, retention } from "./areas";
 import { type Database, openDatabase } from "./db/client";
+import { protectFolder, UMASK } from "./db/private-files.mjs";
 import { type Retention, startRetention } from "./kit/retention";
 import { mountShop } from "./shop/mount-shop";
 
@@ -71,6 +73,13 @@ export async function startBackend(
   now = (): Date => new Date(),
   { imageGuard = {}, isTrainedByTest = () => false }: TestOptions = {},
 ): Promise<RunningBackend> {
+  process.umask(UMASK);
+  const open = protectFolder(resolve(env.DATA_DIR));
+  if (open.length > 0)
+    log.warn(
+      { count: open.length, first: open[0] },
+      "other accounts can read files of DATA_DIR that belong to another account",
+    );
   const keys = await readKeys(env, log);
   const database = await openDatabase(env, log);
   const isWhole = env.SIGN_IN_ONLY === "0";

@@ -1,6 +1,7 @@
 // npm start: installs, builds, starts the embedded backend and the web server, prints the address and a sign-in link.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { UMASK, UNSENT_MAILS } from "../backend/db/private-files.mjs";
 import { buildBackendEnv } from "./launch/backend-env.mjs";
 import { ensureBuilt } from "./launch/build-product.mjs";
 import { Child, waitFor } from "./launch/child.mjs";
@@ -23,6 +24,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 const settings = await buildSettingsOrExit(process.env, say);
 ensureInstalled(say);
 await ensureBuilt({ say });
+// After the build, which other accounts may run.
+process.umask(UMASK);
 const logDir = join(settings.DATA_DIR, "logs");
 const children = [];
 let isStopping = false;
@@ -41,21 +44,24 @@ async function stop(code) {
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(0));
 endWithShell(() => stop(0));
 
-/** Shows the progress of the start, and sign-in links that could not be mailed, which are in the log only. */
-function showBackendLine(line) {
+function showProgress(line) {
   const progress = formatProgress(line);
   if (progress !== null) say(progress);
-  const link = /https?:\/\/[^\s"]+\/deep_link\?[^\s"\\]+/.exec(line)?.[0];
-  if (link) console.log(`\nSign-in link (not mailed, because SMTP_URL is not set):\n${link}`);
 }
 
-function run(name, args, env, health, onLine) {
+/** Shows a mail that was not sent. Where the output is no terminal, it may be a log, and links sign in. */
+function showUnsent({ unsent }) {
+  if (unsent === undefined || !process.stdout.isTTY) return;
+  console.log(`\nNot mailed to ${unsent.to} (${unsent.kind}), because SMTP_URL is not set:\n${unsent.link}`);
+}
+
+function run(name, args, env, health, listeners = {}) {
   const child = new Child({
     name,
     args,
     env: { ...settings, NODE_ENV: "production", ...env },
     logDir,
-    onLine,
+    ...listeners,
     onGiveUp: giveUp,
     watch: { url: `${health}/live`, silentMs: hangMs() },
   });
@@ -75,7 +81,7 @@ const ready = await Promise.all([
     ["--enable-source-maps", "dist/backend/main.mjs"],
     { ...buildBackendEnv(), DRAIN_MS: "0" },
     `${settings.EMBEDDED_URL}/health`,
-    showBackendLine,
+    { onLine: showProgress, onMessage: showUnsent },
   ),
   run("web", WEB_ARGS, { HOSTNAME: process.env.HOST || "localhost" }, `http://localhost:${settings.PORT}/api/health`),
 ]);
@@ -100,5 +106,5 @@ if (ready.every(Boolean)) {
   console.log(`
 Vitrine runs at ${settings.PUBLIC_URL} (ready after ${((Date.now() - began) / 1000).toFixed(1)} s)
 ${showSignInLink()}
-Data and logs: ${settings.DATA_DIR}. Another link: npm run link. Stop with Ctrl+C.`);
+Data and logs: ${settings.DATA_DIR}. Mails that are not sent: ${UNSENT_MAILS} there. Another link: npm run link. Stop with Ctrl+C.`);
 }

@@ -1,7 +1,9 @@
-import { rmSync } from "node:fs";
+import fs, { rmSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { UMASK } from "./private-files.mjs";
 
 // The thread that owns the folder of the embedded database. PGlite blocks its thread while a statement runs, so it has its
 // own. The rest of the process connects to it through a Unix socket, as to a PostgreSQL server.
@@ -14,8 +16,18 @@ export type PgliteWorkerMessage = { kind: "listening" } | { kind: "closed" } | {
 
 const post = (message: PgliteWorkerMessage): void => parentPort?.postMessage(message);
 
+/** The engine gives its files the rights that a program may give at most (0666), whatever the umask is. */
+function keepFilesPrivate(): void {
+  const { chmodSync, fchmodSync } = fs;
+  const restrict = (mode: fs.Mode): number => Number(mode) & ~UMASK;
+  fs.chmodSync = (path, mode) => chmodSync(path, restrict(mode));
+  fs.fchmodSync = (file, mode) => fchmodSync(file, restrict(mode));
+  syncBuiltinESMExports();
+}
+
 async function run(): Promise<void> {
   const { folder, socket } = workerData as PgliteWorkerData;
+  keepFilesPrivate();
   const db = await PGlite.create(folder);
   // Errors of PostgreSQL are returned as messages. An exception here means that the engine itself failed, after which the
   // socket server would wait forever with its queue locked.

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { UNSENT_MAILS } from "@/backend/db/private-files.mjs";
 import type { Env } from "@/backend/kit/env";
 import type { Log } from "@/backend/kit/log";
 import { type DigestMail, formatDigest } from "./digest-mail";
@@ -10,6 +11,7 @@ import { formatReminder, type ReminderMail } from "./reminder-mail";
 import { formatReviewMail, type ReviewMail } from "./review-mail";
 import texts from "./sign-in-texts.json";
 import { formatSignUpMail, type SendSignUpMail } from "./sign-up-mail";
+import { keepUnsent, type UnsentMail } from "./unsent-mails";
 
 /** The contents of a mail with a sign-in link. */
 export type SignInMail = Addressed & { link: string; until: Date };
@@ -19,50 +21,34 @@ export type SendSignInMail = (mail: SignInMail) => Promise<void>;
 
 const CONNECT_MS = 10_000;
 
-/** Sends mail by SMTP_URL, otherwise logs it as one line, which the operator passes on. */
+/** Sends sign-in links by SMTP_URL, otherwise keeps them as unsent. */
 export function openMail(env: MailEnv, log: Log): SendSignInMail {
-  const send = openServer(env);
-  if (send === null)
-    return async (mail) =>
-      log.info({ event: "sign_in_link", link: mail.link }, "no SMTP_URL is set: pass this link on");
-  return (mail) => send(mail.to, formatSignInMail(mail));
+  return openMails(env, log, formatSignInMail, () => ({ kind: "sign_in_link" }));
 }
 
 /** Sends a reminder of rules that end; rejects if the mail server does not accept it. */
 export type SendReminder = (mail: ReminderMail) => Promise<void>;
 
-/** Sends reminders by SMTP_URL, otherwise logs them as one line. */
+/** Sends reminders by SMTP_URL, otherwise keeps them as unsent. */
 export function openReminders(env: MailEnv, log: Log): SendReminder {
-  const send = openServer(env);
-  if (send === null)
-    return async ({ to, title, link }) =>
-      log.info({ event: "rule_reminder", to, title, link }, "no SMTP_URL is set: rules end soon, pass this on");
-  return (mail) => send(mail.to, formatReminder(mail));
+  return openMails(env, log, formatReminder, ({ title }) => ({ kind: "rule_reminder", title }));
 }
 
-/** Sends invitations by SMTP_URL, otherwise logs them as one line. */
+/** Sends invitations by SMTP_URL, otherwise keeps them as unsent. */
 export function openInvitations(env: MailEnv, log: Log): SendInvitation {
-  const send = openServer(env);
-  if (send === null)
-    return async ({ to, site, link }) =>
-      log.info({ event: "invitation", to, site, link }, "no SMTP_URL is set: someone is invited, pass this link on");
-  return (mail) => send(mail.to, formatInvitation(mail));
+  return openMails(env, log, formatInvitation, ({ site }) => ({ kind: "invitation", title: site }));
 }
 
-/** Sends links of signing up by SMTP_URL, otherwise logs them as one line. */
+/** Sends links of signing up by SMTP_URL, otherwise keeps them as unsent. */
 export function openSignUpMails(env: MailEnv, log: Log): SendSignUpMail {
-  const send = openServer(env);
-  if (send === null)
-    return async ({ to, kind, link }) =>
-      log.info({ event: "sign_up", to, kind, link }, "no SMTP_URL is set: someone signs up, pass this link on");
-  return (mail) => send(mail.to, formatSignUpMail(mail));
+  return openMails(env, log, formatSignUpMail, ({ kind }) => ({ kind: `sign_up_${kind}` }));
 }
 
 /** Sends a summary of what needs attention; rejects if the mail server does not accept it. */
 export type SendDigest = (mail: DigestMail) => Promise<void>;
 
 /** Sends summaries by SMTP_URL; null without it, because a summary is of no use in a log. */
-export function openDigests(env: MailEnv): SendDigest | null {
+export function openDigests(env: Omit<MailEnv, "DATA_DIR">): SendDigest | null {
   const send = openServer(env);
   return send && ((mail) => send(mail.to, formatDigest(mail)));
 }
@@ -70,23 +56,35 @@ export function openDigests(env: MailEnv): SendDigest | null {
 /** Sends a request to review or to change a draft; rejects if the mail server does not accept it. */
 export type SendReviewMail = (mail: ReviewMail) => Promise<void>;
 
-/** Sends requests about drafts by SMTP_URL, otherwise logs them as one line. */
+/** Sends requests about drafts by SMTP_URL, otherwise keeps them as unsent. */
 export function openReviewMails(env: MailEnv, log: Log): SendReviewMail {
-  const send = openServer(env);
-  if (send === null)
-    return async ({ what, to, title, link }) =>
-      log.info({ event: EVENTS[what], to, title, link }, "no SMTP_URL is set: a draft awaits approval, pass this on");
-  return (mail) => send(mail.to, formatReviewMail(mail));
+  return openMails(env, log, formatReviewMail, ({ what, title }) => ({ kind: EVENTS[what], title }));
 }
 
 const EVENTS = { request: "review_request", changes: "change_request" } as const;
 
-type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
+type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "DATA_DIR">;
 type Words = { subject: string; text: string; html?: string; headers?: Record<string, string> };
 type Send = (to: string, words: Words) => Promise<void>;
 
+/** Sends mails by SMTP_URL, otherwise keeps their links in a file; the log only says so. `name` says what a mail is. */
+function openMails<M extends { to: string; link: string }>(
+  env: MailEnv,
+  log: Log,
+  format: (mail: M) => Words,
+  name: (mail: M) => Pick<UnsentMail, "kind" | "title">,
+): (mail: M) => Promise<void> {
+  const send = openServer(env);
+  if (send !== null) return (mail) => send(mail.to, format(mail));
+  return async (mail) => {
+    const named = name(mail);
+    await keepUnsent(env.DATA_DIR, { ...named, to: mail.to, link: mail.link }, new Date());
+    log.info({ event: named.kind }, `no SMTP_URL is set: the link is in ${UNSENT_MAILS} of DATA_DIR, pass it on`);
+  };
+}
+
 /** Connects to the mail server; null if none is set. */
-function openServer(env: MailEnv): Send | null {
+function openServer(env: Omit<MailEnv, "DATA_DIR">): Send | null {
   const { SMTP_URL } = env;
   if (SMTP_URL === undefined) return null;
   const transport = createTransport({

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { startOwnProduct } from "@/e2e/support/own-product";
@@ -186,4 +186,15 @@ test("the logs have none of it", async () => {
   expect(found).toEqual([]);
   // Tokens and seals that the test has not seen, such as ID tokens.
   expect(lines.filter((line) => /eyJ[\w-]{10,}\.|Fe26\.2\*/.test(line))).toEqual([]);
+});
+
+test("no other account can read a file or folder of the product", () => {
+  const names = readdirSync(product.dataDir, { recursive: true, encoding: "utf8" });
+  expect(names.length).toBeGreaterThan(500);
+  const paths = [product.dataDir, ...names.map((name) => join(product.dataDir, name))];
+  const open = paths.flatMap((path) => {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    return stats === undefined || (stats.mode & 0o077) === 0 ? [] : [`${path} ${(stats.mode & 0o777).toString(8)}`];
+  });
+  expect(open).toEqual([]);
 });

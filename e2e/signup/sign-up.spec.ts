@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { UNSENT_MAILS } from "@/backend/db/private-files.mjs";
 import { findViolations, THEMES } from "@/e2e/support/axe";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { measureOverflow } from "@/e2e/support/overflow";
@@ -93,12 +94,15 @@ test.describe("from the form to a site", () => {
     await product?.stop();
   });
 
-  /** The link in the mail to an address, from the log of the backend, which has no mail server. */
+  /** The link in the mail to an address, from the file of mails that were not sent. */
   async function linkTo(email: string): Promise<string> {
+    const path = join(product.dataDir, UNSENT_MAILS);
     const find = () =>
-      readFileSync(join(product.dataDir, "logs/backend.log"), "utf8")
-        .split("\n")
-        .find((line) => line.includes('"event":"sign_up"') && line.includes(email));
+      existsSync(path)
+        ? readFileSync(path, "utf8")
+            .split("\n")
+            .find((line) => line.includes(`"to":"${email}"`))
+        : undefined;
     await expect.poll(find).toBeDefined();
     return (JSON.parse(find() ?? "{}") as { link: string }).link;
   }

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { UNSENT_MAILS } from "../../backend/db/private-files.mjs";
 import { startProduct } from "./product.mjs";
 
 /** The languages of signing up (`SIGN_UP_LOCALES`). */
@@ -99,11 +100,12 @@ async function send(url, fields) {
   return { location: answer.headers.get("location") ?? "", cookie: cookies.join("; ") };
 }
 
-/** The link in the mail: without a mail server, the backend writes it to its log. */
+/** The link in the mail: without a mail server, the backend writes it to a file. */
 async function findLink({ dataDir }, email) {
   for (let tries = 0; tries < 100; tries += 1) {
-    const lines = readFileSync(join(dataDir, "logs/backend.log"), "utf8").split("\n");
-    const line = lines.find((one) => one.includes('"event":"sign_up"') && one.includes(`"to":"${email}"`));
+    const path = join(dataDir, UNSENT_MAILS);
+    const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+    const line = lines.find((one) => one.includes(`"to":"${email}"`));
     if (line !== undefined) return JSON.parse(line).link;
     await wait(LOOK_EVERY_MS);
   }

@@ -11,12 +11,12 @@ const TAIL = 20;
 
 /**
  * Keeps one process running: writes its output to a log file, and restarts it when it ends, after an increasing pause (0.3 s to
- * 10 s). `onLine` receives every line. With `watch` (`url`, `silentMs`), also restarts it when it does not answer for that time.
+ * 10 s). `onLine` receives every line, `onMessage` what the process sends. With `watch` (`url`, `silentMs`), also restarts it when it does not answer for that time.
  */
 export class Child {
-  constructor({ name, args, env, logDir, onLine = () => {}, onGiveUp, watch }) {
-    Object.assign(this, { name, args, env, onLine, onGiveUp, watch });
-    mkdirSync(logDir, { recursive: true });
+  constructor({ name, args, env, logDir, onLine = () => {}, onMessage = () => {}, onGiveUp, watch }) {
+    Object.assign(this, { name, args, env, onLine, onMessage, onGiveUp, watch });
+    mkdirSync(logDir, { recursive: true, mode: 0o700 });
     this.logPath = join(logDir, `${name}.log`);
     this.log = new LogFile(this.logPath);
     this.stopWatch = () => {};
@@ -34,6 +34,7 @@ export class Child {
       env: { ...process.env, ...this.env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
+    this.process.on("message", this.onMessage);
     for (const stream of [this.process.stdout, this.process.stderr]) {
       createInterface({ input: stream }).on("line", (line) => this.take(line));
     }

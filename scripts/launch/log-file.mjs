@@ -21,7 +21,7 @@ export class LogFile {
   }
 
   open() {
-    const stream = createWriteStream(this.path, { flags: "a", highWaterMark: 1024 * 1024 });
+    const stream = createWriteStream(this.path, { flags: "a", mode: 0o600, highWaterMark: 1024 * 1024 });
     this.stream = stream;
     stream.on("error", () => {
       if (this.stream !== stream) return;

@@ -1,7 +1,10 @@
-// Preloaded into both servers: limits for slow clients, refusal of requests that the framework would answer with 500, and a
+// Preloaded into both servers: private files, limits for slow clients, refusal of requests that the framework would answer with 500, and a
 // graceful shutdown.
 import http from "node:http";
 import { syncBuiltinESMExports } from "node:module";
+import { UMASK } from "../../backend/db/private-files.mjs";
+
+process.umask(UMASK);
 
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 60_000;

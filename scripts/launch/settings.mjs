@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { FolderInUse, takeFolder } from "../../backend/db/owner-lock.mjs";
+import { protectFolder } from "../../backend/db/private-files.mjs";
 import { getDataDir } from "./paths.mjs";
 
 const DEFAULT_PORTS = { PORT: 3000, BACKEND_PORT: 3001, SHOP_PORT: 3002 };
@@ -27,7 +28,7 @@ export function loadPorts(folder) {
  * changes: the files of the running product (ports, secrets, logs) must stay.
  */
 async function claimFolder(folder) {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const release = await takeFolder(join(folder, "launcher"), "", new Date()).catch((error) => {
     if (!(error instanceof FolderInUse)) throw error;
     const web = loadPorts(folder)?.web;
@@ -36,6 +37,8 @@ async function claimFolder(folder) {
       `Vitrine already runs on ${folder}${place} (process ${error.owner.pid}). Stop it first, or set another DATA_DIR.`,
     );
   });
+  for (const path of protectFolder(folder))
+    console.error(`Other accounts can read ${path}, which belongs to another account.`);
   process.once("exit", () => {
     try {
       rmSync(join(folder, "ports.json"), { force: true });
@@ -80,6 +83,7 @@ export async function buildSettings(env, say) {
   writeFileSync(
     join(folder, "ports.json"),
     `${JSON.stringify({ web: ports.PORT, backend: ports.BACKEND_PORT, shop: ports.SHOP_PORT }, null, 2)}\n`,
+    { mode: 0o600 },
   );
   return settings;
 }

@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { eq } from "drizzle-orm";
 import { sendReviewMails } from "@/backend/customizations/mails/review-mails";
 import { members, sites, users } from "@/backend/db/schema/accounts/accounts";
@@ -36,7 +37,7 @@ async function sendMails(smtpUrl: string, now = THEN): Promise<void> {
       now: () => now,
       nameRecommendations,
     },
-    send: openReviewMails({ SMTP_URL: smtpUrl, MAIL_FROM: undefined, PUBLIC_URL }, log),
+    send: openReviewMails({ SMTP_URL: smtpUrl, MAIL_FROM: undefined, PUBLIC_URL, DATA_DIR: tmpdir() }, log),
   });
 }
 

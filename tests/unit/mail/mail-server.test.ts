@@ -1,10 +1,14 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { inspect } from "node:util";
+import { UNSENT_MAILS } from "@/backend/db/private-files.mjs";
 import { openLog } from "@/backend/kit/log";
 import { openDigests, openInvitations, openMail } from "@/backend/mail/mail";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { decodeMail, startMailServer } from "@/tests/support/mail-server";
 
-// Mails to an SMTP server, or to the log without one (backend/mail/mail.ts); mail.test.ts has their texts.
+// Mails to an SMTP server, or to a private file without one (backend/mail/mail.ts); mail.test.ts has their texts.
 
 const mail = {
   to: "ada@shop.example",
@@ -14,11 +18,15 @@ const mail = {
   until: new Date("2026-03-01T10:00:00Z"),
 };
 const PUBLIC_URL = "https://vitrine.example";
+const DATA_DIR = mkdtempSync(join(tmpdir(), "vitrine-mails-"));
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+const readUnsent = (): string[] => readFileSync(join(DATA_DIR, UNSENT_MAILS), "utf8").trimEnd().split("\n");
 
 test("sends the link by mail with SMTP_URL", async () => {
   const server = await startMailServer();
   const send = openMail(
-    { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL },
+    { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL, DATA_DIR },
     openLog("silent"),
   );
   await send(mail);
@@ -30,7 +38,7 @@ test("sends the link by mail with SMTP_URL", async () => {
 
 test("sends a summary as text and HTML, with the header that ends it", async () => {
   const server = await startMailServer();
-  const settings = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL };
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL, DATA_DIR };
   await openDigests(settings)?.({
     ...{ to: "ada@shop.example", name: "Ada", locale: "sk", frequency: "daily", others: 0, timeZone: "UTC" },
     ...{ until: mail.until, allSites: `${PUBLIC_URL}/sites`, unsubscribe: `${PUBLIC_URL}/unsubscribe?user=u1` },
@@ -50,14 +58,17 @@ test("sends no summaries without SMTP_URL", () => {
 });
 
 test("rejects if the mail server is not available", async () => {
-  const send = openMail({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: undefined, PUBLIC_URL }, openLog("silent"));
+  const send = openMail(
+    { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: undefined, PUBLIC_URL, DATA_DIR },
+    openLog("silent"),
+  );
   await expect(send(mail)).rejects.toThrow(/^the mail server did not accept a mail: E/);
 });
 
 test("rejects without the address and the link if the mail server refuses the recipient", async () => {
   const server = await startMailServer(`550 ${mail.to} is unknown`);
   const send = openMail(
-    { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL },
+    { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL, DATA_DIR },
     openLog("silent"),
   );
   const fault = await send(mail).then(
@@ -70,12 +81,29 @@ test("rejects without the address and the link if the mail server refuses the re
   expect(fault).not.toContain("deep_link");
 });
 
-test("logs the link as one line without SMTP_URL", async () => {
+test("without SMTP_URL the link is in a file that only this account reads, and not in the log", async () => {
   const lines: string[] = [];
   const log = openLog("info", { write: (line) => lines.push(line) });
-  await openMail({ SMTP_URL: undefined, MAIL_FROM: undefined, PUBLIC_URL }, log)(mail);
+  await openMail({ SMTP_URL: undefined, MAIL_FROM: undefined, PUBLIC_URL, DATA_DIR }, log)(mail);
   expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "sign_in_link", link: mail.link });
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "sign_in_link" });
+  expect(lines.join()).not.toContain(mail.link);
+  expect(lines.join()).not.toContain(mail.to);
+  expect(readUnsent().map((line) => JSON.parse(line))).toMatchObject([
+    { kind: "sign_in_link", to: mail.to, link: mail.link },
+  ]);
+  expect(statSync(join(DATA_DIR, UNSENT_MAILS)).mode & 0o777).toBe(0o600);
+});
+
+test("drops the older half of the unsent mails when there are very many, and stays private", async () => {
+  const path = join(DATA_DIR, UNSENT_MAILS);
+  writeFileSync(path, `${JSON.stringify({ link: "old".repeat(20) })}\n`.repeat(8_000));
+  const send = openMail({ SMTP_URL: undefined, MAIL_FROM: undefined, PUBLIC_URL, DATA_DIR }, openLog("silent"));
+  await Promise.all([send(mail), send({ ...mail, to: "bo@shop.example" })]);
+  const kept = readUnsent().map((line) => JSON.parse(line) as { to?: string });
+  expect(kept.length).toBeLessThan(5_000);
+  expect(kept.slice(-2).map(({ to }) => to)).toEqual([mail.to, "bo@shop.example"]);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
 const invitation = { ...mail, site: "Trail Shop", by: "Rowan Hale" };
@@ -88,7 +116,7 @@ test.each([
 ] as const)("sends an invitation by mail in %s", async (locale, subject, once) => {
   expect(LOCALES).toContain(locale);
   const server = await startMailServer();
-  const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL };
+  const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL, DATA_DIR };
   await openInvitations(env, openLog("silent"))({ ...invitation, locale });
   server.close();
   const received = decodeMail(server.received);
@@ -98,9 +126,12 @@ test.each([
   expect(received).toContain("deep_link?v=1");
 });
 
-test("logs an invitation as one line without SMTP_URL", async () => {
-  const lines: string[] = [];
-  const log = openLog("info", { write: (line) => lines.push(line) });
-  await openInvitations({ SMTP_URL: undefined, MAIL_FROM: undefined, PUBLIC_URL }, log)(invitation);
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: "invitation", link: mail.link }]);
+test("keeps an invitation as unsent without SMTP_URL", async () => {
+  const env = { SMTP_URL: undefined, MAIL_FROM: undefined, PUBLIC_URL, DATA_DIR };
+  await openInvitations(env, openLog("silent"))(invitation);
+  expect(JSON.parse(readUnsent().at(-1) ?? "")).toMatchObject({
+    kind: "invitation",
+    title: invitation.site,
+    link: mail.link,
+  });
 });
