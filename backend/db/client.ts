@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -150,7 +151,7 @@ export async function leaveSite(tx: Tx): Promise<void> {
 function createReadinessCheck(pool: Pool): () => Promise<boolean> {
   let answeredAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    const response = pool.query("select 1").then(
+    const response = pool.query("select from sites limit 1").then(
       () => {
         answeredAt = performance.now();
         return true;
@@ -226,8 +227,8 @@ function buildServerPool(url: string | undefined): PoolConfig {
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: "vitrine",
-    // JIT compilation takes longer than any of our statements.
-    options: "-c jit=off",
+    // JIT compilation takes longer than any of our statements. A role or database may have a search_path of its own.
+    options: "-c jit=off -c search_path=public",
     pipeline: true,
   };
 }
@@ -239,7 +240,8 @@ async function startPglite(dataDir: string, log: Log): Promise<Pglite> {
   const place = prepareSocket(home);
   const release = await takeFolder(join(home, "owner"), place.socket, new Date());
   const folder = join(home, "pglite");
-  const thread = startThread("db/pglite-worker", { folder, socket: place.socket });
+  const key = randomUUID();
+  const thread = startThread("db/pglite-worker", { folder, socket: place.socket, key });
   let isClosing = false;
   const waitForMessage = (kind: PgliteWorkerMessage["kind"]): Promise<void> =>
     new Promise((done, fail) => {
@@ -268,6 +270,7 @@ async function startPglite(dataDir: string, log: Log): Promise<Pglite> {
       host: place.directory,
       user: "postgres",
       database: "postgres",
+      application_name: key,
       max: 1,
       connectionTimeoutMillis: SLOT_MS.pglite,
       pipeline: true,

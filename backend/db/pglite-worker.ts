@@ -1,15 +1,17 @@
 import fs, { rmSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
+import { Server } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { UMASK } from "./private-files.mjs";
+import { openDoor } from "./socket-door";
 
 // The thread that owns the folder of the embedded database. PGlite blocks its thread while a statement runs, so it has its
 // own. The rest of the process connects to it through a Unix socket, as to a PostgreSQL server.
 
-/** Data of the thread. */
-export type PgliteWorkerData = { folder: string; socket: string };
+/** Data of the thread; `key` is the application_name of the connections of this process. */
+export type PgliteWorkerData = { folder: string; socket: string; key: string };
 
 /** Messages from the thread. After `broken`, the process must be restarted. */
 export type PgliteWorkerMessage = { kind: "listening" } | { kind: "closed" } | { kind: "broken"; reason: string };
@@ -26,7 +28,7 @@ function keepFilesPrivate(): void {
 }
 
 async function run(): Promise<void> {
-  const { folder, socket } = workerData as PgliteWorkerData;
+  const { folder, socket, key } = workerData as PgliteWorkerData;
   keepFilesPrivate();
   const db = await PGlite.create(folder);
   // Errors of PostgreSQL are returned as messages. An exception here means that the engine itself failed, after which the
@@ -43,10 +45,17 @@ async function run(): Promise<void> {
       throw error;
     }
   };
-  rmSync(socket, { force: true });
-  const server = new PGLiteSocketServer({ db, path: socket, maxConnections: 8 });
+  const inner = `${socket}.engine`;
+  for (const path of [socket, inner]) rmSync(path, { force: true });
+  const server = new PGLiteSocketServer({ db, path: inner, maxConnections: 8 });
   await server.start();
+  const accept: unknown = Reflect.get(server, "server");
+  if (!(accept instanceof Server)) throw new Error("the socket server of PGlite has changed");
+  // Nobody else may connect to the engine.
+  rmSync(inner, { force: true });
+  const door = await openDoor(socket, key, (connection) => accept.emit("connection", connection));
   parentPort?.on("message", async () => {
+    door.close();
     await server.stop();
     await db.close();
     post({ kind: "closed" });
