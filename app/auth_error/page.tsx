@@ -11,6 +11,7 @@ const PROVIDER_REASONS = [
   "oidc_denied",
   "oidc_failed",
   "oidc_expired",
+  "oidc_too_old",
   "unknown_identity",
   "oidc_unavailable",
   "email_unverified",

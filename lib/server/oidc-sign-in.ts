@@ -22,7 +22,14 @@ const ATTEMPTS_MAX = 4;
 const SEAL_MAX = 3_500;
 const FAILURES_A_MINUTE = 10;
 
-const attemptShape = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), path: z.string() });
+const attemptShape = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  earliest: z.number(),
+  isAgain: z.boolean(),
+  path: z.string(),
+});
 type StoredAttempt = z.infer<typeof attemptShape>;
 
 /** GET /api/sign_in/oidc?next=…: redirects to the provider. `again=1` asks for a new sign-in there. */
@@ -86,7 +93,7 @@ function findReason(error: unknown): string {
 }
 
 function findApiReason(code: string): string {
-  if (code === "email_unverified") return code;
+  if (code === "email_unverified" || code === "oidc_too_old") return code;
   return code === "unknown_user" || code === "unknown_identity" ? "unknown_identity" : "unavailable";
 }
 

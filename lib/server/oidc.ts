@@ -16,8 +16,11 @@ type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
 const TIMEOUT_S = 10;
 
-/** The secrets of one sign-in, which the browser stores sealed until it returns. */
-export type Attempt = { state: string; nonce: string; verifier: string };
+/**
+ * One sign-in, which the browser stores sealed until it returns: its secrets, the earliest sign-in at the provider that it accepts (epoch
+ * seconds), and whether the provider must say when that was.
+ */
+export type Attempt = { state: string; nonce: string; verifier: string; earliest: number; isAgain: boolean };
 
 /** A verified identity. Times in epoch seconds. */
 export type Identity = { user: string; signedInAt: number; idToken: string | undefined };
@@ -25,10 +28,13 @@ export type Identity = { user: string; signedInAt: number; idToken: string | und
 /** The page of the provider where a sign-in starts. With `isAgain`, the provider asks for a new sign-in. */
 export async function buildSignInUrl(isAgain: boolean): Promise<{ url: URL; attempt: Attempt }> {
   const { library, config, settings } = await loadProvider();
+  const maxAge = isAgain ? 0 : SESSION_ABSOLUTE_MS / 1000;
   const attempt = {
     state: library.randomState(),
     nonce: library.randomNonce(),
     verifier: library.randomPKCECodeVerifier(),
+    earliest: Math.floor((Date.now() - CLOCK_TOLERANCE_MS) / 1000) - maxAge,
+    isAgain,
   };
   const url = library.buildAuthorizationUrl(config, {
     redirect_uri: getCallbackUrl(),
@@ -38,16 +44,19 @@ export async function buildSignInUrl(isAgain: boolean): Promise<{ url: URL; atte
     code_challenge: await library.calculatePKCECodeChallenge(attempt.verifier),
     code_challenge_method: "S256",
     // An older sign-in at the provider is repeated, as it would be here; the answer then says when it was.
-    max_age: String(isAgain ? 0 : SESSION_ABSOLUTE_MS / 1000),
+    max_age: String(maxAge),
+    ...(isAgain && { prompt: "login" }),
   });
   return { url, attempt };
 }
 
 /**
  * Exchanges the code of a return from the provider for the identity; `search` is the query string. Throws ApiError 401
- * `unknown_identity` if the provider names no user, and `email_unverified` for an address that may belong to somebody else.
+ * `unknown_identity` if the provider names no user, `email_unverified` for an address that may belong to somebody else, and
+ * `oidc_too_old` if the person signed in there too long ago.
  */
-export async function fetchIdentity(search: string, { state, nonce, verifier }: Attempt): Promise<Identity> {
+export async function fetchIdentity(search: string, attempt: Attempt): Promise<Identity> {
+  const { state, nonce, verifier } = attempt;
   const provider = await loadProvider();
   const { library, config, settings } = provider;
   const tokens = await library.authorizationCodeGrant(config, new URL(getCallbackUrl() + search), {
@@ -57,11 +66,21 @@ export async function fetchIdentity(search: string, { state, nonce, verifier }: 
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  const signedInAt = typeof claims?.auth_time === "number" ? claims.auth_time : Date.now() / 1000;
+  const signedInAt = findSignInTime(claims?.auth_time, attempt);
   const claim = await findUser(tokens, provider);
   if (claim === null) throw new ApiError(401, { error: "unknown_identity" });
   if (!(claim.isVerified ?? settings.isEmailTrusted)) throw new ApiError(401, { error: "email_unverified" });
   return { user: claim.user, signedInAt: Math.floor(signedInAt), idToken: tokens.id_token };
+}
+
+/**
+ * When the person signed in at the provider, in epoch seconds. The browser passes on what was asked of the provider, so what it answers is
+ * checked. Many providers do not say when it was: a first sign-in then counts as one of now, but it does not prove a new one.
+ */
+function findSignInTime(authTime: unknown, { earliest, isAgain }: Attempt): number {
+  const isKnown = typeof authTime === "number";
+  if (isKnown ? authTime < earliest : isAgain) throw new ApiError(401, { error: "oidc_too_old" });
+  return isKnown ? authTime : Date.now() / 1000;
 }
 
 /** The page of the provider that ends its session; null without a provider, or if it has no such page or does not answer. */

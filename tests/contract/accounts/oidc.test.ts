@@ -151,6 +151,33 @@ test("asks for a new sign-in if a write needs one", async () => {
   expect(await browser.follow(again.href, { name: olga.email })).toBe("/sites");
 });
 
+/** The URL of the provider as a person changes it who would rather not sign in there again. */
+function changeUrl(away: string, change: (query: URLSearchParams) => void): string {
+  const url = new URL(away);
+  change(url.searchParams);
+  return url.href;
+}
+
+test("refuses a sign-in at the provider that is older than what was asked for, whatever the browser asks", async () => {
+  const old = await startProvider(ORIGIN, { clockS: -25 * 3_600 });
+  configure({ OIDC_ISSUER: old.issuer, ...CLIENT });
+  const browser = new OidcBrowser();
+  expect(await browser.signIn({ name: olga.email })).toBe("/hmac_failed?between=servers");
+  await old.setClock(0);
+  const long = changeUrl(await browser.start(), (query) => query.set("max_age", "1000000"));
+  expect(await browser.follow(long, { name: null })).toMatch(/reason=oidc_too_old&reference=/);
+  const silent = changeUrl(await browser.start("/sites", "&again=1"), (query) => {
+    query.delete("max_age");
+    query.delete("prompt");
+  });
+  expect(await browser.follow(silent, { name: null })).toMatch(/reason=oidc_too_old&reference=/);
+  // Without a time, a first sign-in is one of now.
+  const unstated = changeUrl(await browser.start(), (query) => query.delete("max_age"));
+  expect(await browser.follow(unstated, { name: null })).toBe("/sites");
+  expect(await browser.follow(await browser.start("/sites", "&again=1"), { name: olga.email })).toBe("/sites");
+  await old.stop();
+});
+
 test("a provider that does not answer leads to the page that says so, and works when it does", async () => {
   const away = await startProvider(ORIGIN);
   configure({ OIDC_ISSUER: away.issuer, ...CLIENT });

@@ -1,11 +1,13 @@
 import { createServer } from "node:http";
+import { createInterface } from "node:readline";
 
 // A real OpenID Connect provider for tests, in a process of its own: its login form takes any name. `name` of a login is the
 // subject; a name without @ has an email address at vitrine.example. Names that begin with "unverified" or "unstated" have an
 // address that is not verified, or of which the provider does not say so. Settings are in the environment:
-// OIDC_PORT (0: a free one), OIDC_CALLBACK and OIDC_SIGNED_OUT (the client's URLs), OIDC_CLOCK_S (seconds its clock is ahead).
+// OIDC_PORT (0: a free one), OIDC_CALLBACK and OIDC_SIGNED_OUT (the client's URLs), OIDC_CLOCK_S (seconds its clock is ahead). Each line
+// of the input sets the clock again.
 
-const ahead = Number(process.env.OIDC_CLOCK_S ?? 0) * 1000;
+let ahead = Number(process.env.OIDC_CLOCK_S ?? 0) * 1000;
 const realNow = Date.now;
 Date.now = () => realNow() + ahead;
 // The package warns about versions of Node that it does not test, and about its defaults for development.
@@ -43,4 +45,8 @@ const provider = new Provider(issuer, {
   }),
 });
 server.on("request", provider.callback());
+createInterface({ input: process.stdin }).on("line", (line) => {
+  ahead = Number(line) * 1000;
+  process.stdout.write(`${line}\n`);
+});
 process.stdout.write(`${JSON.stringify({ issuer })}\n`);

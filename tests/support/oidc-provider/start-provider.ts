@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** A running OpenID Connect provider. */
-export type OidcProvider = { issuer: string; stop: () => Promise<void> };
+/** A running OpenID Connect provider; `setClock` sets how far its clock is ahead. */
+export type OidcProvider = { issuer: string; setClock: (seconds: number) => Promise<void>; stop: () => Promise<void> };
 
 /** How far the provider's clock is ahead, in seconds, and its port; by default a free one. */
 type ProviderOptions = { clockS?: number; port?: number };
@@ -20,18 +20,22 @@ export async function startProvider(
       OIDC_SIGNED_OUT: `${origin}/sign_in`,
       OIDC_CLOCK_S: String(clockS),
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
   });
+  const lines = createInterface({ input: child.stdout });
   const issuer = await new Promise<string>((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`the provider ended with ${code}`)));
-    createInterface({ input: child.stdout }).once("line", (line) => {
-      resolve((JSON.parse(line) as { issuer: string }).issuer);
-    });
+    lines.once("line", (line) => resolve((JSON.parse(line) as { issuer: string }).issuer));
   });
+  const setClock = (seconds: number) =>
+    new Promise<void>((done) => {
+      lines.once("line", () => done());
+      child.stdin.write(`${seconds}\n`);
+    });
   const stop = () =>
     new Promise<void>((done) => {
       child.once("exit", () => done());
       child.kill();
     });
-  return { issuer, stop };
+  return { issuer, setClock, stop };
 }
