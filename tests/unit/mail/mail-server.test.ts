@@ -100,9 +100,9 @@ test("drops the older half of the unsent mails when there are very many, and sta
   writeFileSync(path, `${JSON.stringify({ link: "old".repeat(20) })}\n`.repeat(8_000));
   const send = openMail({ SMTP_URL: undefined, MAIL_FROM: undefined, PUBLIC_URL, DATA_DIR }, openLog("silent"));
   await Promise.all([send(mail), send({ ...mail, to: "bo@shop.example" })]);
-  const kept = readUnsent().map((line) => JSON.parse(line) as { to?: string });
-  expect(kept.length).toBeLessThan(5_000);
-  expect(kept.slice(-2).map(({ to }) => to)).toEqual([mail.to, "bo@shop.example"]);
+  const stored = readUnsent().map((line) => JSON.parse(line) as { to?: string });
+  expect(stored.length).toBeLessThan(5_000);
+  expect(stored.slice(-2).map(({ to }) => to)).toEqual([mail.to, "bo@shop.example"]);
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
