@@ -173,9 +173,9 @@ export default {
     ),
     never(
       "one-way-out",
-      { path: "^backend/", pathNot: "^backend/kit/outbound/" },
+      { path: "^backend/", pathNot: "^backend/(kit/outbound|commands)/" },
       { path: "node_modules/undici/|^(node:)?(dns|https)(/|$)" },
-      "URLs that users enter are fetched only by the guarded client.",
+      "URLs that users enter are fetched only by the guarded client. Commands call our own backend.",
     ),
     only(
       "middleware-is-small",

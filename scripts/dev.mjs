@@ -18,8 +18,8 @@ const { warmUp } = await import("./dev/warm-up.mjs");
 const { watchBundle } = await import("./dev/watch-bundle.mjs");
 const { buildBackendEnv } = await import("./launch/backend-env.mjs");
 const { buildBackendOptions } = await import("./launch/bundles.mjs");
-const { waitFor } = await import("./launch/child.mjs");
 const { ROOT } = await import("./launch/paths.mjs");
+const { waitFor } = await import("./launch/probe.mjs");
 const { buildSettingsOrExit } = await import("./launch/settings.mjs");
 
 const BUNDLES = "dist/dev";

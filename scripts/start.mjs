@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { UMASK, UNSENT_MAILS } from "../backend/db/private-files.mjs";
 import { buildBackendEnv } from "./launch/backend-env.mjs";
 import { ensureBuilt } from "./launch/build-product.mjs";
-import { Child, waitFor } from "./launch/child.mjs";
+import { Child } from "./launch/child.mjs";
 import { endWithShell } from "./launch/end-with-shell.mjs";
 import { hangMs } from "./launch/hang-watch.mjs";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 import { ROOT } from "./launch/paths.mjs";
+import { waitFor } from "./launch/probe.mjs";
 import { buildSettingsOrExit } from "./launch/settings.mjs";
 import { readSettingsFile } from "./launch/settings-file.mjs";
 import { formatProgress } from "./launch/start-progress.mjs";
@@ -74,7 +75,14 @@ function run(name, args, env, health, listeners = {}) {
   });
 }
 
+/** Where to probe a server that listens on a host: on all interfaces, it listens on the loopback interface, too. */
+function formatProbeHost(name) {
+  if (["0.0.0.0", "::"].includes(name)) return "localhost";
+  return name.includes(":") ? `[${name}]` : name;
+}
+
 say("Starting ...");
+const host = process.env.HOST || "localhost";
 const ready = await Promise.all([
   run(
     "backend",
@@ -83,7 +91,7 @@ const ready = await Promise.all([
     `${settings.EMBEDDED_URL}/health`,
     { onLine: showProgress, onMessage: showUnsent },
   ),
-  run("web", WEB_ARGS, { HOSTNAME: process.env.HOST || "localhost" }, `http://localhost:${settings.PORT}/api/health`),
+  run("web", WEB_ARGS, { HOSTNAME: host }, `http://${formatProbeHost(host)}:${settings.PORT}/api/health`),
 ]);
 
 /** Shows the owner's sign-in link, or, with another backend, how to create one for a known user. */

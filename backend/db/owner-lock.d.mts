@@ -19,5 +19,8 @@ export class FolderInUse extends Error {
   readonly owner: Owner;
 }
 
+/** The live process that owns the folder; null if none does. */
+export function findOwner(folder: string): Promise<Owner | null>;
+
 /** Takes the folder for this process, or throws FolderInUse. Returns a function that releases it. */
 export function takeFolder(folder: string, socket: string, now: Date): Promise<() => void>;

@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
@@ -30,6 +31,11 @@ export class FolderInUse extends Error {
 const FREE = "free\n";
 const NAME = /^owner\.(\d+)\.lock$/;
 
+/** The live process that owns the folder; null if none does. */
+export async function findOwner(folder) {
+  return existsSync(folder) ? findLiveOwner(folder, readLastNumber(folder)) : null;
+}
+
 /** Takes the folder for this process, or throws FolderInUse. Returns a function that releases it. */
 export async function takeFolder(folder, socket, now) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -38,8 +44,8 @@ export async function takeFolder(folder, socket, now) {
   try {
     for (;;) {
       const last = readLastNumber(folder);
-      const owner = last === 0 ? null : readOwner(folder, last);
-      if (owner !== null && (await isAlive(owner))) throw new FolderInUse(owner, folder);
+      const owner = await findLiveOwner(folder, last);
+      if (owner !== null) throw new FolderInUse(owner, folder);
       const mine = last + 1;
       if (!isLinked(temporary, getLockFile(folder, mine))) continue;
       if (readLastNumber(folder) !== mine) {
@@ -73,6 +79,12 @@ const listNumbers = (folder) =>
   });
 
 const readLastNumber = (folder) => Math.max(0, ...listNumbers(folder));
+
+/** The owner with the last number, if it lives. */
+async function findLiveOwner(folder, last) {
+  const owner = last === 0 ? null : readOwner(folder, last);
+  return owner !== null && (await isAlive(owner)) ? owner : null;
+}
 
 /** Reads the owner with a number; null if it released the folder or a newer owner has removed the file. */
 function readOwner(folder, number) {

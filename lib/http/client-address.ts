@@ -1,7 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Bytes of an IPv6 address that identify a subscriber's network (/64). */
-const SUBSCRIBER_BYTES = 8;
+export { getLimitKey } from "./client-address-key.mjs";
 
 /**
  * The address of the client that sent a request. `peer` is the connected address; `forwarded` is X-Forwarded-For, which is used
@@ -16,14 +15,6 @@ export function findClientAddress(request: {
   const { peer, forwarded, proxies } = request;
   const named = proxies === 0 ? undefined : forwarded?.split(",").at(-proxies);
   return (named === undefined ? null : readAddress(named)) ?? readAddress(peer);
-}
-
-/** The key for rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one subscriber. */
-export function getLimitKey(address: string): string {
-  const known = ipaddr.process(address);
-  if (known.kind() === "ipv4") return known.toString();
-  const bytes = known.toByteArray().map((byte, index) => (index < SUBSCRIBER_BYTES ? byte : 0));
-  return ipaddr.fromByteArray(bytes).toString();
 }
 
 export function isLoopback(address: string): boolean {

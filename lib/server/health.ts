@@ -1,16 +1,18 @@
 import "server-only";
 import { getEnv, loadKeys } from "./env";
+import { exchange } from "./upstream";
+
+const READY_MS = 1_000;
 
 /** Whether the web server is ready: not shutting down, valid settings, and the embedded backend (sessions) is ready. */
 export async function isReady(): Promise<boolean> {
   if ((globalThis as { isDraining?: boolean }).isDraining === true) return false;
   try {
     await loadKeys();
-    const answer = await fetch(`${getEnv().embeddedUrl}/health/ready`, {
-      cache: "no-store",
-      signal: AbortSignal.timeout(1_000),
-    });
-    return answer.ok;
+    // Not by fetch, which refuses some ports.
+    const url = `${getEnv().embeddedUrl}/health/ready`;
+    const answer = await exchange({ method: "GET", url, headers: {}, body: undefined, signal: undefined }, READY_MS);
+    return answer.status === 200;
   } catch {
     return false;
   }

@@ -5,6 +5,7 @@ import { request as secureRequest } from "node:https";
 import type { Readable } from "node:stream";
 import { Agent, request as send } from "undici";
 import { ContractError, isContractError, makeTypeGuard } from "@/lib/http/api-error";
+import { flattenHeaders } from "@/lib/http/flatten-headers";
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
 import { getShared } from "./shared";
 
@@ -156,12 +157,6 @@ function findCode(error: unknown): string {
   if (error instanceof AggregateError) return findCode(error.errors[0]);
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
   return typeof code === "string" ? code : "";
-}
-
-function flattenHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value[0] : value]),
-  );
 }
 
 function getAgent(origin: string): Agent {

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signIn } from "../check/sign-in.mjs";
 import { buildBackendEnv } from "../launch/backend-env.mjs";
-import { Child, waitFor } from "../launch/child.mjs";
+import { Child } from "../launch/child.mjs";
 import { findFreePorts } from "../launch/free-ports.mjs";
+import { waitFor } from "../launch/probe.mjs";
 import { buildSettings } from "../launch/settings.mjs";
 import { WEB_ARGS } from "../launch/web-args.mjs";
 

@@ -84,17 +84,3 @@ export class Child {
     });
   }
 }
-
-/** Waits until a URL answers 200, at most `patience` milliseconds; returns whether it did. */
-export async function waitFor(url, patience, isHopeless = () => false) {
-  const end = Date.now() + patience;
-  while (Date.now() < end && !isHopeless()) {
-    try {
-      if ((await fetch(url, { signal: AbortSignal.timeout(2000) })).status === 200) return true;
-    } catch {
-      // Not listening yet.
-    }
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  return false;
-}

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { probe } from "./probe.mjs";
 
 // A process can hang without ending: its main thread is in a loop, or it was suspended. The launcher checks that it answers.
 
@@ -25,30 +26,35 @@ export function hangMs(env = process.env) {
 }
 
 /**
- * Watches a running process until the returned function is called. Any answer of `url` counts. `onHang` runs once, after
- * `silentMs` without an answer.
+ * Watches a running process until the returned function is called. Any answer of `url` counts. `onHang` runs once, when after the
+ * first answer none came for `silentMs`, or when fewer than half of the probes of twice that time (a minute) were answered.
  */
 export function watchForHang({ url, silentMs, everyMs = EVERY_MS, startMs = START_MS, onHang }) {
+  const recent = [];
   let missed = 0;
-  let limit = startMs;
+  let hasAnswered = false;
   let timer;
   let isOver = false;
-  const probe = async () => {
+  const isHung = () => {
+    if (!hasAnswered) return missed * everyMs >= startMs;
+    const isFull = recent.length * everyMs >= 2 * silentMs;
+    return missed * everyMs >= silentMs || (isFull && recent.filter(Boolean).length * 2 < recent.length);
+  };
+  const check = async () => {
     const requestedAt = performance.now();
-    const answered = fetch(url, { signal: AbortSignal.timeout(everyMs) }).then((answer) => answer.text());
-    const isAlive = await answered.then(
-      () => true,
-      () => false,
-    );
+    const { status } = await probe(url, everyMs);
     if (isOver) return;
-    if (isAlive) limit = silentMs;
+    const isAlive = status !== null;
+    hasAnswered ||= isAlive;
     // Count rounds, not time, because the computer may have been asleep.
     missed = isAlive ? 0 : missed + 1;
-    if (missed * everyMs >= limit) onHang();
+    if (hasAnswered) recent.push(isAlive);
+    if (recent.length * everyMs > 2 * silentMs) recent.shift();
+    if (isHung()) onHang();
     // A round takes equally long with and without an answer.
-    else timer = setTimeout(probe, Math.max(0, everyMs - (performance.now() - requestedAt)));
+    else timer = setTimeout(check, Math.max(0, everyMs - (performance.now() - requestedAt)));
   };
-  timer = setTimeout(probe, everyMs);
+  timer = setTimeout(check, everyMs);
   return () => {
     isOver = true;
     clearTimeout(timer);

@@ -1,8 +1,8 @@
-// Preloaded into both servers: private files, limits for slow clients, refusal of requests that the framework would answer with 500, and a
-// graceful shutdown.
+// Preloaded into both servers: private files, limits for clients, refusal of requests that no listener accepts, and a graceful shutdown.
 import http from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 import { UMASK } from "../../backend/db/private-files.mjs";
+import { guardListener } from "./listener-guard.mjs";
 
 process.umask(UMASK);
 
@@ -16,37 +16,10 @@ http.createServer = (first, second) => {
   const [options, listener] = typeof first === "function" ? [{}, first] : [first ?? {}, second];
   const limits = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: CHECK_MS };
   const server = createServer({ ...limits, ...options }, listener);
-  const emit = server.emit;
-  server.emit = function emitChecked(event, request, response, ...rest) {
-    if (event === "request") {
-      const refusal = findRefusal(request);
-      if (refusal !== null) {
-        response.writeHead(refusal, {
-          "content-type": "text/plain",
-          "x-content-type-options": "nosniff",
-          connection: "close",
-        });
-        response.end();
-        return true;
-      }
-      request.headers["x-vitrine-peer"] = request.socket.remoteAddress ?? "";
-    }
-    return emit.call(this, event, request, response, ...rest);
-  };
+  guardListener(server);
   return server;
 };
 syncBuiltinESMExports();
-
-function findRefusal(request) {
-  if (request.method === "TRACE" || request.method === "CONNECT") return 405;
-  if ((request.url ?? "").length > 8192) return 414;
-  try {
-    decodeURIComponent((request.url ?? "").split("?", 1)[0]);
-    return null;
-  } catch {
-    return 400;
-  }
-}
 
 // The first signal starts draining: readiness fails (globalThis.isDraining), requests continue, then the server's own handlers run.
 const deferred = { SIGTERM: [], SIGINT: [] };

@@ -1,5 +1,6 @@
 // Runs a command against the running backend, or against a temporary one.
 import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { buildBackendEnv } from "./backend-env.mjs";
 import { ensureInstalled, requireNode } from "./install.mjs";
@@ -10,8 +11,10 @@ requireNode();
 readSettingsFile();
 ensureInstalled();
 const { buildCommand, buildPrograms } = await import("./bundles.mjs");
-const { Child, waitFor } = await import("./child.mjs");
-const { loadPorts, buildSettingsOrExit } = await import("./settings.mjs");
+const { Child } = await import("./child.mjs");
+const { waitFor } = await import("./probe.mjs");
+const { waitForRunning } = await import("./running-backend.mjs");
+const { buildSettings, isFolderInUse } = await import("./settings.mjs");
 
 // npm runs scripts in the project's folder; file names are relative to the user's folder.
 const cwd = process.env.INIT_CWD ?? process.cwd();
@@ -48,12 +51,14 @@ function takeOut(words, names) {
 
 /** Starts a backend on the data folder if none is running; null otherwise. */
 async function startOwnBackend() {
-  const backend = process.env.EMBEDDED_URL || (loadPorts(folder) && `http://127.0.0.1:${loadPorts(folder).backend}`);
-  if (backend && (await waitFor(`${backend}/health/ready`, 1000))) return null;
-  // Configured ports are for the product only.
-  const { PORT: _web, BACKEND_PORT: _backend, SHOP_PORT: _shop, ...rest } = process.env;
-  const settings = await buildSettingsOrExit(rest, () => {});
+  const settings = await waitOrTakeFolder().catch((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  if (settings === null) return null;
   console.error("No backend is running; starting a temporary one for this import ...");
+  // Other commands must not use it, because it ends with this one.
+  rmSync(join(folder, "ports.json"), { force: true });
   // No product is running on this folder, so the programs may be rebuilt.
   await buildPrograms();
   const giveUp = (child, how) => {
@@ -71,4 +76,21 @@ async function startOwnBackend() {
   child.isReady = await waitFor(`${settings.EMBEDDED_URL}/health/ready`, 240_000);
   if (!child.isReady) giveUp(child, "no answer for four minutes");
   return { child, settings };
+}
+
+/** Takes the data folder and returns the settings of a backend on it; null if a running one is ready. */
+async function waitOrTakeFolder() {
+  const isRequired = given.EMBEDDED_URL !== undefined;
+  const running = { folder, url: process.env.EMBEDDED_URL, isRequired, say: (line) => console.error(line) };
+  // Configured ports are for the product only.
+  const { PORT: _web, BACKEND_PORT: _backend, SHOP_PORT: _shop, EMBEDDED_URL: _url, ...rest } = process.env;
+  for (;;) {
+    if (await waitForRunning(running)) return null;
+    try {
+      return await buildSettings(rest, () => {});
+    } catch (error) {
+      // The product was started meanwhile.
+      if (!isFolderInUse(error)) throw error;
+    }
+  }
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { FolderInUse, takeFolder } from "../../backend/db/owner-lock.mjs";
 import { protectFolder } from "../../backend/db/private-files.mjs";
 import { getDataDir } from "./paths.mjs";
+import { isRefusedByBrowsers } from "./refused-ports.mjs";
 
 const DEFAULT_PORTS = { PORT: 3000, BACKEND_PORT: 3001, SHOP_PORT: 3002 };
 
@@ -34,7 +35,8 @@ async function claimFolder(folder) {
     const web = loadPorts(folder)?.web;
     const place = web === undefined ? "" : ` at http://localhost:${web}`;
     throw new Error(
-      `Vitrine already runs on ${folder}${place} (process ${error.owner.pid}). Stop it first, or set another DATA_DIR.`,
+      `Vitrine already runs on ${folder}${place} (process ${error.owner.pid}). Use that one, or set another DATA_DIR for a second one.`,
+      { cause: error },
     );
   });
   for (const path of protectFolder(folder))
@@ -47,6 +49,11 @@ async function claimFolder(folder) {
       // The folder may be deleted or the disk full; an ended owner does not block it anyway.
     }
   });
+}
+
+/** Whether `buildSettings` failed because another process owns the data folder. */
+export function isFolderInUse(error) {
+  return error.cause instanceof FolderInUse;
 }
 
 /**
@@ -80,6 +87,7 @@ export async function buildSettings(env, say) {
     OWNER_EMAIL: env.OWNER_EMAIL || "owner@vitrine.example",
   };
   if (env.BACKEND_URL) settings.SIGN_IN_ONLY = "1";
+  for (const name of ["PUBLIC_URL", "SEARCH_URL", "SHOP_URL"]) warnOfRefusedPort(name, settings[name], say);
   writeFileSync(
     join(folder, "ports.json"),
     `${JSON.stringify({ web: ports.PORT, backend: ports.BACKEND_PORT, shop: ports.SHOP_PORT }, null, 2)}\n`,
@@ -94,6 +102,14 @@ export function buildSettingsOrExit(env, say) {
     console.error(error.message);
     process.exit(1);
   });
+}
+
+function warnOfRefusedPort(name, url, say) {
+  const port = URL.canParse(url) ? Number(new URL(url).port) : 0;
+  if (isRefusedByBrowsers(port))
+    say(
+      `Browsers do not open port ${port} of ${name} (${url}), because another protocol uses it. Choose another port.`,
+    );
 }
 
 async function requireFreePort(name, port) {
