@@ -23,9 +23,11 @@ export function guardListener(server, { stalledMs = STALLED_MS } = {}) {
   let isProxy = false;
   const refuse = (request, response) => {
     const connection = connections.get(request.socket);
-    connection?.follow(request, response);
-    if (connection !== undefined && connection.unanswered > PIPELINED_MAX) {
-      report("too many pipelined requests");
+    // Closed, with further requests in the bytes that were read together.
+    if (connection === undefined) return true;
+    connection.follow(request, response);
+    if (connection.unanswered > PIPELINED_MAX) {
+      report("pipelined_requests");
       connection.close();
       return true;
     }
@@ -46,14 +48,14 @@ export function guardListener(server, { stalledMs = STALLED_MS } = {}) {
   });
   const { emit } = server;
   server.emit = function emitGuarded(event, first, second, ...rest) {
-    if (event === "connection" && !connections.admit(first, () => report("connections at a limit"))) {
+    if (event === "connection" && !connections.admit(first, () => report("connections"))) {
       first.destroy();
       return true;
     }
     if (event === "request" && refuse(first, second)) return true;
     // Without this, a framework may end the process, and nobody would accept connections.
     if (event === "error" && server.listening && ACCEPT_FAULTS.has(first?.code)) {
-      report(`connections could not be accepted (${first.code})`);
+      report(`accept_${first.code}`);
       return true;
     }
     return emit.call(this, event, first, second, ...rest);
@@ -102,7 +104,7 @@ function refuseConnect(_, socket) {
   socket.end(REFUSED_CONNECT, () => socket.destroy());
 }
 
-/** Returns a function that counts events and logs them, at most one line in REPORT_MS. */
+/** Returns a function that counts what reached a limit, and logs the counts, at most one line in REPORT_MS. */
 function createReporter() {
   const counts = new Map();
   let timer = null;

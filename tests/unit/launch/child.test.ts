@@ -12,9 +12,13 @@ const CHILD = pathToFileURL(join(__dirname, "../../../scripts/launch/child.mjs")
 const PROGRAM = `
   let isProbed = false;
   let isEndless = false;
+  let rest = 0;
   const server = require("node:http").createServer((request, response) => {
+    if (rest > 0 && request.url === "/live" && rest++ % 3 !== 0) return;
+    if (request.url === "/rarely") rest = 1;
     if (isEndless) return response.write("begun");
     if (request.url === "/endless") isEndless = true;
+    if (request.url === "/deaf") server.on("connection", (socket) => socket.destroy());
     response.end(String(process.pid));
     if (request.url === "/live" && !isProbed) console.log("probed");
     isProbed = true;
@@ -84,5 +88,19 @@ test("restarts a suspended process", async () => {
   const first = await pidOfNext();
   process.kill(first, "SIGSTOP");
   expect(JSON.parse(await nextLine())).toMatchObject({ pid: first, state: "stopped by a signal" });
+  expect(await pidOfNext()).not.toBe(first);
+});
+
+test("restarts a process that answers every third probe only", async () => {
+  const first = await pidOfNext();
+  await fetch(`${url}/rarely`);
+  expect(JSON.parse(await nextLine())).toMatchObject({ pid: first, state: expect.any(String) });
+  expect(await pidOfNext()).not.toBe(first);
+});
+
+test("notices that a process accepts no new connections, though it answers on open ones", async () => {
+  const first = await pidOfNext();
+  await fetch(`${url}/deaf`);
+  expect(JSON.parse(await nextLine())).toMatchObject({ pid: first, state: expect.any(String) });
   expect(await pidOfNext()).not.toBe(first);
 });

@@ -1,0 +1,52 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { formatRequest, openRaw, readRaw, sendRaw } from "@/tests/support/raw-http";
+import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+import { until } from "@/tests/support/until";
+
+// Both listeners of the backend with the preload of the product: the same guards on each.
+
+const PRELOAD = pathToFileURL(join(__dirname, "../../../scripts/launch/preload.mjs")).href;
+
+let backend: StartedBackend;
+beforeAll(async () => {
+  const limits = { CONNECTIONS_MAX: "200", CONNECTIONS_PER_ADDRESS_MAX: "100" };
+  backend = await startBackend({ env: { NODE_OPTIONS: `--import ${PRELOAD}`, ...limits } });
+});
+afterAll(() => backend.stop());
+
+describe.each([
+  ["private", () => backend.url, "/health/live"],
+  ["public", () => backend.publicUrl ?? "", "/shop"],
+] as const)("the %s listener", (_, getUrl, path) => {
+  const getPort = (): number => Number(new URL(getUrl()).port);
+  const countFiles = (): number => readdirSync(`/proc/${backend.process.pid}/fd`).length;
+
+  test.each([
+    ["an upgrade", formatRequest(`GET ${path}`, "Connection: Upgrade", "Upgrade: websocket"), 400],
+    ["CONNECT", formatRequest("CONNECT other.example:443"), 405],
+    ["TRACE", formatRequest(`TRACE ${path}`), 405],
+    ["an unknown expectation", formatRequest(`GET ${path}`, "Expect: 200-ok"), 417],
+    ["another server's URL", formatRequest(`GET http://other.example${path}`), 400],
+    ["two hosts", formatRequest(`GET ${path}`, "Host: other.example"), 400],
+  ])("refuses and closes %s", async (_name, request, status) => {
+    const { text, isClosed } = await sendRaw({ port: getPort() }, request);
+    expect([Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), isClosed]).toEqual([status, true]);
+  });
+
+  test("answers during a flood of silent connections and pipelined requests, and closes them", async () => {
+    const before = countFiles();
+    const sockets = await Promise.all(Array.from({ length: 300 }, () => openRaw({ port: getPort() })));
+    for (const socket of sockets.slice(0, 20)) socket.write(formatRequest(`GET ${path}`).repeat(100));
+    const { text } = await sendRaw({ port: getPort() }, formatRequest(`GET ${path}`, "Connection: close"));
+    expect(text).toMatch(/^HTTP\/1\.1 [23]/);
+    // 100 connections, and some files of the store.
+    expect(countFiles()).toBeLessThanOrEqual(before + 200);
+    const closed = await Promise.all(sockets.map((socket) => readRaw(socket)));
+    expect(closed.every(({ isClosed }) => isClosed)).toBe(true);
+    for (const socket of sockets) socket.destroy();
+    const left = await until(countFiles, (files) => files <= before + 20);
+    expect(left).toBeLessThanOrEqual(before + 20);
+  });
+});
