@@ -32,7 +32,7 @@ export function readRaw(
       clearTimeout(timer);
       resolve({ text, isClosed });
     };
-    const timer = setTimeout(() => finish(false), patienceMs);
+    const timer = setTimeout(finish, patienceMs, false);
     socket.on("data", (chunk) => {
       text += chunk.toString("latin1");
       if (isEnough(text)) finish(false);
@@ -40,6 +40,7 @@ export function readRaw(
     // The client keeps its side open: the server alone closes.
     socket.once("end", () => finish(true));
     socket.once("close", () => finish(true));
+    if (socket.destroyed || socket.readableEnded) finish(true);
   });
 }
 
