@@ -107,15 +107,13 @@ function refuseConnect(_, socket) {
 /** Returns a function that counts what reached a limit, and logs the counts, at most one line in REPORT_MS. */
 function createReporter() {
   const counts = new Map();
-  let timer = null;
   const write = () => {
-    timer = null;
     const limits = Object.fromEntries(counts);
     counts.clear();
     console.error(JSON.stringify({ level: "warn", msg: "a listener reached its limits", ...limits }));
   };
   return (what) => {
+    if (counts.size === 0) setTimeout(write, REPORT_MS).unref();
     counts.set(what, (counts.get(what) ?? 0) + 1);
-    timer ??= setTimeout(write, REPORT_MS).unref();
   };
 }

@@ -15,7 +15,7 @@ const ownHosts = new Set(OWN.flatMap((name) => readHost(process.env[name]) ?? []
 export function findRefusal(request, isProxy) {
   if (request.method === "TRACE" || request.method === "CONNECT") return 405;
   if ((request.url ?? "").length > URL_CHARACTERS_MAX) return 414;
-  if (!isProxy && (wantsOtherProtocol(request.headers) || !hasGoodHost(request) || !usePath(request))) return 400;
+  if (!isProxy && (wantsOtherProtocol(request.headers) || !hasGoodHost(request) || !keepPath(request))) return 400;
   try {
     decodeURIComponent((request.url ?? "").split("?", 1)[0]);
     return null;
@@ -38,7 +38,7 @@ function hasGoodHost({ rawHeaders, headers: { host = "" } }) {
 }
 
 /** Leaves only a path in the target; returns false if it is another server's or none. */
-function usePath(request) {
+function keepPath(request) {
   const { url = "", headers } = request;
   if (url.startsWith("/")) return true;
   const host = readHost(url);

@@ -49,10 +49,10 @@ async function waitOneRound(base, patience, onSlow) {
 
 /** Says each text once. */
 function createOnce(say) {
-  const said = new Set();
+  const messages = new Set();
   return (text) => {
-    if (said.has(text)) return;
-    said.add(text);
+    if (messages.has(text)) return;
+    messages.add(text);
     say(text);
   };
 }

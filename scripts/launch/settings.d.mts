@@ -11,3 +11,6 @@ export function buildSettings(env: Environment, say: (text: string) => void): Pr
 
 /** The same for a command: exits with a message if settings are missing or the folder or a port is in use. */
 export function buildSettingsOrExit(env: Environment, say: (text: string) => void): Promise<Record<string, string>>;
+
+/** Whether `buildSettings` failed because another process owns the data folder. */
+export function isFolderInUse(error: unknown): boolean;

@@ -38,6 +38,7 @@ const PROGRAM = `
     else response.end("ok");
   });
   server.on("upgrade", () => {});
+  if (process.env.TEST_PROXY) server.on("connect", (request, socket) => socket.end("tunnel to " + request.url));
   server.on("error", () => process.exit(9));
   server.listen(0, process.env.TEST_HOST ?? "127.0.0.1", () => console.log(server.address().port));`;
 
@@ -107,7 +108,7 @@ async function openBusy(port: number, count: number): Promise<Socket[]> {
 async function ask(port: number, path: string, from?: string): Promise<string> {
   const request = formatRequest(`GET ${path}`, "Connection: close");
   const { text } = await sendRaw({ port, ...(from === undefined ? {} : { from }) }, request);
-  return /\r\n\r\n([^]*)$/.exec(text)?.[1]?.replace(/^[\da-f]+\r\n|\r\n0\r\n\r\n$/g, "") ?? "";
+  return /\r\n\r\n(.*)$/s.exec(text)?.[1]?.replace(/^[\da-f]+\r\n|\r\n0\r\n\r\n$/g, "") ?? "";
 }
 
 const countFiles = ({ child }: Running): number => readdirSync(`/proc/${child.pid}/fd`).length;
@@ -184,6 +185,16 @@ test("continues with requests that are unusual but allowed", async () => {
   expect((await sendRaw({ port }, formatRequest("GET /peer", close, "X-Vitrine-Peer: 1.2.3.4"))).text).toContain(
     "peer 127.0.0.1",
   );
+});
+
+test("leaves targets to a proxy, and tells it no address of its client", async () => {
+  const { port } = await start({ TEST_PROXY: "1" });
+  const target = formatRequest("GET http://other.example/url", "Connection: close");
+  expect((await sendRaw({ port }, target)).text).toMatch(/^HTTP\/1\.1 200 .*ok/s);
+  expect((await sendRaw({ port }, formatRequest("CONNECT other.example:443"))).text).toBe(
+    "tunnel to other.example:443",
+  );
+  expect(await ask(port, "/peer")).toBe("peer undefined");
 });
 
 test("thousands of upgrades and CONNECTs from one address leave no open files", async () => {
