@@ -5,6 +5,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { createSignedTransport } from "@/backend/commands/signed-transport";
 import { isRefusedByBrowsers } from "@/scripts/launch/refused-ports.mjs";
 import { findFreePort } from "@/tests/support/listen";
 
@@ -123,6 +124,15 @@ async function listenOnRefusedPort(on: Server): Promise<number> {
   }
   throw new Error("no port is free");
 }
+
+test("calls of commands reach such a port, too", async () => {
+  server = createServer((request, response) => response.writeHead(200, { "x-path": request.url }).end("answer"));
+  const port = await listenOnRefusedPort(server);
+  const transport = createSignedTransport({ id: "1", bytes: new Uint8Array(32).fill(1) }, "import");
+  const url = `http://127.0.0.1:${port}/path?q=1`;
+  const answer = await transport({ method: "GET", url, headers: {}, body: undefined, signal: undefined });
+  expect([answer.status, answer.headers["x-path"], answer.text]).toEqual([200, "/path?q=1", "answer"]);
+});
 
 test("knows the ports that fetch refuses", () => {
   const refused = Array.from({ length: 65_536 }, (_, port) => port).filter(isRefusedByBrowsers);
