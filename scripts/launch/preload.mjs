@@ -1,10 +1,12 @@
 // Preloaded into both servers: private files, limits for clients, refusal of requests that no listener accepts, and a graceful shutdown.
 import http from "node:http";
 import { syncBuiltinESMExports } from "node:module";
+import { isMainThread } from "node:worker_threads";
 import { UMASK } from "../../backend/db/private-files.mjs";
 import { guardListener } from "./listener-guard.mjs";
 
-process.umask(UMASK);
+// Threads, which load this as well, have that of the process.
+if (isMainThread) process.umask(UMASK);
 
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 60_000;
