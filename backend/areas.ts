@@ -8,6 +8,7 @@ import type { Readers } from "@/backend/history/change-history/history-view";
 import type { MarkSource } from "@/backend/history/change-marks";
 import * as history from "@/backend/history/register";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
+import { nameCall } from "@/backend/kit/approval-requests";
 import type { BackendSettings } from "@/backend/kit/env";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { ImplementedCall } from "@/backend/kit/implement";
@@ -62,7 +63,7 @@ const AREAS: readonly Area[] = [
   signup,
 ];
 
-const registered: history.Registered = {
+const registered: Omit<history.Registered, "findCall"> = {
   reversibles: AREAS.flatMap((area) => area.reversibles ?? []),
   readers: Object.fromEntries(AREAS.flatMap((area) => Object.entries(area.readers ?? {}))),
   markSources: AREAS.flatMap((area) => area.markSources ?? []),
@@ -70,7 +71,11 @@ const registered: history.Registered = {
 
 /** The calls that a whole backend answers. */
 export function createCalls(given: BackendSettings): ImplementedCall[] {
-  return AREAS.flatMap((area) => area.handlers({ ...given, ...registered }));
+  const byName = new Map<string, ImplementedCall>();
+  const shared = { ...given, ...registered, findCall: (name: string) => byName.get(name) };
+  const calls = AREAS.flatMap((area) => area.handlers(shared));
+  for (const implemented of calls) byName.set(nameCall(implemented.call), implemented);
+  return calls;
 }
 
 /** The calls answered in front of a legacy backend: sign-in, and the checks that request URLs of users (docs/adr/0060). */

@@ -33,6 +33,7 @@ export function buildWhoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
           currency: site.currency,
           language: site.language,
           base_url: site.baseUrl,
+          approval_required: site.approvalRequired,
         },
         trial: { days: site.trialEndsAt === null ? null : countDaysUntil(site.trialEndsAt, now) },
         csrf_token: await createCsrfToken(csrfKeys, session.sid),

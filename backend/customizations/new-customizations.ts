@@ -13,12 +13,7 @@ import { filterOffRules, loadInheritedRules } from "@/backend/customizations/rul
 import { findTwin, insertCustomization } from "@/backend/customizations/rules/insert-customization";
 import { resolveListing, resolveQuery, resolveTopItems } from "@/backend/customizations/rules/resolve-subject";
 import { replaceRules, type StoredRule } from "@/backend/customizations/rules/rule-rows";
-import {
-  buildAnswer,
-  refuseUnapproved,
-  validateRules,
-  type WriteContext,
-} from "@/backend/customizations/rules/write-rules";
+import { buildAnswer, validateRules, type WriteContext } from "@/backend/customizations/rules/write-rules";
 import type { VersionFacts } from "@/backend/history/version-facts";
 import { implement } from "@/backend/kit/implement";
 import type { Draft } from "@/lib/contract/customizations/drafts";
@@ -59,7 +54,6 @@ const saveHandler = implement(saveNew, async ({ body }, context) => {
   if (fault !== null) return refuse(422, fault.code, { errors: { [fault.part]: [fault.code] } });
   const twin = await findTwin(tx, site.siteId, about);
   if (twin !== null) return refuse(422, "already_exists", { errors: { subject: ["already_exists"] }, id: twin.id });
-  if (!body.is_draft) refuseUnapproved(context);
   const mode = hasModes(body.kind) ? body.mode : "simple";
   const parents = { siteId: site.siteId, subject: about.subject, type: about.type, offRules: [] };
   const offRules = inheritsRules(body.kind) ? await filterOffRules(tx, parents, body.off_rules ?? []) : undefined;

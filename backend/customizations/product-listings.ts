@@ -9,12 +9,7 @@ import {
 import { toFlatRules, toSentRules } from "@/backend/customizations/rules/incoming-rules";
 import { filterOffRules } from "@/backend/customizations/rules/inherited-rules";
 import { resolveListing } from "@/backend/customizations/rules/resolve-subject";
-import {
-  buildAnswer,
-  lockCustomization,
-  refuseUnapproved,
-  saveContent,
-} from "@/backend/customizations/rules/write-rules";
+import { buildAnswer, lockCustomization, saveContent } from "@/backend/customizations/rules/write-rules";
 import { implement } from "@/backend/kit/implement";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import {
@@ -74,7 +69,6 @@ const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
 const saveInheritanceHandler = implement(saveInheritance, async ({ body }, context) => {
   if (context.ifMatch === undefined) return context.refuse(428, "precondition_required");
   const row = await lockCustomization(context, KIND, body.queryId);
-  refuseUnapproved(context);
   const offRules = await filterOffRules(context.tx, row, body.off);
   const saved = await saveContent(context, row, { action: "save_inheritance", offRules });
   return toWire(await buildAnswer(context, saved, "all"));

@@ -11,12 +11,7 @@ import { isOne, loadContent } from "@/backend/customizations/rules/customization
 import { resolveQuery } from "@/backend/customizations/rules/resolve-subject";
 import { convertMode, loadRules } from "@/backend/customizations/rules/rule-rows";
 import { normalizeSpellings, validateAliases } from "@/backend/customizations/rules/spellings";
-import {
-  buildAnswer,
-  lockCustomization,
-  refuseUnapproved,
-  saveContent,
-} from "@/backend/customizations/rules/write-rules";
+import { buildAnswer, lockCustomization, saveContent } from "@/backend/customizations/rules/write-rules";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { implement } from "@/backend/kit/implement";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -79,7 +74,6 @@ const deleteRuleHandler = implement(deleteRule, async ({ body }, context) => {
   const [found] = await tx.select({ customizationId: rules.customizationId }).from(rules).where(ofRule);
   if (found === undefined) return context.refuse(404, "not_found");
   const row = await lockCustomization(context, KIND, found.customizationId);
-  refuseUnapproved(context);
   const current = await loadRules(tx, site.siteId, row.id);
   await saveContent(context, row, { action: "delete_rule", rules: current.filter((rule) => rule.id !== body.id) });
   return undefined;
@@ -96,7 +90,6 @@ const changeModeHandler = implement(changeMode, async ({ body }, context) => {
   if (body.mode === "simple" && body.source === undefined) {
     return context.refuse(422, "source_required", { errors: { source: ["source_required"] } });
   }
-  refuseUnapproved(context);
   const current = await loadRules(context.tx, context.site.siteId, row.id);
   const next = convertMode(current, body.mode, body.source ?? "search");
   const saved = await saveContent(context, row, { action: "change_mode", rules: next, mode: body.mode });
@@ -112,8 +105,6 @@ const saveAliasesHandler = implement(saveAliases, async ({ body }, context) => {
   const next = normalizeSpellings(body.aliases, row.subjectKey);
   if (JSON.stringify(next.aliases) === JSON.stringify(row.aliases))
     return toWire(await buildAnswer(context, row, "all"));
-  // A new alias puts existing rules live for more searches, which needs approval; without rules it has no effect yet.
-  if ((await loadRules(tx, row.siteId, row.id)).length > 0) refuseUnapproved(context);
   const before = await loadContent(tx, row);
   const [saved] = await tx
     .update(customizations)

@@ -1,14 +1,22 @@
 import { sql } from "drizzle-orm";
-import { needsReviewBy } from "@/backend/customizations/drafts/draft-store";
+import { cameBackTo, needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import { mayPublish } from "@/backend/customizations/drafts/may-publish";
+import { countWaitingRequests } from "@/backend/history/approvals/request-rows";
 import { implement } from "@/backend/kit/implement";
 import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
+import { approve } from "@/lib/contract/history/approvals";
 
-const countHandler = implement(countReviews, async (_, { tx, site, user, rights }) => {
-  const { rows } = await tx.execute<{ kind: string; count: number }>(sql`
-    select kind, count(*)::int as count from drafts
-      where site_id = ${site.siteId} and ${needsReviewBy(user.id)} group by kind order by kind`);
-  return { items: rows.filter(({ kind }) => mayPublish(kind, rights)) };
+type Waiting = { kind: string; count: number; returned: number };
+
+const countHandler = implement(countReviews, async (_, context) => {
+  const { tx, site, user, rights } = context;
+  const isMine = cameBackTo(user.id);
+  const { rows } = await tx.execute<Waiting>(sql`
+    select kind, count(*) filter (where not ${isMine})::int as count, count(*) filter (where ${isMine})::int as returned
+      from drafts where site_id = ${site.siteId} and (${needsReviewBy(user.id)} or ${isMine}) group by kind order by kind`);
+  const items = rows.filter(({ kind }) => mayPublish(kind, rights));
+  const requests = await countWaitingRequests(tx, site.siteId, context);
+  return { items: requests === 0 ? items : [...items, { kind: approve.feature, count: requests, returned: 0 }] };
 });
 
 export const waitingReviewHandlers = [countHandler];

@@ -9,11 +9,26 @@ export type Commits = { isAnnounced: boolean; listener: SiteListener | null };
 
 // A transaction opened inside another would wait for itself: always on PGlite, which has one connection, and sometimes on
 // PostgreSQL. Refused on both.
-const current = new AsyncLocalStorage<{ isOpen: boolean; changed: Set<string> }>();
+const current = new AsyncLocalStorage<Scope>();
+
+type Scope = { isOpen: boolean; changed: Set<string>; beforeCommit: (() => void)[] };
 
 /** Marks that the open transaction changes data that searches of a site use: rules, words, catalog or settings. */
 export function markSiteChanged(siteId: string): void {
   current.getStore()?.changed.add(siteId);
+}
+
+/** An object that stands for the open transaction; null outside of one. */
+export function findOpenTransaction(): object | null {
+  const scope = current.getStore();
+  return scope?.isOpen ? scope : null;
+}
+
+/** Runs a check before the open transaction commits; if it throws, the transaction is rolled back. Throws outside of one. */
+export function checkBeforeCommit(check: () => void): void {
+  const scope = current.getStore();
+  if (!scope?.isOpen) throw new Error("no transaction is open");
+  scope.beforeCommit.push(check);
 }
 
 /** Where a transaction runs; `check` throws while the store does not respond. */
@@ -26,7 +41,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   if (current.getStore()?.isOpen) throw new Error("a transaction is already open here");
   check();
-  const scope = { isOpen: true, changed: new Set<string>() };
+  const scope: Scope = { isOpen: true, changed: new Set(), beforeCommit: [] };
   const result = await runAndCommit(pool, scope, commits, run);
   const { listener } = commits;
   if (listener !== null) await Promise.all([...scope.changed].map((siteId) => listener(siteId)));
@@ -35,7 +50,7 @@ export async function inTransaction<T>(
 
 async function runAndCommit<T>(
   pool: Pool,
-  scope: { isOpen: boolean; changed: Set<string> },
+  scope: Scope,
   { isAnnounced }: Commits,
   run: (tx: NodePgDatabase) => Promise<T>,
 ): Promise<T> {
@@ -47,6 +62,7 @@ async function runAndCommit<T>(
     begun.catch(() => undefined);
     const result = await current.run(scope, () => run(drizzle(client)));
     await begun;
+    for (const check of scope.beforeCommit) check();
     if (isAnnounced) {
       for (const siteId of scope.changed) await client.query("select pg_notify($1, $2)", [SITES_CHANNEL, siteId]);
     }

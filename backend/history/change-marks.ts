@@ -9,8 +9,8 @@ import type { Reversible } from "@/backend/kit/reversible";
 import { type ChangeMark, changeMarks, MARKS_MAX } from "@/lib/contract/history/change-marks";
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { findMarkKind, parseKinds, UNMARKED_FEATURES } from "@/lib/domain/history/change-marks";
-import { CAMPAIGN_DRAFT } from "@/lib/domain/history/recorded-actions";
 import { isAllowed } from "@/lib/domain/kit/access";
+import { CAMPAIGN_DRAFT } from "@/lib/domain/kit/campaign-draft";
 import type { Access } from "@/lib/http/endpoint";
 
 /** A range of the site's days, both included. */

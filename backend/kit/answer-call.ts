@@ -11,6 +11,8 @@ import { CHANGE_HEADER } from "@/lib/http/change-header";
 import { isWrite, takesBytes } from "@/lib/http/endpoint";
 import { parseBody, readBytes, readText } from "@/lib/http/request-body";
 import { checkSignature } from "@/lib/http/signature";
+import { type ApprovalNeeded, isApprovalNeeded } from "./approval-guard";
+import { storeApprovalRequest } from "./approval-requests";
 import { type Caller, identifyCaller, type UserLookup } from "./caller";
 import { verifyCsrfToken } from "./csrf";
 import type { Keys } from "./env";
@@ -97,9 +99,37 @@ async function answer(
     throw new ApiError(507, DISK_FULL);
   const request: Request = { raw: readRawInput(c, call, body), body, header };
   const run = (tx: Tx): Promise<CallAnswer> => answerWithin(tx, request, implemented, server, afterwards);
-  return implemented.options.transaction === "own"
-    ? run(server.services.database.db)
-    : server.services.database.withSystem(run);
+  try {
+    return implemented.options.transaction === "own"
+      ? await run(server.services.database.db)
+      : await server.services.database.withSystem(run);
+  } catch (error) {
+    if (!isApprovalNeeded(error)) throw error;
+    throw await requestApproval(error, implemented, request, server.services);
+  }
+}
+
+/**
+ * Stores a write that needs the approval of a second person as a request, and returns the refusal that names it. A call that lists
+ * `approval_needed` has another way, which its callers know: a draft.
+ */
+async function requestApproval(
+  needed: ApprovalNeeded,
+  { call }: ImplementedCall,
+  { raw, header }: Request,
+  { database, now }: Services,
+): Promise<ApiError> {
+  const { siteId } = needed;
+  if (call.errors.includes("approval_needed") || siteId !== findSite(call, raw))
+    return new ApiError(403, { error: "approval_needed", site_id: siteId });
+  const input = { params: raw.params, query: raw.query, body: raw.body ?? null, ifMatch: readIfMatch(header) ?? null };
+  const id = await database.withSite(siteId, (tx) => storeApprovalRequest(tx, needed, { call, input, now: now() }));
+  return new ApiError(403, { error: "approval_requested", approval_id: id });
+}
+
+/** The revision of `If-Match`, without quotes. */
+function readIfMatch(header: Request["header"]): string | undefined {
+  return header("if-match")?.replace(/^(?:W\/)?"(.*)"$/, "$1");
 }
 
 async function checkSigned(
@@ -142,7 +172,7 @@ async function answerWithin(
   const write = options.transaction === "own" ? null : buildKeyedWrite(request, call, caller.user.id);
   const known = write === null ? null : await claimKey(tx, write, now);
   if (known !== null) return { status: known.status, body: known.answer ?? undefined };
-  const ifMatch = request.header("if-match")?.replace(/^(?:W\/)?"(.*)"$/, "$1");
+  const ifMatch = readIfMatch(request.header);
   const changeIds: number[] = [];
   const after: BaseContext["after"] = (task) => afterwards.push(task);
   const context: BaseContext = { ...caller, tx, now, ifMatch, services, changeIds, after };

@@ -6,6 +6,7 @@ import { changes } from "@/backend/db/schema/history/changes";
 import { markSiteChanged } from "@/backend/db/transaction";
 import { formatCanonicalJson } from "@/lib/domain/kit/canonical-json";
 import { ApiError } from "@/lib/http/api-error";
+import { requireApproval } from "./approval-guard";
 
 // Records every write, in the transaction of the write: before and after, author, time and cause, as a hash chain. Also
 // increases the site's revision, by which searches notice that they must reload.
@@ -46,7 +47,8 @@ const BACKGROUND: readonly (Cause | undefined)[] = ["import", "schedule"];
 /**
  * Stores a change and returns the site's revision after it. If nothing differs, stores nothing and the revision stays.
  * Locks the site's row until the transaction ends, so the writes of one site run one after the other, and none is stored after
- * the site was closed: throws ApiError 409 `site_closed`.
+ * the site was closed: throws ApiError 409 `site_closed`. Where a second person must approve, the transaction is rolled back when it
+ * ends (`requireApproval`).
  */
 export async function change(context: ChangeContext, entry: Change): Promise<number> {
   const { tx, now } = context;
@@ -56,18 +58,19 @@ export async function change(context: ChangeContext, entry: Change): Promise<num
   const isSame = formatCanonicalJson(before) === formatCanonicalJson(after);
   const [site] = isSame
     ? await tx
-        .select({ revision: sites.revision, closedAt: sites.closedAt })
+        .select({ revision: sites.revision, closedAt: sites.closedAt, mustApprove: sites.approvalRequired })
         .from(sites)
         .where(eq(sites.siteId, siteId))
     : await tx
         .update(sites)
         .set({ revision: sql`${sites.revision} + 1` })
         .where(eq(sites.siteId, siteId))
-        .returning({ revision: sites.revision, closedAt: sites.closedAt });
+        .returning({ revision: sites.revision, closedAt: sites.closedAt, mustApprove: sites.approvalRequired });
   if (site === undefined) throw new Error("a change belongs to a site that exists");
   if (isSame) return site.revision;
   if (site.closedAt !== null && !entry.isAllowedOnClosed && !BACKGROUND.includes(entry.cause))
     throw new ApiError(409, { error: "site_closed" });
+  requireApproval({ siteId, isOn: site.mustApprove, user: context.user }, { ...entry, before, after });
   markSiteChanged(siteId);
   const [last] = await tx
     .select({ hash: changes.hash })

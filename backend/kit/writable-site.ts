@@ -21,6 +21,6 @@ export async function findWritableSite(
   });
   const canWrite = caller !== null && isAllowed(access, caller.rights);
   const site = caller?.site && canWrite ? caller.site : refuse(403, "forbidden", { site_id: siteId });
-  // A copy goes live immediately, which would bypass the required approval.
+  // Asked before the first site is written: a copy has a transaction for each.
   return site.approvalRequired ? refuse(403, "approval_needed", { site_id: siteId }) : site;
 }

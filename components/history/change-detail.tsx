@@ -11,12 +11,14 @@ import { Icon } from "@/components/ui/icon";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { VersionDiff } from "@/components/ui/version-diff";
+import { ApprovalHint } from "@/lib/client/approval";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { type ChangeEntry, show } from "@/lib/contract/history/change-history";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import { isPrivateToOther } from "@/lib/domain/history/change-sentence";
 import { buildObjectPath } from "@/lib/domain/history/changed-screen";
+import { needsApproval } from "@/lib/domain/kit/approval";
 import { toRankLines } from "@/lib/domain/search/rank-diff";
 import type { Output } from "@/lib/http/endpoint";
 import { getErrorText } from "@/lib/i18n/error-text";
@@ -194,6 +196,7 @@ function UndoPart({
       >
         {t("change-history.undo")}
       </Button>
+      {needsApproval({ ...change, objectId: change.object.id }) && <ApprovalHint />}
       <p className="text-ink-2 text-sm">
         {t("change-history.undoHint")} {t("change-history.undoUntil", { date: until })}
       </p>

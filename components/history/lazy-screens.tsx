@@ -9,3 +9,8 @@ import { createLazyScreen } from "@/lib/client/lazy-screen";
 export const LazyHistoryScreen = deferUntilDrawn(() =>
   createLazyScreen("change-history", () => import("./history-screen").then((file) => file.HistoryScreen)),
 );
+
+/** The approvals. */
+export const LazyApprovalsScreen = deferUntilDrawn(() =>
+  createLazyScreen("approvals", () => import("./approvals/approvals-screen").then((file) => file.ApprovalsScreen)),
+);

@@ -3,7 +3,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { VersionDiff } from "@/components/ui/version-diff";
+import { ApprovalHint } from "@/lib/client/approval";
 import type { show } from "@/lib/contract/history/change-history";
+import { needsApproval } from "@/lib/domain/kit/approval";
 import type { Output } from "@/lib/http/endpoint";
 import { useChangeWords } from "./change-words";
 import { type UndoActions, useNewestVersion } from "./use-undo";
@@ -52,6 +54,7 @@ function Preview({ change, side, undoActions, onDone }: PreviewProps) {
     <div className="grid justify-items-start gap-2">
       <h3 className="font-semibold text-md">{t("restoreDiff")}</h3>
       <VersionDiff lines={lines} same={t("restoreSame")} />
+      {lines.length > 0 && needsApproval({ ...change, objectId: change.object.id }) && <ApprovalHint />}
       {lines.length > 0 && (
         <Button kind="primary" isPending={undoActions.isPending} onClick={() => void restore()}>
           {t("restore")}

@@ -142,7 +142,7 @@ function WatchOffServices() {
 /** How often an open page checks for requests for approval. */
 const REVIEWS_LOOK_MS = 60_000;
 
-/** Updates the menu's counts of drafts that wait for the user's approval, while the tab is visible. */
+/** Updates the menu's counts of what waits for the user, while the tab is visible. */
 function WatchReviews() {
   const { site, groups } = useSite();
   const siteId = site.trackingCode;
@@ -154,7 +154,7 @@ function WatchReviews() {
   });
   useEffect(() => {
     if (!data) return;
-    const counts = new Map(data.items.map(({ kind, count }) => [kind, count]));
+    const counts = new Map(data.items.map(({ kind, ...counts }) => [kind, counts]));
     setShellReads({ reviews: { siteId, counts } });
   }, [data, siteId]);
   return null;

@@ -83,15 +83,24 @@ export function MainMenu({ siteId, parts, dashboards = null }: Props) {
   );
 }
 
-/** How many drafts wait for the user's approval, by screen. */
+/** How much waits for the user, by screen. */
 function useReviewCounters(siteId: string): ReadonlyMap<string, SideMenuCounter> {
   const t = useTranslations("shell.menu");
   const counts = useWaitingReviews(siteId);
-  return new Map([...counts].map(([name, count]) => [name, { count, label: t("waiting", { count }), query: REVIEWS }]));
+  return new Map(
+    [...counts].map(([name, { count, returned }]) => {
+      const parts = [
+        ...(count > 0 ? [name === "approvals" ? t("requests", { count }) : t("waiting", { count })] : []),
+        ...(returned > 0 ? [t("returned", { count: returned })] : []),
+      ];
+      return [name, { count: count + returned, label: parts.join(", "), query: count > 0 ? REVIEWS : RETURNED }];
+    }),
+  );
 }
 
-/** The filter of lists that finds what waits for approval. */
+/** The filters of lists that find what waits for approval, and what came back. */
 const REVIEWS = "waiting=my_review";
+const RETURNED = "waiting=returned";
 
 function saveSection(siteId: string, section: string, isOpen: boolean): void {
   const entries = getUiState().menuCollapsedCategories;

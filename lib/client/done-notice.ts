@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { HISTORY_GROUP } from "@/lib/contract/kit/common";
+import { useNeedsApproval } from "./approval";
 import { readStored, writeStored } from "./browser-storage";
 import { callApi } from "./call";
 import { withinTime } from "./lazy-screen";
@@ -34,6 +35,7 @@ export function useDoneNotice(): (notice: DoneNotice, changeIds: readonly number
   const t = useTranslations();
   const client = useQueryClient();
   const { site, groups } = useSite();
+  const needsApproval = useNeedsApproval();
 
   async function undoChanges(changeIds: readonly number[], { canUndo, onUndone }: DoneNotice): Promise<void> {
     const params = { siteId: site.trackingCode };
@@ -60,7 +62,10 @@ export function useDoneNotice(): (notice: DoneNotice, changeIds: readonly number
     }
     const isUndoOffered = canUndo && changeIds.length > 0 && groups.includes(HISTORY_GROUP);
     const action = isUndoOffered
-      ? { label: t("common.undo"), run: () => void undoChanges(changeIds, notice) }
+      ? {
+          label: t(needsApproval ? "common.undoForApproval" : "common.undo"),
+          run: () => void undoChanges(changeIds, notice),
+        }
       : undefined;
     notify({ kind: "good", text, detail, action });
   }

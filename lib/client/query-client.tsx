@@ -90,6 +90,10 @@ export function announceError(t: Translate, error: Error, feature: string): void
   if (isApiError(error) && error.status === 401) return;
   const code = isApiError(error) ? error.code : "default";
   if (!isApiError(error)) console.error(error);
+  if (code === "approval_requested") {
+    announceRequest(t);
+    return;
+  }
   const missing = listMissingRules(error);
   if (missing.length > 0) {
     announceMissing(t, missing);
@@ -104,6 +108,13 @@ export function announceError(t: Translate, error: Error, feature: string): void
 function listMissingRules(error: Error): string[] {
   const missing = isApiError(error) && error.code === "forbidden" ? error.body.missing : undefined;
   return Array.isArray(missing) ? missing.filter((rule) => typeof rule === "string") : [];
+}
+
+/** Announces that a write was sent for approval, with a link to the requests; a new tab keeps unsaved work. */
+function announceRequest(t: Translate): void {
+  const [, site = ""] = /^\/sites\/([^/]+)/.exec(location.pathname) ?? [];
+  const run = () => void window.open(`/sites/${site}/approvals`, "_blank", "noopener");
+  notify({ kind: "good", text: t("errors.approval_requested"), action: { label: t("common.showRequests"), run } });
 }
 
 /** Announces a refusal with a link to the page that names the missing rights and whom to ask; a new tab keeps unsaved work. */

@@ -5,8 +5,11 @@ import { useSite } from "./site-context";
 // What the deferred part of the shell reads for components anywhere in the tab: services that are off, and drafts that wait for
 // approval. One file, because every page loads it.
 
-/** Drafts that wait for the user's approval on a site, counted by the name of the screen that lists them. */
-export type WaitingReviews = { siteId: string; counts: ReadonlyMap<string, number> };
+/** What waits for a user: approvals, and own drafts that came back with a request for changes. */
+type WaitingCount = { count: number; returned: number };
+
+/** What waits for the user on a site, by the name of the screen that lists it. */
+export type WaitingReviews = { siteId: string; counts: ReadonlyMap<string, WaitingCount> };
 
 /** What was read last; null until then. */
 type ShellReads = { offServices: readonly OffService[] | null; reviews: WaitingReviews | null };

@@ -71,6 +71,8 @@ const FORWARDED_FIELDS = [
   "daily_limit",
   "clashes",
   "refused_subjects",
+  "approval_id",
+  "reason",
 ];
 
 /** The fields of a refusal's body that are in the contract. */

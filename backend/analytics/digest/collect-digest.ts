@@ -65,6 +65,9 @@ async function countWork(tx: Tx, { user_id: id, sites }: DuePerson, now: Date): 
     select site_id, 'approval', kind, count(*)::int from drafts
       where site_id = ${all} and ${needsReviewBy(id)} group by site_id, kind
     union all
+    select site_id, 'approval', changes #>> '{0,feature}', count(*)::int from approval_requests
+      where site_id = ${all} and status = 'waiting' and requested_by <> ${id} group by 1, 3
+    union all
     select r.site_id, 'ending', c.kind, count(distinct c.id)::int from rules r
       join customizations c on c.site_id = r.site_id and c.id = r.customization_id
       where r.site_id = ${all} and ${isEndingSoon(now)}

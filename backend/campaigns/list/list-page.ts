@@ -3,7 +3,7 @@ import { loadHealth, UNCHECKED } from "@/backend/campaigns/health/health-rows";
 import { buildDraftVersion, loadDrafts } from "@/backend/campaigns/rows/campaign-drafts";
 import { loadCampaigns, readContent, toWire } from "@/backend/campaigns/rows/campaign-rows";
 import { readReviewState } from "@/backend/customizations/drafts/draft-reviews";
-import { type DraftRow, needsReviewBy } from "@/backend/customizations/drafts/draft-store";
+import { cameBackTo, type DraftRow, needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { Campaign, CampaignRow as WireRow } from "@/lib/contract/campaigns/campaign-calls";
@@ -50,6 +50,9 @@ async function loadWork(
   const { rows } = await tx.execute<{ id: string; work: Waiting }>(sql`
     select object_id as id, 'my_review' as work from drafts
       where site_id = ${siteId} and kind = ${kind} and ${needsReviewBy(userId)}
+    union all
+    select object_id, 'returned' from drafts
+      where site_id = ${siteId} and kind = ${kind} and ${cameBackTo(userId)}
     union all
     select object_id, 'old_draft' from drafts
       where site_id = ${siteId} and kind = ${kind} and review is null and updated_at < ${subtractDays(now, OLD_DRAFT_DAYS)}

@@ -7,7 +7,8 @@ import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { type ChangeContext, change, lockSite } from "@/backend/kit/record-change";
 import type { CampaignDraft } from "@/lib/contract/campaigns/campaign-calls";
 import { toCampaignInput } from "@/lib/domain/campaigns/campaign";
-import { CAMPAIGN_DRAFT, type CampaignAction } from "@/lib/domain/history/recorded-actions";
+import type { CampaignAction } from "@/lib/domain/history/recorded-actions";
+import { CAMPAIGN_DRAFT } from "@/lib/domain/kit/campaign-draft";
 import { CAMPAIGN_KINDS, type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { campaignVersion, type DraftVersion } from "./campaign-version";
 

@@ -2,6 +2,7 @@ import { buildDraftVersion, endDraft } from "@/backend/campaigns/rows/campaign-d
 import { type CampaignRow, readContent } from "@/backend/campaigns/rows/campaign-rows";
 import { buildStaleDetails, type DraftRow } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
+import { approveWorkOf } from "@/backend/kit/approval-guard";
 import type { Context } from "@/backend/kit/implement";
 import { lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
@@ -28,6 +29,7 @@ export async function publishCampaignDraft(
   return services.database.withSite(site.siteId, async (tx) => {
     await lockSite(tx, site.siteId);
     const current = await readDraft(tx, kind, body, context);
+    approveWorkOf(current.draft.updatedBy);
     const inner = { ...context, tx };
     const write = { kind, id: body.id, content: current.content, takeOver: body.take_over ?? [] };
     const row = await writeCampaign(inner, { ...write, action: "publish" });
@@ -41,12 +43,11 @@ async function readDraft(
   tx: Tx,
   kind: CampaignKind,
   { id, draft_revision: revision }: Body,
-  { site, user, refuse }: Context<Call>,
+  { site, refuse }: Context<Call>,
 ): Promise<{ draft: DraftRow; content: CampaignContent }> {
   const { live, draft } = await lockBoth(tx, site.siteId, kind, id);
   if (draft === undefined) return refuse(404, "not_found");
   if (revision !== draft.revision) return refuse(412, "stale", { ...buildStaleDetails(draft), draft: true });
-  if (site.approvalRequired && draft.updatedBy === user.id) return refuse(403, "approval_needed");
   const content = mergeOntoLive(kind, draft, live);
   if (content !== null) return { draft, content };
   return refuse(412, "stale", {

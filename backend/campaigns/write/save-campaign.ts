@@ -17,7 +17,6 @@ export async function saveCampaign(
   context: Context<CampaignCalls["save"]>,
 ): Promise<CampaignRow> {
   const { services, site, ifMatch, refuse } = context;
-  if (site.approvalRequired) return refuse(403, "approval_needed");
   const content = resolveDates(toContent(kind, campaign), site.timeZone);
   await refuseInvalid(context, kind, content);
   return services.database.withSite(site.siteId, async (tx) => {
@@ -43,7 +42,6 @@ export async function destroyCampaign(
   await lockSite(tx, site.siteId);
   const { live, draft } = await lockBoth(tx, site.siteId, kind, id);
   if (live === undefined && draft === undefined) return refuse(404, "not_found");
-  if (live !== undefined && site.approvalRequired) return refuse(403, "approval_needed");
   if (draft !== undefined) await endDraft(context, kind, draft, "discard");
   if (live === undefined) return;
   await removeCampaign(tx, { siteId: site.siteId, kind, id });

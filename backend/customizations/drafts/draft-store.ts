@@ -54,6 +54,11 @@ export function needsReviewBy(userId: string, d = sql.raw("drafts")): SQL {
     and ${d}.review #>> '{requested_by,id}' <> ${userId})`;
 }
 
+/** Whether a row of `drafts` came back to a user, who requested its review, with a request for changes. */
+export function cameBackTo(userId: string, d = sql.raw("drafts")): SQL {
+  return sql`coalesce(${d}.review is null and ${d}.change_request #>> '{author,id}' = ${userId}, false)`;
+}
+
 /** What a refusal says about the current draft. */
 export function buildStaleDetails(draft: DraftRow | undefined) {
   if (draft === undefined) return { revision: 0 };

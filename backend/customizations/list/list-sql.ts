@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { needsReviewBy } from "@/backend/customizations/drafts/draft-store";
+import { cameBackTo, needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import { isInRange, startsLater } from "@/backend/customizations/rules/rule-range";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { LIST_SORTS, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
@@ -19,7 +19,7 @@ export type ListFilters = {
   tag?: string | undefined;
   problem?: "any" | (typeof PROBLEMS)[number] | undefined;
   waiting?: Waiting | undefined;
-  /** The caller, for drafts that wait for their approval. */
+  /** The caller, for drafts that wait for their approval or came back to them. */
   userId: string;
 };
 
@@ -71,6 +71,8 @@ export function buildSummaries(siteId: string, now: Date, wanted: ListFilters): 
         exists (select from drafts d where d.site_id = c.site_id and d.kind = c.kind and d.object_id = c.id
           and ${needsReviewBy(wanted.userId, sql.raw("d"))}) as needs_review,
         exists (select from drafts d where d.site_id = c.site_id and d.kind = c.kind and d.object_id = c.id
+          and ${cameBackTo(wanted.userId, sql.raw("d"))}) as came_back,
+        exists (select from drafts d where d.site_id = c.site_id and d.kind = c.kind and d.object_id = c.id
           and d.review is null and d.updated_at < ${subtractDays(now, OLD_DRAFT_DAYS)}) as has_old_draft,
         coalesce(n.ends_soon, false) as ends_soon,
         n.has_owner, n.has_tag, n.has_words
@@ -101,6 +103,7 @@ const PROBLEM_COLUMNS = {
 const WAITING_COLUMNS: Record<Waiting, SQL> = {
   review: sql`s.is_waiting`,
   my_review: sql`s.needs_review`,
+  returned: sql`s.came_back`,
   old_draft: sql`s.has_old_draft`,
   ending: sql`s.ends_soon`,
 };

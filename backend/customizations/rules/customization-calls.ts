@@ -1,4 +1,3 @@
-import type { Refuse } from "@/backend/kit/refuse";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { formatTitle } from "@/lib/domain/search/kinds";
@@ -12,21 +11,13 @@ import {
 } from "./customization-rows";
 import type { SentRule } from "./incoming-rules";
 import { type About, findTwin, insertCustomization } from "./insert-customization";
-import { loadRules } from "./rule-rows";
 import type { Holder } from "./spellings";
-import {
-  buildAnswer,
-  type LockContext,
-  lockCustomization,
-  refuseUnapproved,
-  type WriteContext,
-  writeRules,
-} from "./write-rules";
+import { buildAnswer, type LockContext, lockCustomization, type WriteContext, writeRules } from "./write-rules";
 
 // Shared by the handlers of all kinds; each handler converts to its own wire format.
 
 type ReadCall = Parameters<typeof buildAnswer>[0] & Pick<LockContext, "refuse">;
-type WriteCall = WriteContext & LockContext & { refuse: Refuse<"approval_needed"> };
+type WriteCall = WriteContext & LockContext;
 
 /** Loads one customization; 404 if the kind has none with this id. */
 export async function showCustomization(
@@ -64,9 +55,8 @@ export async function recordCreation(
 
 /** Deletes a customization with its rules. */
 export async function destroyCustomization(context: WriteCall, kind: CustomizationKind, id: string): Promise<void> {
-  const { tx, site, change } = context;
+  const { tx, change } = context;
   const row = await lockCustomization(context, kind, id);
-  if ((await loadRules(tx, site.siteId, row.id)).length > 0) refuseUnapproved(context);
   const before = await loadContent(tx, row);
   await removeCustomization(tx, row);
   await change({ feature: kind, action: "destroy", objectId: row.id, title: formatTitle(row), before, after: null });
@@ -80,7 +70,6 @@ export async function saveCustomization(
 ): Promise<Customization> {
   if (context.ifMatch === undefined) return context.refuse(428, "precondition_required");
   const row = await lockCustomization(context, kind, write.id);
-  refuseUnapproved(context);
   const saved = await writeRules(context, row, { action: "save_rules", sent: write.sent, place: write.place });
   return buildAnswer(context, saved, "all");
 }

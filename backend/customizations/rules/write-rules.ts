@@ -133,11 +133,3 @@ export async function buildAnswer(
     mainType: site.mainType,
   });
 }
-
-/** On sites that require approval, rules go live only by publishing a draft. Undo is exempt: its content was live before. */
-export function refuseUnapproved({
-  site,
-  refuse,
-}: Pick<LockContext, "site"> & { refuse: Refuse<"approval_needed"> }): void {
-  if (site.approvalRequired) refuse(403, "approval_needed");
-}

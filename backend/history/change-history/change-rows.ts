@@ -117,11 +117,7 @@ export async function loadEntries(tx: Tx, view: HistoryView, rows: readonly Chan
       cause: row.cause as (typeof CAUSES)[number],
       feature: row.feature,
       action: row.action,
-      object: {
-        id: row.objectId,
-        title: row.title ?? readQuery(row.after) ?? readQuery(row.before),
-        kind: findKind(row),
-      },
+      object: toEntryObject(row),
       counts: view.reversible.get(row.feature)?.countChanges?.(row.before, row.after) ?? null,
       undoes: row.undoes,
       undone_by: undoneById,
@@ -149,10 +145,22 @@ function findUndoObstacle(hasInverse: boolean, undoneBy: number | null, isOld: b
   return isOld ? "too_old" : null;
 }
 
+/** Describes the object of a change. */
+export function toEntryObject(
+  row: Pick<ChangeRow, "feature" | "objectId" | "title" | "before" | "after">,
+): ChangeEntry["object"] {
+  const title = row.title ?? readQuery(row.after) ?? readQuery(row.before);
+  return { id: row.objectId, title, kind: findKind(row) };
+}
+
 const contentWithKind = z.object({ kind: customizationKind });
 
 /** The kind of customization of a change: the feature itself, or the kind in the contents. */
-function findKind({ feature, before, after }: ChangeRow): CustomizationKind | null {
+function findKind({
+  feature,
+  before,
+  after,
+}: Pick<ChangeRow, "feature" | "before" | "after">): CustomizationKind | null {
   const parsedFeature = z.safeParse(customizationKind, feature);
   if (parsedFeature.success) return parsedFeature.data;
   const parsed = z.safeParse(contentWithKind, after ?? before);

@@ -1,3 +1,4 @@
+import { APPROVALS } from "@/backend/kit/approval-requests";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Reversible } from "@/backend/kit/reversible";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
@@ -16,19 +17,22 @@ export function createHistoryViews(
   readers: Readers,
 ): (caller: HistoryCaller) => HistoryView {
   const byFeature = new Map(reversibles.map((reversible) => [reversible.feature, reversible]));
-  return ({ site, now, user, rights }) => ({
-    site,
-    reader: user.id,
-    now,
-    readable: [
+  return ({ site, now, user, rights }) => {
+    const readable = [
       ...reversibles.filter((reversible) => reversible.canRead(rights)).map((reversible) => reversible.feature),
       ...Object.keys(readers).filter((feature) => isAllowed(readers[feature] ?? {}, rights)),
-    ],
-    readableKinds: new Map(
-      reversibles.flatMap((reversible) =>
-        reversible.readableKinds ? [[reversible.feature, reversible.readableKinds(rights)] as const] : [],
-      ),
-    ),
-    reversible: byFeature,
-  });
+    ];
+    const readableKinds = reversibles.flatMap((reversible) =>
+      reversible.readableKinds ? [[reversible.feature, reversible.readableKinds(rights)] as const] : [],
+    );
+    return {
+      site,
+      reader: user.id,
+      now,
+      readable,
+      // The kind of a request for approval is the feature that it changes.
+      readableKinds: new Map([...readableKinds, [APPROVALS, readable]]),
+      reversible: byFeature,
+    };
+  };
 }

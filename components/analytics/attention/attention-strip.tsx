@@ -67,8 +67,9 @@ function isCampaignEnd({ reason, kind }: AttentionItem): boolean {
   return reason === "ending" && (kind === "campaigns" || kind === "listing-campaigns");
 }
 
-const FILTERS: Record<Exclude<Reason, "held_run" | "failed_redirects">, string> = {
+const FILTERS: Record<Exclude<Reason, "held_run" | "failed_redirects" | "request">, string> = {
   approval: "waiting=my_review",
+  returned: "waiting=returned",
   old_draft: "waiting=old_draft",
   ending: "waiting=ending",
   stale_rules: "stale=open",
@@ -88,6 +89,7 @@ const FOLDERS: Partial<Record<string, string>> = {
 function buildHref(siteId: string, { reason, kind }: AttentionItem): string {
   const site = `/sites/${siteId}`;
   if (reason === "failed_redirects") return `${site}/fixit?problem=target`;
+  if (reason === "request") return `${site}/approvals`;
   if (reason === "held_run" || kind === null) return `${site}/settings/feeds/history?status=held`;
   return `${site}/${FOLDERS[kind] ?? kind}?${FILTERS[reason]}`;
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import { ApprovalHint } from "@/lib/client/approval";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
@@ -47,6 +48,7 @@ export function DeleteDialog({ row, onCancel, onGone, href }: Props) {
     >
       {t(`list.deleting.${effect}`, { placements: placements.join(", ") })}
       {row.has_draft && row.state !== "draft" && ` ${t("list.deleting.draft")}`}
+      {row.state !== "draft" && <ApprovalHint />}
     </AlertDialog>
   );
 }

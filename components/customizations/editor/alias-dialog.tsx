@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { TokenField } from "@/components/ui/token-field";
+import { ApprovalHint, isApprovalRequested } from "@/lib/client/approval";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
@@ -69,6 +70,7 @@ export function AliasDialog({ editor }: { editor: RuleEditor }) {
         bad={new Set(taken.map(({ alias }) => alias))}
         error={renderFault(isTooMany ? { code: "too_many_aliases", taken: [] } : refused, taken)}
       />
+      {base.rules.search.length + base.rules.autocomplete.length > 0 && <ApprovalHint />}
       {isCounted && (
         <Suspense fallback={<div className="mt-4 h-12" />}>
           <AliasMatches query={base.subject} aliases={aliases} />
@@ -116,7 +118,10 @@ function useSaveAliases({ base, settle }: RuleEditor, onTaken: (refused: AliasRe
   async function save(aliases: readonly string[]): Promise<boolean> {
     const { saveAliases } = kind;
     if (isPending || saveAliases === null) return false;
+    let isRequested = false;
     function onRefused(error: Error): boolean {
+      isRequested = isApprovalRequested(error);
+      if (isRequested) return false;
       if (isApiError(error) && error.code === "stale") void client.invalidateQueries({ queryKey: live.queryKey });
       const taken = isApiError(error) ? readTakenAliases(error, aliases) : [];
       onTaken({ code: isApiError(error) ? error.code : "default", taken });
@@ -132,7 +137,7 @@ function useSaveAliases({ base, settle }: RuleEditor, onTaken: (refused: AliasRe
       },
       { onRefused },
     );
-    return isDone ?? false;
+    return isDone ?? isRequested;
   }
   return { isPending, save };
 }

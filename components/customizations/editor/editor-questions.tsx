@@ -7,6 +7,7 @@ import { buildKindHref, useKind } from "@/components/customizations/model/kind";
 import { getRuleName, useAuthorName } from "@/components/customizations/model/names";
 import type { LocalCopy } from "@/components/customizations/model/use-local-copy";
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import { ApprovalHint } from "@/lib/client/approval";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
@@ -153,6 +154,7 @@ function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string
       ]}
     >
       {t("query-customizations.deleteRule.hint")}
+      <ApprovalHint />
     </AlertDialog>
   );
 }

@@ -7,6 +7,7 @@ import { useKind } from "@/components/customizations/model/kind";
 import { getRuleName } from "@/components/customizations/model/names";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { ApprovalHint } from "@/lib/client/approval";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
@@ -72,6 +73,7 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
         {PLACES.map((place) => (
           <PlaceEffect key={place} place={place} effect={effect} unsaved={unsaved} />
         ))}
+        {editor.draft.saved.length > 0 && <ApprovalHint />}
         {effect.dropped.length > 0 && groups.includes("history") && <p>{d("restorable")}</p>}
       </div>
     </AlertDialog>

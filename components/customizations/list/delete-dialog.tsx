@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { type Kind, KindContext, useKind } from "@/components/customizations/model/kind";
 import type { DeleteTarget } from "@/components/customizations/model/list-kind";
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import { ApprovalHint } from "@/lib/client/approval";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
@@ -53,6 +54,7 @@ export function DeleteDialog({ about, onCancel, onGone, href }: Props) {
       ]}
     >
       {t(HINTS[kind.name], { count: about.rules })}
+      {about.rules > 0 && <ApprovalHint />}
     </AlertDialog>
   );
 }

@@ -13,6 +13,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { SearchField } from "@/components/ui/search-field";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
+import { ApprovalHint, useNeedsApproval } from "@/lib/client/approval";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useAddress } from "@/lib/client/use-address";
@@ -36,6 +37,7 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
   const found = useQuery({ ...read(buildTimelineInput(siteId, address, axis)), placeholderData: keepPreviousData });
   useLastPage(found.isPlaceholderData ? undefined : found.data, (page) => setAddress({ page }, { inPlace: true }));
   const edits = useSiteTimeline();
+  const needsApproval = useNeedsApproval();
   useUnsavedGuard({
     isDirty: () => edits.count > 0,
     save: edits.save,
@@ -66,7 +68,7 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
         onSave={() => void edits.save()}
         onDiscard={edits.discard}
       >
-        <span className="max-md:hidden">{t("hintAfterSave")}</span>
+        {needsApproval ? <ApprovalHint /> : <span className="max-md:hidden">{t("hintAfterSave")}</span>}
       </UnsavedBar>
     </>
   );

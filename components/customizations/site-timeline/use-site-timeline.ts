@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Dispatch, type SetStateAction, useState } from "react";
+import { isApprovalRequested } from "@/lib/client/approval";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
@@ -72,17 +73,24 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   const around = { client, kind, siteId: site.trackingCode, style, extras: toRuleExtras(groups) };
   const all = Object.values(edits);
 
-  /** Saves the dates of one customization; false after announcing a failure. */
-  async function saveOne(edit: Edit, { send, announce }: WriteTools): Promise<boolean> {
+  const settle = (edit: Edit) => setEdits(({ [edit.row.id]: _, ...rest }) => rest);
+
+  /** Saves the dates of one customization, or sends them for approval; announces a failure. */
+  async function saveOne(edit: Edit, { send, announce }: WriteTools): Promise<"saved" | "requested" | "failed"> {
     try {
       await saveDates(send, edit, around);
-      setEdits(({ [edit.row.id]: _, ...rest }) => rest);
-      return true;
+      settle(edit);
+      return "saved";
     } catch (error) {
       if (!(error instanceof Error)) throw error;
+      if (isApprovalRequested(error)) {
+        settle(edit);
+        announce(error);
+        return "requested";
+      }
       if (isApiError(error) && error.status === 412) await rebase(edit);
       else announce(error);
-      return false;
+      return "failed";
     }
   }
   /** Rebases the dates onto the newer version that someone else saved; they stay pending. */
@@ -102,10 +110,15 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
     }
     const isWhole = await run(async (tools) => {
       const saved: Edit[] = [];
-      for (const edit of all) if (await saveOne(edit, tools)) saved.push(edit);
+      let isWhole = true;
+      for (const edit of all) {
+        const outcome = await saveOne(edit, tools);
+        if (outcome === "saved") saved.push(edit);
+        isWhole &&= outcome !== "failed";
+      }
       const count = countChangedRules(saved);
       if (count > 0) tools.done(t("query-customizations.timeline.saved", { count }));
-      return saved.length === all.length;
+      return isWhole;
     });
     return isWhole ?? false;
   }

@@ -6,6 +6,7 @@ import { FileButton } from "@/components/ui/file-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextArea } from "@/components/ui/text-field";
 import { useFileFaultText } from "@/components/ui/use-file-fault-text";
+import { ApprovalHint } from "@/lib/client/approval";
 import { IMPORT_ROWS_MAX } from "@/lib/contract/recommendations/recommendations-customization";
 import { UPLOAD_BYTES_MAX } from "@/lib/domain/kit/limits";
 import { ImportReportTable } from "./import-report";
@@ -56,6 +57,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <p role="status" className="text-md empty:hidden">
           {dryRun !== null && <Summary report={dryRun} />}
         </p>
+        {count > 0 && <ApprovalHint />}
         {dryRun !== null && <ImportReportTable report={dryRun} />}
       </div>
     </Dialog>

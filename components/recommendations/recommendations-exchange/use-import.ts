@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { isApprovalRequested } from "@/lib/client/approval";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { importRows, list } from "@/lib/contract/recommendations/recommendations-customization";
@@ -31,7 +32,7 @@ export type FileImport = {
   dryRun: ImportReport | null;
   isPending: boolean;
   check: () => Promise<void>;
-  /** True if the file was imported. */
+  /** True if the file was imported, or sent for approval. */
   apply: () => Promise<boolean>;
 };
 
@@ -75,11 +76,19 @@ export function useImport(): FileImport {
   }
   async function apply(): Promise<boolean> {
     if (checked === null) return false;
+    let isRequested = false;
     const sent = await send(
       { params, body: { rows: checked.rows, mode, dry_run: false } },
-      { stale: [list], onDone: ({ created, changed }) => t("done", { count: created + changed }) },
+      {
+        stale: [list],
+        onDone: ({ created, changed }) => t("done", { count: created + changed }),
+        onRefused: (error) => {
+          isRequested = isApprovalRequested(error);
+          return false;
+        },
+      },
     );
-    return sent !== null;
+    return sent !== null || isRequested;
   }
   return {
     text,

@@ -2,11 +2,13 @@ import { Download, FileClock, History, Plus, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { useWording, useWordList } from "@/components/rewrites/model/list-kind";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
+import { useNeedsApproval } from "@/lib/client/approval";
 import { useSite } from "@/lib/client/site-context";
 import { list as history } from "@/lib/contract/history/change-history";
 import { buildCallUrl } from "@/lib/http/endpoint";
@@ -37,6 +39,7 @@ export function ListHead({ siteId, canWrite, count, onAdd }: Props) {
   const { words } = useWordList();
   const [opened, setOpened] = useState<OpenedDialog>(null);
   const wording = useWording();
+  const needsApproval = useNeedsApproval();
   const { bulkDownload, listUploads } = words.calls;
   const has = (group: string | undefined) => group === undefined || groups.includes(group);
   return (
@@ -85,6 +88,11 @@ export function ListHead({ siteId, canWrite, count, onAdd }: Props) {
         }
       />
       {!canWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
+      {canWrite && needsApproval && (
+        <div className="mb-4">
+          <Banner isSlim title={t("approval")} />
+        </div>
+      )}
       <Dialogs siteId={siteId} opened={opened} onOpen={setOpened} />
     </>
   );

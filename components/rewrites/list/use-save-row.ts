@@ -8,6 +8,7 @@ import {
   type WordItem,
   type WordListKind,
 } from "@/components/rewrites/model/list-kind";
+import { isApprovalRequested } from "@/lib/client/approval";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
 import { parseAddress } from "@/lib/domain/kit/address";
@@ -44,6 +45,10 @@ export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onS
   const siteId = site.trackingCode;
 
   async function onRefused(error: Error): Promise<boolean> {
+    if (isApprovalRequested(error)) {
+      onClose();
+      return false;
+    }
     if (base !== null && isApiError(error) && error.status === 412) {
       const newest = await findNewest(client, kind, { siteId, item: base });
       const by = typeof error.body.changed_by === "string" ? error.body.changed_by : (newest?.updated_by ?? "–");

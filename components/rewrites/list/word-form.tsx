@@ -5,6 +5,7 @@ import { RowWords } from "@/components/rewrites/model/row-words";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { ApprovalHint } from "@/lib/client/approval";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { isSameRow, type WordRow } from "@/lib/domain/rewrites/row";
 import { getErrorText } from "@/lib/i18n/error-text";
@@ -63,6 +64,7 @@ export function WordForm({ Fields, onShow, ...form }: Props) {
             ),
           }}
         />
+        <ApprovalHint />
         <div className="flex flex-wrap gap-2">
           <Button kind="primary" type="submit" isPending={isPending}>
             {t(open.base === null ? "words.list.addRow" : "common.save")}

@@ -8,6 +8,7 @@ import { FailedRead } from "@/components/ui/empty-state";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, type TableColumn } from "@/components/ui/table";
+import { ApprovalHint, isApprovalRequested } from "@/lib/client/approval";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
@@ -57,6 +58,7 @@ export function UndoDialog({ siteId, kind, uploadId, onClose }: Props) {
           title={getErrorText(t, kind.name, isApiError(plan.error) ? plan.error.code : "default")}
         />
       )}
+      {count > 0 && <ApprovalHint />}
       {plan.data !== undefined && <Plan plan={plan.data} since={since} onSince={setSince} />}
     </Dialog>
   );
@@ -77,6 +79,10 @@ function useUndoUpload({ siteId, kind, uploadId, onClose }: Props) {
     onDone: ({ counts }) => {
       onClose();
       return { text: t("words.upload.undoing.done"), detail: planText(counts), canUndo: false };
+    },
+    onRefused: (error) => {
+      if (isApprovalRequested(error)) onClose();
+      return false;
     },
   });
   const undo = () => send({ params: { siteId }, body: { id: uploadId, changed_since: since } });

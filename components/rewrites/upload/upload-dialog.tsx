@@ -7,6 +7,7 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { ApprovalHint } from "@/lib/client/approval";
 import { notify } from "@/lib/client/notify";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { DropZone } from "./drop-zone";
@@ -28,7 +29,7 @@ type Props = {
 /** Uploads rows from a file: choose, read, validate, preview, apply. Closing with a chosen file is confirmed. */
 export function UploadDialog({ siteId, kind, onClose, onUndo, newWorker = createUploadWorker }: Props) {
   const t = useTranslations("words.upload");
-  const work = useUpload({ siteId, kind, newWorker });
+  const work = useUpload({ siteId, kind, newWorker, onRequested: onClose });
   const countsText = useCountsText();
   const [isAsking, setAsking] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -66,6 +67,7 @@ export function UploadDialog({ siteId, kind, onClose, onUndo, newWorker = create
         title={t(`title.${kind.name}`)}
         actions={<Actions work={work} count={status.count} onApply={() => void apply()} onClose={close} />}
       >
+        <ApprovalHint />
         <Body name={kind.name} work={work} isTried={isTried} onUndo={onUndo} />
       </Dialog>
       <AlertDialog

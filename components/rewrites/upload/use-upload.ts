@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WordKind } from "@/components/rewrites/model/list-kind";
+import { isApprovalRequested } from "@/lib/client/approval";
 import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
@@ -40,10 +41,16 @@ export type UploadWork = FileChoice & {
   apply: () => Promise<UploadResult | null>;
 };
 
-type About = { siteId: string; kind: WordKind; newWorker: () => WorkerLike };
+type About = {
+  siteId: string;
+  kind: WordKind;
+  newWorker: () => WorkerLike;
+  /** Called when the upload was sent for approval instead. */
+  onRequested: () => void;
+};
 
 /** Prepares and applies an upload. A failed call keeps the state, so that the user can retry. */
-export function useUpload({ siteId, kind, newWorker }: About): UploadWork {
+export function useUpload({ siteId, kind, newWorker, onRequested }: About): UploadWork {
   const canDryRun = useSite().groups.includes(kind.calls.dryRun.group ?? "");
   const choice = useChosenFile({ name: kind.name, isAlone: !canDryRun, newWorker });
   const [type, setType] = useState<UploadType>("append");
@@ -54,7 +61,7 @@ export function useUpload({ siteId, kind, newWorker }: About): UploadWork {
   const dryRunResult = dryRun.data ?? null;
   const repeatDryRun = () => void dryRun.refetch();
   const { resetMoved, ...sending } = useSending(
-    { siteId, kind },
+    { siteId, kind, onRequested },
     { chosen, type, rows, typed, dryRunResult, again: repeatDryRun },
   );
   const wrapWithReset = <T extends unknown[]>(change: (...args: T) => void) => {
@@ -88,12 +95,13 @@ export function useUpload({ siteId, kind, newWorker }: About): UploadWork {
 type PreparedUpload = Pick<UploadWork, "chosen" | "type" | "rows" | "typed" | "dryRunResult"> & { again: () => void };
 
 /** Applies the prepared upload; calls `again` if the answer requires another dry run. */
-function useSending({ siteId, kind }: Omit<About, "newWorker">, prepared: PreparedUpload) {
+function useSending({ siteId, kind, onRequested }: Omit<About, "newWorker">, prepared: PreparedUpload) {
   const [hasMoved, setMoved] = useState(false);
   const [uploaded, setUploaded] = useState<UploadResult | null>(null);
   const { isPending, run } = useWrites(kind.name, {
     stale: [...kind.stale, kind.calls.listUploads],
     onRefused: (error) => {
+      if (isApprovalRequested(error)) onRequested();
       const code = isApiError(error) ? error.code : "";
       if (code === "moved_on") setMoved(true);
       if (["moved_on", "refused_rows", "count_needed"].includes(code)) prepared.again();

@@ -7,6 +7,7 @@ import { useWrite } from "@/lib/client/use-write";
 import { setApproval, show } from "@/lib/contract/settings/site-settings";
 import type { Output } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
+import { ApprovalScope } from "./approval-scope";
 
 type Props = { isOn: boolean; canChange: boolean };
 
@@ -32,6 +33,7 @@ export function ApprovalSection({ isOn, canChange }: Props) {
       ) : (
         <p className="max-w-[72ch] text-md">{t(isOn ? "isOn" : "isOff")}</p>
       )}
+      <ApprovalScope />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/text-field";
+import { ApprovalHint } from "@/lib/client/approval";
 import { VERSION_MESSAGE_MAX, VERSION_TITLE_MAX } from "@/lib/contract/voice/voice-search";
 import { getErrorText } from "@/lib/i18n/error-text";
 import type { Publication, VoiceEditing } from "./use-voice-editing";
@@ -21,9 +22,9 @@ export function PublishDialog({ editing, isOn, onClose }: Props) {
   async function publish(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
-    const { answer, isWrongField } = await editing.save("publish", version);
+    const { answer, isWrongField, isRequested } = await editing.save("publish", version);
     // With the title filled in, the wrong field is on the page behind the dialog. Otherwise, the user can try again.
-    if (answer !== null || (isWrongField && hasTitle)) onClose();
+    if (answer !== null || isRequested || (isWrongField && hasTitle)) onClose();
   }
   return (
     <Dialog
@@ -42,6 +43,7 @@ export function PublishDialog({ editing, isOn, onClose }: Props) {
       }
     >
       <p className="max-w-[72ch] text-ink-2">{t("intro")}</p>
+      <ApprovalHint />
       {!isOn && (
         <div className="mt-3">
           <Banner kind="warn" title={t("off")} />

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import { ApprovalHint } from "@/lib/client/approval";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
@@ -48,6 +49,7 @@ export function RestoreQuestion({ version, editing, onDiscard, onDone, onCancel 
       choices={choices}
     >
       <p>{t("questionHint")}</p>
+      <ApprovalHint />
       {unpublished > 0 && <p className="mt-2">{t("draftReplaced", { count: unpublished })}</p>}
       {unsaved > 0 && (
         <>

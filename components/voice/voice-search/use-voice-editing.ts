@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { isApprovalRequested } from "@/lib/client/approval";
 import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -16,8 +17,8 @@ import { keepUnchanged, pickErrors, readCodeFaults, type VoiceEdits } from "./vo
 
 /** What a save does besides saving the draft. */
 export type SaveKind = "draft" | "preview" | "publish";
-/** The answer of a save; null if it was refused. `isWrongField`: because of fields. */
-export type SaveOutcome = { answer: VoiceState | null; isWrongField: boolean };
+/** The answer of a save; null if it was refused. `isWrongField`: because of fields; `isRequested`: it was sent for approval. */
+export type SaveOutcome = { answer: VoiceState | null; isWrongField: boolean; isRequested: boolean };
 /** Title and message of a version. */
 export type Publication = { title: string; message: string };
 
@@ -129,7 +130,7 @@ function rebaseTyped(
   return { config: typed.config, base: readVoiceConfig(config, language), revision: revision ?? undefined };
 }
 
-const WRONG_FIELD: SaveOutcome = { answer: null, isWrongField: true };
+const WRONG_FIELD: SaveOutcome = { answer: null, isWrongField: true, isRequested: false };
 
 type Handlers = {
   onSaved: (sent: VoiceConfig, next: VoiceState) => void;
@@ -149,6 +150,7 @@ function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number |
     isPending,
     send: async (config: VoiceConfig, kind: SaveKind, publication?: Publication): Promise<SaveOutcome> => {
       let isWrongField = false;
+      let isRequested = false;
       const changes = diffVoice(production, config);
       const body = {
         version: "draft" as const,
@@ -166,6 +168,7 @@ function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number |
         {
           onRefused: (error) => {
             if (!isApiError(error)) return false;
+            isRequested = isApprovalRequested(error);
             isWrongField = Object.keys(error.errors).length > 0;
             on.onRefused({ errors: error.errors, faults: readCodeFaults(error.body.details) });
             return false;
@@ -177,7 +180,7 @@ function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number |
           },
         },
       );
-      return { answer: sent?.answer ?? null, isWrongField };
+      return { answer: sent?.answer ?? null, isWrongField, isRequested };
     },
   };
 }

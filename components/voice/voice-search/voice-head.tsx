@@ -9,6 +9,7 @@ import { Chip } from "@/components/ui/chip";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SlideToggle } from "@/components/ui/slide-toggle";
+import { ApprovalHint } from "@/lib/client/approval";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
@@ -117,7 +118,12 @@ function ShopperSwitch({ state }: { state: VoiceState }) {
       <SlideToggle
         isOn={isOn}
         isPending={isPending}
-        hint={t(isOn ? "onHint" : state.production ? "offHint" : "unpublishedHint")}
+        hint={
+          <>
+            {t(isOn ? "onHint" : state.production ? "offHint" : "unpublishedHint")}
+            <ApprovalHint />
+          </>
+        }
         onChange={(next) => (next ? void turn(true) : setAsking(true))}
       >
         {t("label")}
@@ -137,6 +143,7 @@ function ShopperSwitch({ state }: { state: VoiceState }) {
           ]}
         >
           {t("questionHint")}
+          <ApprovalHint />
         </AlertDialog>
       )}
     </>

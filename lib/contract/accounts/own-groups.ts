@@ -21,6 +21,7 @@ export const OWN_GROUPS = [
   "rule_evidence",
   "customization_copies",
   "drafts",
+  "approvals",
   "new_customizations",
   "synonyms",
   "redirects",

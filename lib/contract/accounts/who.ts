@@ -27,6 +27,8 @@ export const site = z.object({
   currency: z.string(),
   language: z.string(),
   base_url: z.string(),
+  /** A second person must approve what shoppers will see; only our backend can require that. */
+  approval_required: z.catch(z.optional(z.boolean()), undefined),
 });
 export type Site = z.infer<typeof site>;
 

@@ -6,12 +6,15 @@ import { SEARCHES_GROUP } from "./searches";
 // What waits for someone's work on a site, counted for the first screen.
 
 /**
- * Reasons, most urgent first. `stale_rules` counts the findings about queries and listings; `item_gone` counts customizations of
+ * Reasons, most urgent first. `request` counts requests for approval, `returned` drafts that came back to the caller with a request
+ * for changes. `stale_rules` counts the findings about queries and listings; `item_gone` counts customizations of
  * the other kinds that have rules for items no longer in the catalog.
  */
 export const REASONS = [
   "held_run",
   "approval",
+  "request",
+  "returned",
   "failed_redirects",
   "ending",
   "stale_rules",
@@ -30,7 +33,7 @@ export const KINDS = [
   "listing-campaigns",
 ] as const;
 
-/** `kind` is the kind of customizations or campaigns; null for feed runs and redirects. */
+/** `kind` is the kind of customizations or campaigns; null for feed runs, redirects and requests. */
 export const attentionItem = z.object({
   reason: z.enum(REASONS),
   kind: z.nullable(z.enum(KINDS)),

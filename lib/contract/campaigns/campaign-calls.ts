@@ -158,7 +158,7 @@ function buildWrites<const Feature extends string>({ feature, prefix }: Family<F
       body: z.object({ campaign: z.object({ id }) }),
       response: noAnswer,
       status: 204,
-      errors: ["approval_needed", "not_found"],
+      errors: ["not_found"],
     }),
   };
 }

@@ -69,7 +69,7 @@ export const saveNew = defineEndpoint({
   }),
   response: z.object({ customization, draft: z.nullable(draft) }),
   status: 201,
-  errors: [...SUBJECT_CODES, "already_exists", "approval_needed", "too_many_rules", ...RULE_CODES],
+  errors: [...SUBJECT_CODES, "already_exists", "too_many_rules", ...RULE_CODES],
   access: { roles: [NOT_VIEWER] },
   group: NEW_GROUP,
   undo: { by: "undo" },

@@ -90,7 +90,7 @@ export const saveInheritance = defineEndpoint({
   path: `${PREFIX}/inheritance_json`,
   body: z.object({ queryId: id, off: offRuleIds }),
   response: productListing,
-  errors: ["approval_needed", "not_found", "stale", "precondition_required"],
+  errors: ["not_found", "stale", "precondition_required"],
   access: writeAccess,
   group: "listing_inheritance",
   undo: { by: "undo" },

@@ -148,7 +148,7 @@ export const deleteRule = defineEndpoint({
   body: z.object({ id }),
   response: noAnswer,
   status: 204,
-  errors: ["approval_needed", "not_found"],
+  errors: ["not_found"],
   access: writeAccess,
   undo: { by: "undo" },
 });
@@ -160,7 +160,7 @@ export const changeMode = defineEndpoint({
   path: `${PREFIX}/change_mode`,
   body: z.object({ queryId: id, mode, source: z.optional(place) }),
   response: queryCustomization,
-  errors: ["approval_needed", "not_found", "source_required", "stale"],
+  errors: ["not_found", "source_required", "stale"],
   access: writeAccess,
   undo: { by: "undo" },
 });
@@ -181,15 +181,7 @@ export const saveAliases = defineEndpoint({
   }),
   response: queryCustomization,
   /** `alias_taken` is reported at `aliases.<index>`, with `taken_by: { <index>: { id, query } }`. */
-  errors: [
-    "approval_needed",
-    "not_found",
-    "stale",
-    "precondition_required",
-    "blank_query",
-    "alias_taken",
-    "too_many_aliases",
-  ],
+  errors: ["not_found", "stale", "precondition_required", "blank_query", "alias_taken", "too_many_aliases"],
   access: writeAccess,
   group: "aliases",
   undo: { by: "undo" },

@@ -70,6 +70,8 @@ export const GENERAL_CODES = [
   "unableToLoadData",
   "invalid_csrf",
   "view_as_read_only",
+  "approval_needed",
+  "approval_requested",
   "storage_full",
   "upstream_contract",
   "upstream_redirect",

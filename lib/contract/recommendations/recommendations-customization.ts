@@ -241,7 +241,7 @@ export const importRows = defineEndpoint({
     removed: z.int(),
     errors: z.int(),
   }),
-  errors: ["approval_needed", "nothing_chosen", "too_many_rows", "stale"],
+  errors: ["nothing_chosen", "too_many_rows", "stale"],
   access: writeAccess,
   deadline: 60_000,
   limits: { bytes: BYTES_MAX, list: IMPORT_ROWS_MAX, text: 100_000 },

@@ -31,6 +31,10 @@ export const ACTIONS = [
   "request_review",
   "withdraw_review",
   "request_changes",
+  "request_approval",
+  "approve_request",
+  "reject_request",
+  "withdraw_request",
   "set_approval",
   "share_preview",
   "end_preview",
@@ -91,8 +95,14 @@ const SAVED_ACTIONS = ["create", "destroy"] as const;
 const MARK_ACTIONS = ["mark", "unmark"] as const;
 type SavedSentence = "saved_own" | `saved_${(typeof SAVED_ACTIONS)[number]}` | `query_${(typeof MARK_ACTIONS)[number]}`;
 
+/** Actions on requests for approval; not every change has a title. */
+const REQUEST_ACTIONS = ["request_approval", "approve_request", "reject_request", "withdraw_request"] as const;
+type RequestAction = (typeof REQUEST_ACTIONS)[number];
+type RequestSentence = RequestAction | `${RequestAction}_untitled`;
+
 type Sentence =
   | Action
+  | RequestSentence
   | DashboardSentence
   | SavedSentence
   | WordSentence
@@ -124,6 +134,7 @@ export function describeChange(entry: ChangeEntry): Words<Sentence> {
     if (known !== undefined) return { key: `dashboard_${known}`, values: { title, change: undoes ?? 0 } };
   }
   const own =
+    findRequestSentence(entry) ??
     findSavedSentence(entry, title) ??
     findCampaignSentence(entry) ??
     findVoiceSentence(entry) ??
@@ -146,6 +157,12 @@ export function describeChange(entry: ChangeEntry): Words<Sentence> {
 /** Whether a change is of another user's private item; its name and contents are not shown. */
 export function isPrivateToOther({ feature, object }: Pick<ChangeEntry, "feature" | "object">): boolean {
   return SAVED_FEATURES.includes(feature) && object.title === null;
+}
+
+function findRequestSentence({ feature, action, object }: ChangeEntry): Words<RequestSentence> | null {
+  const known = feature === "approvals" ? REQUEST_ACTIONS.find((one) => one === action) : undefined;
+  if (known === undefined) return null;
+  return object.title ? { key: known, values: { title: object.title } } : { key: `${known}_untitled`, values: {} };
 }
 
 function findSavedSentence(entry: ChangeEntry, title: string): Words<SavedSentence> | null {

@@ -1,6 +1,7 @@
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
+import { CAMPAIGN_DRAFT } from "@/lib/domain/kit/campaign-draft";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { CAMPAIGN_DRAFT, CAMPAIGN_FEATURES } from "./recorded-actions";
+import { CAMPAIGN_FEATURES } from "./recorded-actions";
 
 /** Feed screens, and the query parameter by which each opens an object. */
 const FEED_SCREENS = new Map<string, readonly [screen: string, name: string]>([
@@ -15,7 +16,7 @@ const SETTINGS_TABS = new Map([
 ]);
 
 /** Features whose objects have no address of their own. */
-const ONE_SCREEN_FEATURES: readonly string[] = ["voice-search", "services", "recommender-rules"];
+const ONE_SCREEN_FEATURES: readonly string[] = ["voice-search", "services", "recommender-rules", "approvals"];
 
 /** The path of the changed object: a customization, or a list filtered to a row; null when it has no screen. */
 export function buildObjectPath(siteId: string, { feature, object }: Pick<ChangeEntry, "feature" | "object">) {

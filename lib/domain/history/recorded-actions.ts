@@ -1,10 +1,9 @@
+import { CAMPAIGN_DRAFT } from "@/lib/domain/kit/campaign-draft";
+
 // The actions that campaigns and voice search record. Their writes accept no others, so each has its own sentence.
 
 /** Features of banner campaigns: those of queries, and those of listings. */
 export const CAMPAIGN_FEATURES: readonly string[] = ["campaigns", "listing-campaigns"];
-
-/** Prefix of the object ids of campaigns' drafts. */
-export const CAMPAIGN_DRAFT = "draft:";
 
 /** Actions on campaigns and their drafts. */
 export const CAMPAIGN_ACTIONS = [

@@ -121,6 +121,8 @@ export const SCREENSHOT_RUNS_MAX = 50;
 export const SCREENSHOT_BYTES_MAX = 100 * 1024 * 1024;
 /** Retention of raw events in days. */
 export const EVENT_DAYS = 90;
+/** Days for which decided requests for approval are kept. */
+export const APPROVAL_DAYS = 30;
 /** Retention of the history in days. */
 export const HISTORY_DAYS = 400;
 /** Maximum results per search. */

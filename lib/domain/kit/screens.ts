@@ -212,6 +212,14 @@ export const SCREENS: readonly Screen[] = [
     exists: true,
   },
   {
+    name: "approvals",
+    path: `${S}/approvals`,
+    section: "generalSettings",
+    access: {},
+    group: "approvals",
+    exists: true,
+  },
+  {
     name: "change-history",
     path: `${S}/history`,
     section: "generalSettings",

@@ -75,10 +75,18 @@ test("opens the section of the current screen without storing it", async () => {
 
 test("counts what needs the user's approval at its screen, with a link to exactly that", () => {
   renderMenu(`/sites/${SITE}/history`, [`${SITE}:recommendations`]);
-  act(() => setShellReads({ reviews: { siteId: SITE, counts: new Map([["recommendations-customization", 2]]) } }));
+  const count = (count: number, returned = 0) => new Map([["recommendations-customization", { count, returned }]]);
+  act(() => setShellReads({ reviews: { siteId: SITE, counts: count(2) } }));
   const link = screen.getByRole("link", { name: "2 drafts need your approval" });
   expect(link).toHaveAttribute("href", `/sites/${SITE}/setup/recommendations_customization?waiting=my_review`);
-  act(() => setShellReads({ reviews: { siteId: "other", counts: new Map([["recommendations-customization", 1]]) } }));
+  act(() => setShellReads({ reviews: { siteId: SITE, counts: count(0, 1) } }));
+  const returned = screen.getByRole("link", { name: "1 draft came back to you for changes" });
+  expect(returned).toHaveAttribute("href", `/sites/${SITE}/setup/recommendations_customization?waiting=returned`);
+  act(() => setShellReads({ reviews: { siteId: SITE, counts: count(2, 1) } }));
+  expect(
+    screen.getByRole("link", { name: "2 drafts need your approval, 1 draft came back to you for changes" }),
+  ).toHaveTextContent("3");
+  act(() => setShellReads({ reviews: { siteId: "other", counts: count(1) } }));
   expect(screen.queryByRole("link", { name: /your approval/ })).toBeNull();
 });
 

@@ -96,13 +96,13 @@ describe.each(LAYERS)("refusals of campaigns %s", (_, call) => {
     expect([(await calls.page()).status, (await calls.save()).status]).toEqual([200, 403]);
   });
 
-  test("where another person has to publish, saving and deleting are refused", async () => {
+  test("where another person has to publish, saving is refused, and deleting becomes a request", async () => {
     const own = await createCampaignBench(call);
     const { id } = (await own.save()).ok().campaign;
     await store().update(sites).set({ approvalRequired: true }).where(eq(sites.siteId, own.siteId));
-    const refused = { status: 403, body: { error: "approval_needed" } };
-    expect(await own.save({}, { id })).toMatchObject(refused);
-    expect(await own.destroy(id)).toMatchObject(refused);
+    const change = { target_url: "https://shop.example/other" };
+    expect(await own.save(change, { id })).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+    expect(await own.destroy(id)).toMatchObject({ status: 403, body: { error: "approval_requested" } });
   });
 });
 

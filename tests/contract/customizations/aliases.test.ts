@@ -63,12 +63,12 @@ describe.each(LAYERS)("%s", (_, call) => {
     expect(await bench.alias("nobody", ["aifon"], 1)).toMatchObject({ status: 404, body: { error: "not_found" } });
   });
 
-  test("with required approval, a new spelling cannot put rules live for other searches without a draft", async () => {
+  test("with required approval, a new spelling cannot put rules live for other searches without approval", async () => {
     const bench = await aBench(call);
     const [empty, tea] = [await bench.make("iphone"), await bench.make("čaj")];
     await bench.pinTea(tea);
     expect((await bench.approval()).status).toBe(200);
-    expect(await bench.alias(tea, ["phone"], 2)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+    expect(await bench.alias(tea, ["phone"], 2)).toMatchObject({ status: 403, body: { error: "approval_requested" } });
     expect(await bench.show(tea)).toMatchObject({ revision: 2, aliases: [] });
     expect((await bench.alias(empty, ["ajfon"], 1)).status).toBe(200);
   });

@@ -113,11 +113,11 @@ test("the mode of the first save is stored", async () => {
   expect(customization).toMatchObject({ mode: "advanced", rules: { autocomplete: [], search: [{ item_url: "a" }] } });
 });
 
-test("with required approval only a draft can be the first save", async () => {
+test("with required approval, a first save stores a draft or becomes a request", async () => {
   const bench = await aNewBench();
   await callThroughBff(setApproval, { params: bench.params, body: { approval_required: true } }, { as: bench.as });
   expect((await bench.show()).ok().approval_required).toBe(true);
-  expect(await bench.save()).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+  expect(await bench.save()).toMatchObject({ status: 403, body: { error: "approval_requested" } });
   expect(await bench.list()).toMatchObject({ total_count: 0 });
   expect((await bench.save({ is_draft: true })).status).toBe(201);
 });

@@ -202,9 +202,12 @@ describe.each(LAYERS)("%s", (_, call) => {
       rules: [{ item_url: "d" }],
       inherited: [{ is_off: false }, { is_off: false }],
     });
-    // With required approval this call is refused too.
+    // With required approval this call becomes a request.
     await shop.approval();
-    expect(await shop.switchOff(below.id, [], 5)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+    expect(await shop.switchOff(below.id, [above.rules[0]?.id ?? ""], 5)).toMatchObject({
+      status: 403,
+      body: { error: "approval_requested" },
+    });
   });
 
   test("only its preview shows a switch in a draft, until one change publishes it", async () => {

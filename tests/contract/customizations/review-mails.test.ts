@@ -183,7 +183,7 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
     const { ana, ben, sites, count, request } = await aBench();
     expect(await count()).toEqual([]);
     await request();
-    expect(await count()).toEqual([{ kind: "query-customizations", count: 1 }]);
+    expect(await count()).toEqual([{ kind: "query-customizations", count: 1, returned: 0 }]);
     expect(await count(ana)).toEqual([]);
     const reader = await createActor({ sites, roles: ["viewer"], policies: ["search_customizations"] });
     expect(await count(reader)).toEqual([]);

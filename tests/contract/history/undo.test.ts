@@ -1,37 +1,16 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { isWrite } from "@/lib/http/endpoint";
 import { readChangeIds } from "@/tests/support/direct";
 import { findCalls } from "@/tests/support/find-calls";
-import {
-  createUndoBench,
-  pickContent,
-  type UndoBench,
-  type UndoCases,
-  undoNewestFirst,
-} from "@/tests/support/undo-cases/undo-case";
+import { loadUndoCases } from "@/tests/support/load-undo-cases";
+import { createUndoBench, pickContent, type UndoBench, undoNewestFirst } from "@/tests/support/undo-cases/undo-case";
 
 // Every write of the contract either states why it has no inverse, or is executed here on a new site, undone, and
 // compared. The cases are in tests/support/undo-cases, one file per feature; new files are found automatically.
 
-const ROOT = join(__dirname, "../../..");
-
-function loadModules(folder: string): Record<string, unknown>[] {
-  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith(".ts"),
-  );
-  return files.map((file) => jest.requireActual<Record<string, unknown>>(join(ROOT, folder, file)));
-}
-
 const calls = findCalls().map(({ name, call }) => [name, call] as const);
 const names = new Set(calls.map(([name]) => name));
 const writes = calls.filter(([, call]) => isWrite(call));
-const cases: UndoCases = Object.assign(
-  {},
-  ...loadModules("tests/support/undo-cases").flatMap((file) =>
-    Object.entries(file).flatMap(([name, table]) => (name.endsWith("Cases") ? [table as UndoCases] : [])),
-  ),
-);
+const cases = loadUndoCases();
 
 test("finds the writes and their cases", () => {
   expect(writes.length).toBeGreaterThan(12);

@@ -124,13 +124,13 @@ describe.each(LAYERS)("%s", (_, call) => {
     expect(await bench.rules()).toEqual(["all b 4"]);
   });
 
-  test("refuses no rows and too many rows, and every import on sites with approval", async () => {
+  test("refuses no rows and too many rows, and requests approval of an import where a site requires it", async () => {
     const bench = await createBench(call);
     expect((await bench.send([])).status).toBe(422);
     const many = Array.from({ length: 5001 }, (__, at) => row(String(at)));
     expect((await bench.send(many)).status).toBeGreaterThanOrEqual(400);
     await callDirectly(setApproval, { params: bench.params, body: { approval_required: true } }, { as: bench.as });
-    expect(await bench.send([row("2")])).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+    expect(await bench.send([row("2")])).toMatchObject({ status: 403, body: { error: "approval_requested" } });
     expect(await bench.rules()).toEqual([]);
   });
 

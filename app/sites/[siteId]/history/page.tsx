@@ -12,24 +12,7 @@ import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read } from "@/lib/server/read";
 import { readCurrentAddress } from "@/lib/server/request";
 import { HistoryDescribers } from "./history-describers";
-
-/** The texts of the history, and the words of the areas that describe their changes with them. */
-const TEXTS = [
-  "change-history",
-  "query-customizations.remarks",
-  "results.ranks",
-  "rights.policies",
-  "rights.roles",
-  "recommendations.models",
-  "search-preview.filters",
-  "recommender-rules.sentence",
-  "recommender-rules.unknown",
-  "recommender-rules.value",
-  "voice-search.fields",
-  "voice-search.texts",
-  "voice-search.templates",
-  "voice-search.diff",
-] as const;
+import { HISTORY_TEXTS } from "./history-texts";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -50,7 +33,7 @@ export default async function HistoryPage({ params, searchParams }: Props) {
   const open = address.change === undefined ? [] : [read(show, { params: { siteId }, query: { id: address.change } })];
   const reads = [read(list, buildHistoryInput(siteId, address)), read(people, { params: { siteId } }), ...open];
   return (
-    <ScreenMessages of={TEXTS}>
+    <ScreenMessages of={HISTORY_TEXTS}>
       <Prefetch reads={reads}>
         <HistoryDescribers>
           <LazyHistoryScreen siteId={siteId} />

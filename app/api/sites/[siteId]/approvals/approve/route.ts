@@ -1,0 +1,4 @@
+import { approve } from "@/lib/contract/history/approvals";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(approve);

@@ -1,0 +1,4 @@
+import { show } from "@/lib/contract/history/approvals";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(show);

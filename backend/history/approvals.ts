@@ -1,0 +1,113 @@
+import { approveWorkOf, listGuardedChanges } from "@/backend/kit/approval-guard";
+import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
+import { isSameContent } from "@/backend/kit/record-change";
+import type { Reversible } from "@/backend/kit/reversible";
+import { approve, list, reject, show, withdraw } from "@/lib/contract/history/approvals";
+import { NOT_VIEWER } from "@/lib/contract/kit/common";
+import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
+import { isAllowed } from "@/lib/domain/kit/access";
+import { isApiError } from "@/lib/http/api-error";
+import {
+  decideRequest,
+  describeBasis,
+  findRequest,
+  listEntries,
+  loadRequestPage,
+  type RequestRow,
+  toWire,
+} from "./approvals/request-rows";
+import { createHistoryViews, type HistoryCaller, type Readers } from "./change-history/history-view";
+import type { Registered } from "./register";
+
+type CreateView = ReturnType<typeof createHistoryViews>;
+type DecisionContext = Context<typeof approve> | Context<typeof reject> | Context<typeof withdraw>;
+
+/** Refusals that are about the person, not about the request; they are passed on. */
+const OWN_CODES = ["forbidden", "sign_in_again", "site_closed", "busy", "view_as_read_only"];
+
+/** The handlers of requests for approval; `findCall` finds the calls that requests are made of. */
+export function buildApprovalHandlers(
+  reversibles: readonly Reversible[],
+  readers: Readers,
+  findCall: Registered["findCall"],
+): ImplementedCall[] {
+  const createView = createHistoryViews(reversibles, readers);
+  const addNames = new Map(reversibles.map(({ feature, addNames: add }) => [feature, add]));
+  return [
+    implement(list, async ({ query: { state, page } }, context) => {
+      const perPage = ROWS_PER_PAGE;
+      const { items, total } = await loadRequestPage(context.tx, createView(context), { state, page, perPage });
+      const pages = Math.max(1, Math.ceil(total / perPage));
+      return { items, page, per_page: perPage, total_pages: pages, total_count: total };
+    }),
+    implement(show, async ({ query }, context) => {
+      const view = createView(context);
+      const row = await findRequest(context.tx, view, query);
+      if (row === undefined) return context.refuse(404, "not_found");
+      const contents = [];
+      for (const [index, entry] of listEntries(view, row).entries()) {
+        const { before, after } = row.changes[index] ?? { before: null, after: null };
+        const versions = [before, after];
+        const named = (await addNames.get(entry.feature)?.(context.tx, row.siteId, versions)) ?? versions;
+        contents.push({ ...entry, before: named[0], after: named[1] });
+      }
+      return { ...toWire(view, row), contents };
+    }),
+    implement(approve, async ({ body }, context) => {
+      const row = await lockWaiting(createView, context, body.id);
+      if (row.requestedBy === context.user.id) return context.refuse(403, "own_request");
+      await repeatCall(findCall(row.call), row, context);
+      await decideRequest(context, row, { status: "approved", action: "approve_request" });
+      return undefined;
+    }),
+    implement(reject, async ({ body }, context) => {
+      const row = await lockWaiting(createView, context, body.id);
+      if (row.requestedBy === context.user.id) return context.refuse(403, "own_request");
+      await decideRequest(context, row, { status: "rejected", action: "reject_request", note: body.note });
+      return undefined;
+    }),
+    implement(withdraw, async ({ body }, context) => {
+      const row = await lockWaiting(createView, context, body.id);
+      if (row.requestedBy !== context.user.id) return context.refuse(403, "not_own_request");
+      await decideRequest(context, row, { status: "withdrawn", action: "withdraw_request" });
+      return undefined;
+    }),
+  ];
+}
+
+async function lockWaiting(createView: CreateView, context: DecisionContext, id: string): Promise<RequestRow> {
+  const view = createView(context satisfies HistoryCaller);
+  const row = await findRequest(context.tx, view, { id, forUpdate: true });
+  if (row === undefined) return context.refuse(404, "not_found");
+  if (row.status === "waiting") return row;
+  const changes = { changed_by: row.decidedByName, changed_at: row.decidedAt?.toISOString() };
+  return context.refuse(409, "already_decided", changes);
+}
+
+/**
+ * Makes the call of a request again, as the work of its requester. Refuses if the call is refused now, or if it would change other
+ * contents than those that the request showed; then nothing is written, and the request waits on.
+ */
+async function repeatCall(
+  implemented: ImplementedCall | undefined,
+  { input, changes, requestedBy }: RequestRow,
+  context: Context<typeof approve>,
+): Promise<void> {
+  const { refuse, rights } = context;
+  if (implemented === undefined) return refuse(409, "request_outdated");
+  const { access } = implemented.call;
+  if (!isAllowed({ ...access, roles: [...(access.roles ?? []), NOT_VIEWER] }, rights)) return refuse(403, "forbidden");
+  approveWorkOf(requestedBy);
+  const { ifMatch, ...raw } = input;
+  try {
+    await implemented.run(
+      { ...raw, body: raw.body ?? undefined, headers: {} },
+      { ...context, ifMatch: ifMatch ?? undefined },
+    );
+  } catch (error) {
+    if (!isApiError(error) || OWN_CODES.includes(error.code)) throw error;
+    return refuse(409, "request_outdated", { reason: error.code });
+  }
+  const isSame = isSameContent(listGuardedChanges().map(describeBasis), changes.map(describeBasis));
+  if (!isSame) refuse(409, "request_outdated");
+}

@@ -1,0 +1,2 @@
+/** Prefix of the object ids of campaigns' drafts. */
+export const CAMPAIGN_DRAFT = "draft:";
