@@ -5,7 +5,7 @@ import { identifyCaller } from "./caller";
 import type { BaseContext, SiteRow } from "./implement";
 import type { Refuse } from "./refuse";
 
-type WriterContext = Pick<BaseContext, "tx" | "session" | "user" | "now"> & { refuse: Refuse<"approval_needed"> };
+type WriterContext = Pick<BaseContext, "tx" | "session" | "user" | "now"> & { refuse: Refuse };
 
 /** Loads another site to which the caller may copy; 403 otherwise, even if the site does not exist. */
 export async function findWritableSite(
@@ -20,7 +20,5 @@ export async function findWritableSite(
     throw error;
   });
   const canWrite = caller !== null && isAllowed(access, caller.rights);
-  const site = caller?.site && canWrite ? caller.site : refuse(403, "forbidden", { site_id: siteId });
-  // Asked before the first site is written: a copy has a transaction for each.
-  return site.approvalRequired ? refuse(403, "approval_needed", { site_id: siteId }) : site;
+  return caller?.site && canWrite ? caller.site : refuse(403, "forbidden", { site_id: siteId });
 }

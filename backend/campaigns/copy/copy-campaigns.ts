@@ -34,6 +34,7 @@ export async function copyCampaigns(kind: CampaignKind, body: Body, context: Con
     targets.push({
       site_id: site.siteId,
       name: site.name,
+      as_drafts: site.approvalRequired,
       change_ids: body.dry_run ? [] : changeIds,
       campaigns: body.dry_run ? outcomes.map((one) => ({ ...one, to_id: null })) : outcomes,
     });

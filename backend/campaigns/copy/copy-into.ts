@@ -1,4 +1,10 @@
 import { randomUUID } from "node:crypto";
+import {
+  buildDraftVersion,
+  putCampaignDraft,
+  recordDraftChange,
+  toDraftKey,
+} from "@/backend/campaigns/rows/campaign-drafts";
 import { putCampaign } from "@/backend/campaigns/rows/campaign-rows";
 import { resolveCategories } from "@/backend/campaigns/write/resolve-categories";
 import { loadClashes, recordCampaign } from "@/backend/campaigns/write/write-campaign";
@@ -47,9 +53,21 @@ async function copyOne(
     return { ...outcome, verdict: taken.length > 0 ? "taken" : "unknown_category", to_id: null };
   }
   const id = randomUUID();
-  const row = await putCampaign(context, { kind, id }, content, undefined);
-  await recordCampaign(context, kind, { id, action: "copy", before: undefined, after: row });
+  if (context.site.approvalRequired) await storeAsDraft(context, kind, id, content);
+  else {
+    const row = await putCampaign(context, { kind, id }, content, undefined);
+    await recordCampaign(context, kind, { id, action: "copy", before: undefined, after: row });
+  }
   return { ...outcome, verdict: "create", to_id: id };
+}
+
+/** Stores a copy for a site that requires approval. */
+async function storeAsDraft(context: CopyContext, kind: CampaignKind, id: string, content: CampaignContent) {
+  const { tx, site, user, now } = context;
+  const version = { campaign: content, base: null, base_revision: 0, review: null };
+  const saved = await putCampaignDraft(tx, toDraftKey(site.siteId, kind, id), version, { old: undefined, user, now });
+  const after = buildDraftVersion(saved);
+  await recordDraftChange(context, kind, { id, action: "save_draft", before: null, after });
 }
 
 type Reduced = { content: CampaignContent; skipped: Skipped };

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { findDraft } from "@/backend/customizations/drafts/draft-store";
 import {
   type CustomizationRow,
   findCustomization,
@@ -22,6 +23,7 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import type { Output } from "@/lib/http/endpoint";
+import { loadDraftRules, storeCopiedDraft } from "./copy-as-draft";
 import { addRules, type Mapping, type RuleOutcome } from "./rules-to-copy";
 
 /** A customization to copy; `query` is its subject on the target site. */
@@ -74,10 +76,10 @@ export async function copyInto(context: CopyContext, copied: readonly SourceCust
   return outcomes;
 }
 
-/** Locks existing customizations before the site's row, in the same order as every save. */
+/** Locks existing customizations, and their drafts, before the site's row, in the same order as every save. */
 async function lockExisting({ tx, site, of }: CopyContext, placed: readonly Placed[]): Promise<void> {
   const keys = placed.map(({ place }) => toSubjectKey(of.kind, place.query));
-  await tx
+  const rows = await tx
     .select({ id: customizations.id })
     .from(customizations)
     .where(
@@ -89,6 +91,7 @@ async function lockExisting({ tx, site, of }: CopyContext, placed: readonly Plac
     )
     .orderBy(asc(customizations.id))
     .for("update");
+  for (const { id } of rows) await findDraft(tx, { siteId: site.siteId, kind: of.kind, objectId: id }, true);
 }
 
 async function copyOne(context: CopyContext, { one, place }: Placed): Promise<CopyOutcome> {
@@ -123,14 +126,16 @@ async function create(
   const spellings = normalizeSpellings(one.aliases, about.subjectKey);
   const taken = await findHolders(tx, site.siteId, { type: base.type, keys: spellings.aliasKeys });
   const free = spellings.aliases.filter((alias) => !taken.has(fold(alias)));
+  const { mode } = one.row;
   const made = await insertCustomization(context, {
     ...about,
-    mode: one.row.mode,
+    ...(site.approvalRequired ? {} : { mode }),
     ...normalizeSpellings(free, about.subjectKey),
   });
-  await replaceRules(tx, site.siteId, made.id, rules);
+  if (!site.approvalRequired) await replaceRules(tx, site.siteId, made.id, rules);
   const after = await loadContent(tx, made);
   await recordCopy(context, { action: "copy", objectId: made.id, title: formatTitle(made), before: null, after });
+  if (site.approvalRequired) await storeCopiedDraft(context, made, { mode, rules });
   const leftOut = spellings.aliases.filter((alias) => !free.includes(alias));
   return {
     ...base,
@@ -148,9 +153,11 @@ async function merge(
   row: CustomizationRow,
 ): Promise<CopyOutcome> {
   const { tx, site, user, now, mapping } = context;
-  const there = await loadRules(tx, site.siteId, row.id);
+  const { mode: ownMode, rules: there } = site.approvalRequired
+    ? await loadDraftRules(context, row)
+    : { mode: row.mode, rules: await loadRules(tx, site.siteId, row.id) };
   // Rules of a single place cannot be added to a shared list.
-  const mode = row.mode === "simple" && one.row.mode === "advanced" ? "advanced" : row.mode;
+  const mode = ownMode === "simple" && one.row.mode === "advanced" ? "advanced" : ownMode;
   const [own, copied] =
     mode === "advanced"
       ? [convertMode(there, mode, "search"), convertMode(one.rules, mode, "search")]
@@ -158,6 +165,10 @@ async function merge(
   const { rules, outcomes, added } = addRules(own, copied, mapping);
   if (added === 0) {
     return { ...base, verdict: doesNothingFit(outcomes) ? "nothing_fits" : "already_same", rules: outcomes };
+  }
+  if (site.approvalRequired) {
+    await storeCopiedDraft(context, row, { mode, rules });
+    return { ...base, verdict: "merge", rules: outcomes };
   }
   const entries = { change: (entry: Parameters<typeof change>[1]) => recordCopy(context, entry) };
   await saveContent({ tx, site, user, now, ...entries }, row, { action: "copy", rules, mode });

@@ -124,7 +124,7 @@ async function copyTo(
   const outcomes = await runInSite(services.database, site.siteId, dry_run, (tx) =>
     copyInto({ tx, site, user, now, changeIds, existing, mapping, of }, copied),
   );
-  const named = { site_id: site.siteId, name: site.name };
+  const named = { site_id: site.siteId, name: site.name, as_drafts: site.approvalRequired };
   if (!dry_run) return { ...named, change_ids: changeIds, customizations: outcomes };
   const customizations = outcomes.map((one) => (one.verdict === "create" ? { ...one, to_id: null } : one));
   return { ...named, change_ids: [], customizations };

@@ -19,9 +19,11 @@ const VERDICTS: Record<CopiedCampaign["verdict"], { kind: ChipKind; icon: IconSh
 
 /** The dry run of a copy, site by site. Editing queries, categories or the target URL runs it again. */
 export function CopyCheck({ result, work }: { result: CopyResult; work: CopyWork }) {
+  const t = useTranslations("campaigns.copies");
   return result.targets.map((target) => (
     <section key={target.site_id} aria-label={target.name}>
       <h3 className="mb-1 border-line border-b pb-2 font-semibold text-lg">{target.name}</h3>
+      {target.as_drafts && <p className="pt-2 font-medium text-info text-md">{t("asDrafts")}</p>}
       <ul>
         {target.campaigns.map((campaign) => (
           <CampaignLine key={campaign.from_id} campaign={campaign} target={target} work={work} />

@@ -22,9 +22,11 @@ const VERDICTS: Record<CopyQueryResult["verdict"], { kind: ChipKind; icon: IconS
 
 /** The dry run of a copy, site by site. Editing a query or an item runs it again. */
 export function CopyCheck({ of, result, work }: { of: CopiedKind; result: CopyResult; work: CopyWork }) {
+  const t = useTranslations("query-customizations.copies");
   return result.targets.map((target) => (
     <section key={target.site_id} aria-label={target.name}>
       <h3 className="mb-1 border-line border-b pb-2 font-semibold text-lg">{target.name}</h3>
+      {target.as_drafts && <p className="pt-2 font-medium text-info text-md">{t("asDrafts")}</p>}
       <ul>
         {target.customizations.map((query) => (
           <QueryLine key={query.from_id} of={of} query={query} target={target} work={work} />

@@ -50,6 +50,8 @@ export function buildCopyCall<const Feature extends string>({ feature, prefix }:
           z.object({
             site_id: z.string(),
             name: z.string(),
+            /** The site requires approval, so its copies are drafts. */
+            as_drafts: z.optional(z.boolean()),
             change_ids: z.array(z.int()),
             campaigns: z.array(copyOutcome),
           }),

@@ -88,6 +88,8 @@ export function buildCopyCall(family: { feature: string; path: string; access: A
         z.object({
           site_id: z.string(),
           name: z.string(),
+          /** The site requires approval, so its copies are drafts. */
+          as_drafts: z.optional(z.boolean()),
           change_ids: z.array(z.int()),
           customizations: z.array(outcome),
         }),

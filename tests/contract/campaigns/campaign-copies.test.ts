@@ -5,7 +5,7 @@ import { bindCampaignCalls, CAMPAIGN_CALLS, createCampaignBench } from "@/tests/
 import { makeBanner } from "@/tests/support/campaigns";
 import type { MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { createActor, makeUniqueId } from "@/tests/support/seed";
+import { createActor, makeUniqueId, requireApproval } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 // Copies of campaigns to other sites: the call `copy` of banner campaigns.
@@ -79,8 +79,26 @@ describe.each(LAYERS)("copies of campaigns %s", (_, call) => {
     expect((await copy([id])).ok().targets[0]?.campaigns).toMatchObject([{ verdict: "create" }]);
   });
 
-  test("a copy needs known campaigns, and the right to write on the other site", async () => {
+  test("a copy to a site that requires approval is a draft, which another person publishes", async () => {
     const { from, to, copy } = await aPair(call);
+    const { id } = (await from.save({ subjects: ["tent"] })).ok().campaign;
+    await requireApproval(to.siteId);
+    const [target] = (await copy([id])).ok().targets;
+    expect(target).toMatchObject({ as_drafts: true, campaigns: [{ verdict: "create" }] });
+    expect((await to.list()).ok().campaigns).toEqual([]);
+    const copied = target?.campaigns[0]?.to_id ?? "";
+    const { draft } = (await to.show(copied)).ok();
+    expect(draft).toMatchObject({ campaign: { queries: "tent" } });
+    const other = await createActor({ sites: [to.siteId] });
+    const revision = draft?.revision ?? 0;
+    expect(await to.publish(copied, { revision })).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+    const byOther = bindCampaignCalls(call, "campaigns", to.siteId, other);
+    expect((await byOther.publish(copied, { revision })).status).toBe(200);
+    expect((await to.list()).ok().campaigns).toMatchObject([{ id: copied, queries: "tent" }]);
+  });
+
+  test("a copy needs known campaigns, and the right to write on the other site", async () => {
+    const { from, copy } = await aPair(call);
     const { id } = (await from.save()).ok().campaign;
     expect(await copy(["gone"])).toMatchObject({ status: 404 });
     expect(await copy([])).toMatchObject({ status: 422, body: { errors: { ids: ["nothing_chosen"] } } });
@@ -92,7 +110,5 @@ describe.each(LAYERS)("copies of campaigns %s", (_, call) => {
       status: 422,
       body: { errors: { [`target_urls.${id}`]: ["not_https"] } },
     });
-    await store().update(sites).set({ approvalRequired: true }).where(eq(sites.siteId, to.siteId));
-    expect(await copy([id])).toMatchObject({ status: 403, body: { error: "approval_needed" } });
   });
 });

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
+import { publishDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import {
   create,
   list,
@@ -15,7 +16,7 @@ import type { Output } from "@/lib/http/endpoint";
 import { callDirectly, ifMatch, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
-import { createActor, type createItems, createShop, type TestActor } from "@/tests/support/seed";
+import { createActor, type createItems, createShop, requireApproval, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 type Copied = Output<typeof copyCustomizations>["targets"][number];
@@ -273,4 +274,39 @@ test("rules of one place create a list for each place of the target", async () =
     ["other"],
     ["other", "same"],
   ]);
+});
+
+test("on a site that requires approval, copies arrive as drafts, and are added to those that are there", async () => {
+  const bench = await aBench(callDirectly);
+  const there = await bench.make(bench.to, "kemp", [pin("other", 1)]);
+  await requireApproval(bench.to);
+  const tent = await bench.make(bench.from, "stan", [pin("same", 1), pin("by-ean", 2)]);
+  const camp = await bench.make(bench.from, "kemp", [pin("same", 2)]);
+  const copied = await bench.target([tent, camp], false, { existing: "merge" });
+  expect(copied).toMatchObject({ as_drafts: true, customizations: [{ verdict: "create" }, { verdict: "merge" }] });
+  const made = copied.customizations[0]?.to_id ?? "";
+  expect(urls(await bench.at(bench.to, made))).toEqual([]);
+  expect(urls(await bench.at(bench.to, there))).toEqual(["other"]);
+  const params = { siteId: bench.to };
+  const kind = "query-customizations" as const;
+  const getDraft = async (object_id: string) => {
+    const found = await callDirectly(showDraft, { params, query: { kind, object_id } }, { as: bench.as });
+    return found.ok().draft;
+  };
+  const list = (rules: readonly { item_url: string }[] = []) => rules.map(({ item_url }) => item_url);
+  expect(list((await getDraft(made))?.rules)).toEqual(["same", "x-ean"]);
+  expect(list((await getDraft(there))?.rules)).toEqual(["other", "same"]);
+  const more = await bench.make(bench.from, "Kemp 2", [pin("by-title", 3)]);
+  await bench.target([more], false, { existing: "merge", queries: { [more]: "kemp" } });
+  const draft = await getDraft(there);
+  expect(list(draft?.rules)).toEqual(["other", "same", "x-title"]);
+  const publish = (as: TestActor) =>
+    callDirectly(
+      publishDraft,
+      { params, body: { kind, object_id: there, draft_revision: draft?.revision } },
+      { as, headers: ifMatch(2) },
+    );
+  expect(await publish(bench.as)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+  expect((await publish(await createActor({ sites: [bench.to] }))).status).toBe(200);
+  expect(urls(await bench.at(bench.to, there))).toEqual(["other", "same", "x-title"]);
 });

@@ -144,7 +144,10 @@ describe.each([
     expect(await bench.publish(1, operator)).toMatchObject({ status: 403, body: { error: "approval_needed" } });
     expect((await bench.publish(1, viewer)).status).toBe(403);
     // Every call that puts rules live at once becomes a request, for owners too.
-    expect(await bench.saveLive([pin("a", 1)], 1)).toMatchObject({ status: 403, body: { error: "approval_requested" } });
+    expect(await bench.saveLive([pin("a", 1)], 1)).toMatchObject({
+      status: 403,
+      body: { error: "approval_requested" },
+    });
     expect(await bench.live()).toEqual([]);
     expect((await bench.review(true, " Please look ", operator)).body).toMatchObject({
       review: { requested_by: { id: operator.uid, name: operator.name }, note: "Please look" },

@@ -92,7 +92,7 @@ const DRAFT_INSTEAD: Record<string, string> = {
   "drafts.publishDraft": "The draft is what waits for approval.",
 };
 
-/** Writes to other sites; what those require counts, and is tested below. */
+/** Writes to other sites, where they arrive as drafts; tested with the copies. */
 const TO_OTHER_SITES = [
   "campaigns.copy",
   "listing-campaigns.copy",
