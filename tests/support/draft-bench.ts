@@ -13,6 +13,7 @@ import { show as showChange, undo } from "@/lib/contract/history/change-history"
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { FlatRule, RuleInput } from "@/lib/contract/search/rules";
 import { setApproval } from "@/lib/contract/settings/site-settings";
+import { approveNewest } from "./approvals";
 import type { CallInit, MakeCall } from "./direct";
 import { ifMatch } from "./direct";
 import { buildKindCalls, CATEGORY, getRules } from "./kind-calls";
@@ -88,6 +89,7 @@ export async function createDraftBench(call: MakeCall, kind: CustomizationKind =
       call(presence, { params, body: { ...what, is_editing: false, ...more } }, as(who)),
     change: async (change: number, who = ana) =>
       (await call(showChange, { params, query: { id: change } }, as(who))).ok(),
+    approveNewest: (who = ben) => approveNewest(call, siteId, who),
     undo: (change: number, who = ana) => call(undo, { params, body: { id: change } }, as(who)),
   };
 }

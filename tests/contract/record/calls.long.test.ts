@@ -7,6 +7,7 @@ import { buildCallUrl, type Endpoint, isWrite } from "@/lib/http/endpoint";
 import { type CallInit, callAnotherWay, callSigned, type MakeCall, toBody, withOk } from "@/tests/support/direct";
 import { findCalls } from "@/tests/support/find-calls";
 import { IMPORT_COMMAND } from "@/tests/support/import-catalogue";
+import { loadUndoCases } from "@/tests/support/load-undo-cases";
 import { type AnyInput, makeSmallestInput, makeWrongInput } from "@/tests/support/record/call-input";
 import { expectRecord } from "@/tests/support/record/expect-record";
 import { buildOwnRoutes, ODD_ADDRESSES, OWN_WITHOUT_SUCCESS } from "@/tests/support/record/own-routes";
@@ -77,17 +78,6 @@ afterAll(async () => {
   closeConnections();
   await web.stop();
 });
-
-function loadUndoCases(): UndoCases {
-  const folder = join(ROOT, "tests/support/undo-cases");
-  const files = readdirSync(folder).map((file) => jest.requireActual<Record<string, unknown>>(join(folder, file)));
-  return Object.assign(
-    {},
-    ...files.flatMap((file) =>
-      Object.entries(file).flatMap(([name, table]) => (name.endsWith("Cases") ? [table as UndoCases] : [])),
-    ),
-  );
-}
 
 /** The first of the people whom the rule of a call allows. */
 function findAllowed(call: Endpoint): TestActor {

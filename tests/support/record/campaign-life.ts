@@ -2,6 +2,7 @@ import type { CampaignDraft, CampaignInput } from "@/lib/contract/campaigns/camp
 import { restore, undo } from "@/lib/contract/history/change-history";
 import { setApproval } from "@/lib/contract/settings/site-settings";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
+import { approveNewest } from "@/tests/support/approvals";
 import { bindCampaignCalls, createCampaignBench, SUBJECTS } from "@/tests/support/campaign-calls";
 import { makeBanner } from "@/tests/support/campaigns";
 import { getChangeId, type MakeCall, readChangeIds, type TestAnswer } from "@/tests/support/direct";
@@ -75,6 +76,7 @@ async function createStage(call: MakeCall, kind: CampaignKind) {
     ...{ kind, record, step: record.step, byAna, byBen },
     loadRevision: async (id: string) => Number((await byAna.show(id)).ok().campaign?.revision ?? 0),
     loadDraft: async (id: string) => (await byAna.show(id)).ok().draft,
+    approve: () => approveNewest(call, siteId, ben),
     undo: (answer: TestAnswer) => call(undo, { params, body: { id: getChangeId(answer) } }, { as: ana }),
     /** Undoes all changes of a write at once. */
     undoAll: (answer: TestAnswer) =>
@@ -195,7 +197,7 @@ async function takeOver({ step, kind, byBen, undo, undoAll }: Stage, id: string)
 }
 
 async function reviewDraft(
-  { step, kind, byAna, byBen, loadRevision, loadDraft, undo, setApproval }: Stage,
+  { step, kind, byAna, byBen, loadRevision, loadDraft, undo, approve, setApproval }: Stage,
   id: string,
 ) {
   const subjects = SUBJECTS[kind].slice(0, 1);
@@ -222,6 +224,7 @@ async function reviewDraft(
   await step("Ana asks a third time", () => byAna.review(id, true));
   const approved = await step("Ben approves by publishing", () => publish(byBen));
   await step("Ana undoes the publication", () => undo(approved));
+  await step("Ben approves the undo", () => approve());
   await step("Ana no longer requires approval", () => setApproval(false));
 }
 

@@ -242,6 +242,7 @@ async function reviewDraft(stage: Stage): Promise<void> {
   await step("Ana asks a third time", () => bench.review(true));
   const approved = await step("Ben approves by publishing", () => publish(ben));
   await step("Ana undoes the publication", () => undo(approved));
+  await step("Ben approves the undo", () => bench.approveNewest());
   await step("Ana no longer requires approval", () => bench.approval(false));
 }
 

@@ -8,6 +8,7 @@ import * as drafts from "@/lib/contract/customizations/drafts";
 import * as listings from "@/lib/contract/customizations/product-listings";
 import * as topItems from "@/lib/contract/customizations/top-items";
 import * as recommendations from "@/lib/contract/recommendations/recommendations-customization";
+import * as approvals from "@/lib/contract/history/approvals";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { toggle } from "@/lib/contract/services/services";
@@ -19,7 +20,7 @@ import { bindCampaignCalls, makeCampaignInput, SUBJECTS } from "@/tests/support/
 import { callSigned, readChangeIds } from "@/tests/support/direct";
 import { IMPORT_COMMAND } from "@/tests/support/import-catalogue";
 import { makeList } from "@/tests/support/quality-bench";
-import { createActor, createItems, makeUniqueId, type TestActor } from "@/tests/support/seed";
+import { createActor, createItems, makeUniqueId, requireApproval, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { createDashboard } from "@/tests/support/undo-cases/dashboards";
 import { makeRun, saveFileSource, storePlan } from "@/tests/support/undo-cases/feed-runs";
@@ -265,8 +266,31 @@ const analyticsCases: Record<string, SuccessCase> = {
   "search-host.topItems": async ({ siteId }) => ({ query: { tracker_id: siteId, type: "item:5" } }),
 };
 
+/** Requests approval of a new synonym; returns the id of the request. */
+async function requestApproval(bench: UndoBench): Promise<string> {
+  await requireApproval(bench.siteId);
+  const body = { kind: "two_way" as const, words: ["tent", "bivy"] };
+  await callSigned(synonyms.create, { params: paramsOf(bench), body }, { as: bench.as });
+  const { items } = (await callOrThrow(bench, approvals.list, { params: paramsOf(bench), query: {} })).ok();
+  return items[0]?.id ?? "";
+}
+
+const approvalCases: Record<string, SuccessCase> = {
+  "approvals.show": async (bench) => ({ query: { id: await requestApproval(bench) } }),
+  "approvals.approve": async (bench) => ({
+    body: { id: await requestApproval(bench) },
+    as: await createActor({ sites: [bench.siteId] }),
+  }),
+  "approvals.reject": async (bench) => ({
+    body: { id: await requestApproval(bench), note: "Too early" },
+    as: await createActor({ sites: [bench.siteId] }),
+  }),
+  "approvals.withdraw": async (bench) => ({ body: { id: await requestApproval(bench) } }),
+};
+
 /** The cases by the name of their call. */
 export const SUCCESS_CASES: Record<string, SuccessCase> = {
+  ...approvalCases,
   ...accountCases,
   ...catalogueCases,
   ...customizationCases,
