@@ -243,3 +243,18 @@ test("Enter focuses the only found row; deleting a row focuses the next one", as
   await user.type(await box(), "ink{Enter}");
   await waitFor(() => expect(screen.getByRole("button", { name: "Edit ink" })).toHaveFocus());
 });
+
+test("where approval is required, the form says so before the click, and closes when the row was sent for approval", async () => {
+  const base = makeWordPage();
+  const { user, notices } = openSynonyms(
+    [finding(makeSynonym()), answer(update, makeRefusal(403, "approval_requested", { approval_id: "q1" }))],
+    { page: { ...base, site: { ...base.site, approval_required: true } } },
+  );
+  expect(await screen.findByText(/someone else must approve each change/)).toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: "Edit tv" }));
+  const own = within(await form("Change “tv”"));
+  expect(own.getByText(/^Sends for approval/)).toBeInTheDocument();
+  await user.type(own.getByLabelText("Word that shoppers type"), "s{Enter}");
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "good", action: { label: "Show requests" } }]));
+  await waitFor(() => expect(screen.queryByRole("form", { name: "Change “tv”" })).toBeNull());
+});

@@ -241,3 +241,25 @@ test("without timeline support the editor has no timeline", async () => {
   await openEditor();
   expect(screen.queryByRole("button", { name: "Show timeline" })).toBeNull();
 });
+
+test("where approval is required, the bar says so before the click, and the dates are sent for approval", async () => {
+  const { site } = page;
+  const { user, notices } = renderScreen(<QueryTimelineScreen siteId="100200-300401" openedAt={NOW} />, {
+    answers: [
+      answer(timeline, aTimeline()),
+      answer(show, stored),
+      answer(saveRules, makeRefusal(403, "approval_requested", { approval_id: "q1" })),
+    ],
+    page: { ...page, site: { ...site, approval_required: true } },
+    at: AT,
+  });
+  (await bar(/^Product 1:/)).focus();
+  await user.keyboard("{ArrowRight}");
+  expect(await screen.findByText(/^Sends for approval/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() =>
+    expect(notices).toMatchObject([{ kind: "good", text: expect.stringMatching(/^Sent for approval/) }]),
+  );
+  // Nothing is left to save: the request has the dates.
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
+});
