@@ -10,6 +10,7 @@ import { CAMPAIGN_FEATURES, isCampaignDraft } from "./recorded-actions";
  */
 export const UNMARKED_FEATURES: readonly string[] = [
   "drafts",
+  "approvals",
   "plans",
   "feeds",
   "feed-runs",
