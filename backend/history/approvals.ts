@@ -17,7 +17,6 @@ import {
   toWire,
 } from "./approvals/request-rows";
 import { createHistoryViews, type HistoryCaller, type Readers } from "./change-history/history-view";
-import type { Registered } from "./register";
 
 type CreateView = ReturnType<typeof createHistoryViews>;
 type DecisionContext = Context<typeof approve> | Context<typeof reject> | Context<typeof withdraw>;
@@ -29,7 +28,7 @@ const OWN_CODES = ["forbidden", "sign_in_again", "site_closed", "busy", "view_as
 export function buildApprovalHandlers(
   reversibles: readonly Reversible[],
   readers: Readers,
-  findCall: Registered["findCall"],
+  findCall: (name: string) => ImplementedCall | undefined,
 ): ImplementedCall[] {
   const createView = createHistoryViews(reversibles, readers);
   const addNames = new Map(reversibles.map(({ feature, addNames: add }) => [feature, add]));

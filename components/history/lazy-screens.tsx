@@ -12,5 +12,5 @@ export const LazyHistoryScreen = deferUntilDrawn(() =>
 
 /** The approvals. */
 export const LazyApprovalsScreen = deferUntilDrawn(() =>
-  createLazyScreen("approvals", () => import("./approvals/approvals-screen").then((file) => file.ApprovalsScreen)),
+  createLazyScreen("approvals", () => import("./approvals-screen").then((file) => file.ApprovalsScreen)),
 );

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { HistoryDescribers } from "@/app/sites/[siteId]/history/history-describers";
-import { ApprovalsScreen } from "@/components/history/approvals/approvals-screen";
+import { ApprovalsScreen } from "@/components/history/approvals-screen";
 import { HistoryScreen } from "@/components/history/history-screen";
 import { setShellReads } from "@/lib/client/shell-reads";
 import { type ApprovalRequest, approve, list, reject, show, withdraw } from "@/lib/contract/history/approvals";

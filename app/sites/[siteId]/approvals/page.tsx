@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { HistoryDescribers } from "@/app/sites/[siteId]/history/history-describers";
 import { HISTORY_TEXTS } from "@/app/sites/[siteId]/history/history-texts";
-import { approvalsAddress } from "@/components/history/approvals/approvals-address";
+import { approvalsAddress } from "@/components/history/approvals-address";
 import { LazyApprovalsScreen } from "@/components/history/lazy-screens";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";

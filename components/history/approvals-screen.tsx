@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useChangeWords } from "@/components/history/change-words";
 import { Segments } from "@/components/ui/address-link";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
@@ -17,6 +16,7 @@ import { APPROVAL_STATES, list } from "@/lib/contract/history/approvals";
 import { APPROVAL_DAYS } from "@/lib/domain/kit/limits";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { approvalsAddress } from "./approvals-address";
+import { useChangeWords } from "./change-words";
 import { RequestCard } from "./request-card";
 
 /** How often an open page looks for new requests and decisions. */

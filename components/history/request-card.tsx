@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useChangeWords } from "@/components/history/change-words";
 import { Button } from "@/components/ui/button";
 import { FailedRead } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -11,6 +10,7 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { type ApprovalRequest, approve, list, show, withdraw } from "@/lib/contract/history/approvals";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { useChangeWords } from "./change-words";
 import { RejectDialog } from "./reject-dialog";
 
 /** A request: what it would change, who asks, and the decision. */
