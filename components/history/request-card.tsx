@@ -66,7 +66,11 @@ function Decide({ request }: { request: ApprovalRequest }) {
   const t = useTranslations("approvals");
   const { site } = useSite();
   const [isRejecting, setRejecting] = useState(false);
-  const { isPending, send } = useWrite(approve, { stale: "all", onDone: () => t("approved") });
+  const { isPending, send } = useWrite(approve, {
+    stale: "all",
+    // A request with several changes is undone from the history.
+    onDone: () => ({ text: t("approved"), needsApproval: true, canUndo: request.changes === 1 }),
+  });
   return (
     <>
       <Button

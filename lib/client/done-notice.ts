@@ -18,6 +18,8 @@ export type DoneNotice = {
   detail?: string;
   /** False offers no undo: the user may not undo, or undoing the changes would not undo the write. */
   canUndo?: boolean;
+  /** Where the site requires approval, undoing it is sent for approval, too. */
+  needsApproval?: boolean;
   /** Runs after an undo, when all reads have been fetched again. */
   onUndone?: () => void | Promise<void>;
   /** A page to open instead, which shows the notification (`useStoredDoneNotice`). */
@@ -35,16 +37,24 @@ export function useDoneNotice(): (notice: DoneNotice, changeIds: readonly number
   const t = useTranslations();
   const client = useQueryClient();
   const { site, groups } = useSite();
-  const needsApproval = useNeedsApproval();
+  const isApprovalOn = useNeedsApproval();
+  const isForApproval = ({ needsApproval }: DoneNotice) => needsApproval === true && isApprovalOn;
 
-  async function undoChanges(changeIds: readonly number[], { canUndo, onUndone }: DoneNotice): Promise<void> {
+  /**
+   * Undoes the changes. What was approved is undone in one call, so that it becomes one request: the first change, with those that
+   * belong to it.
+   */
+  async function undoChanges(changeIds: readonly number[], notice: DoneNotice): Promise<void> {
+    const { canUndo, onUndone } = notice;
     const params = { siteId: site.trackingCode };
     const undone = collectChangeIds();
     try {
       const { undo } = await loadHistory();
       // Newest first: later changes depend on earlier ones.
-      for (const id of [...changeIds].sort((a, b) => b - a))
-        await callApi(undo, { params, body: { id } }, { onChanges: undone.onChanges });
+      const bodies = isForApproval(notice)
+        ? [{ id: Math.min(...changeIds), with_related: true }]
+        : [...changeIds].sort((a, b) => b - a).map((id) => ({ id }));
+      for (const body of bodies) await callApi(undo, { params, body }, { onChanges: undone.onChanges });
       show({ text: t("common.undone"), canUndo, onUndone }, undone.changeIds);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -63,7 +73,7 @@ export function useDoneNotice(): (notice: DoneNotice, changeIds: readonly number
     const isUndoOffered = canUndo && changeIds.length > 0 && groups.includes(HISTORY_GROUP);
     const action = isUndoOffered
       ? {
-          label: t(needsApproval ? "common.undoForApproval" : "common.undo"),
+          label: t(isForApproval(notice) ? "common.undoForApproval" : "common.undo"),
           run: () => void undoChanges(changeIds, notice),
         }
       : undefined;

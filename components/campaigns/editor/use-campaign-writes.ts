@@ -113,7 +113,7 @@ function createDraftPublisher(
       const body = { id, draft_revision: revision, take_over: takeOver };
       await tools.send(kind.calls.publishDraft, { params, body });
       await adoptPublished(id, content);
-      tools.done(buildNotice(publishedText(content)));
+      tools.done({ ...buildNotice(publishedText(content)), needsApproval: true });
     });
 }
 

@@ -84,7 +84,7 @@ function usePublish(writing: DraftContext, { unsaved, newer, reach }: ActionOpti
       finishPublish(writing, written);
       newer.forget();
       const { key, values } = effectWords(written.sent.draft, now, reach);
-      tools.done(buildNotice(writing)(t(`published.${key}`, values)));
+      tools.done({ ...buildNotice(writing)(t(`published.${key}`, values)), needsApproval: true });
       return true;
     });
 }

@@ -5,7 +5,7 @@ import { ApprovalsScreen } from "@/components/history/approvals-screen";
 import { HistoryScreen } from "@/components/history/history-screen";
 import { setShellReads } from "@/lib/client/shell-reads";
 import { type ApprovalRequest, approve, list, reject, show, withdraw } from "@/lib/contract/history/approvals";
-import { list as listHistory, people, restore, show as showChange } from "@/lib/contract/history/change-history";
+import { list as listHistory, people, restore, show as showChange, undo } from "@/lib/contract/history/change-history";
 import type { Answer } from "@/lib/http/endpoint";
 import { makeChangeEntry } from "@/tests/support/change-entry";
 import { type Around, answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
@@ -49,7 +49,8 @@ test("a request shows what it would change, and another person approves it", asy
   const { user, calls, notices, container } = open([
     answer(list, createPage(createRequest()), createPage()),
     answer(show, { ...createRequest(), contents }),
-    answer(approve, undefined),
+    { ...answer(approve, undefined), changes: [9] },
+    answer(undo, makeRefusal(403, "approval_requested", { approval_id: "q2" })),
   ]);
   const card = await screen.findByRole("article");
   expect(within(card).getByRole("heading", { name: /Earlier version of “printer” restored/ })).toBeInTheDocument();
@@ -60,7 +61,12 @@ test("a request shows what it would change, and another person approves it", asy
   await user.click(within(card).getByRole("button", { name: "Approve" }));
   expect(await screen.findByText("No requests are waiting")).toBeInTheDocument();
   expect(calls(approve)[0]?.body).toEqual({ id: "q1" });
-  expect(notices.map(({ text }) => text)).toEqual(["Change approved. Shoppers see it now."]);
+  expect(notices).toMatchObject([
+    { text: "Change approved. Shoppers see it now.", action: { label: "Send undo for approval" } },
+  ]);
+  notices[0]?.action?.run();
+  await waitFor(() => expect(notices[1]?.text).toMatch(/^Sent for approval/));
+  expect(calls(undo)[0]?.body).toEqual({ id: 9, with_related: true });
 });
 
 test("an outdated request says why it was not approved, and stays", async () => {

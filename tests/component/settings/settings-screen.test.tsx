@@ -205,6 +205,22 @@ describe("approval before publishing", () => {
     await waitFor(() => expect(toggle).not.toBeChecked());
   });
 
+  test("the setting lists what it covers, and what works without approval", async () => {
+    open({ tab: "site", answers: [answer(show, STORED)] });
+    const heading = await screen.findByRole("heading", { name: "What needs approval" });
+    const covered = within(heading.parentElement ?? document.body).getAllByRole("listitem");
+    expect(covered.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Rules of queries, listings, TOP items and recommendations: .*timeline.*deleting/),
+      "Banner campaigns: publishing and deleting",
+      "Synonyms and redirects, including uploads and their undo",
+      "Rules of recommenders",
+      "Voice search: publishing, turning on and off",
+      "Undo and restore of all these",
+      "Copies from other sites, which arrive as drafts",
+    ]);
+    expect(screen.getByText(/^The emergency deactivation, feed runs, members, and settings/)).toBeInTheDocument();
+  });
+
   test("an error leaves the switch unchanged and is announced", async () => {
     const { user, notices } = open({
       tab: "site",
