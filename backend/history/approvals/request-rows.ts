@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { approvalRequests, type RequestedChange } from "@/backend/db/schema/history/approval-requests";
-import { subtractDays } from "@/backend/db/steps";
+import { deleteRows, subtractDays } from "@/backend/db/steps";
 import { type HistoryView, toEntryObject } from "@/backend/history/change-history/change-rows";
 import { buildRequestChange, type RequestAction } from "@/backend/kit/approval-requests";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
@@ -123,8 +123,8 @@ export async function cancelRequests(context: ChangeContext): Promise<void> {
 }
 
 /** Deletes requests that were decided long ago. */
-export async function deleteExpiredRequests({ withSystem }: Database, now: Date): Promise<void> {
-  await withSystem((tx) => tx.delete(t).where(lt(t.decidedAt, subtractDays(now, APPROVAL_DAYS))));
+export async function deleteExpiredRequests(database: Database, now: Date): Promise<void> {
+  await deleteRows(database, "approval_requests", sql`decided_at < ${subtractDays(now, APPROVAL_DAYS)}`);
 }
 
 /** How many requests of others wait for a decision that the caller may make. */
