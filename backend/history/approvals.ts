@@ -9,7 +9,7 @@ import { isAllowed } from "@/lib/domain/kit/access";
 import { isApiError } from "@/lib/http/api-error";
 import {
   decideRequest,
-  describeBasis,
+  describeSeen,
   findRequest,
   listEntries,
   loadRequestPage,
@@ -107,6 +107,6 @@ async function repeatCall(
     if (!isApiError(error) || OWN_CODES.includes(error.code)) throw error;
     return refuse(409, "request_outdated", { reason: error.code });
   }
-  const isSame = isSameContent(listGuardedChanges().map(describeBasis), changes.map(describeBasis));
+  const isSame = isSameContent(listGuardedChanges().map(describeSeen), changes.map(describeSeen));
   if (!isSame) refuse(409, "request_outdated");
 }

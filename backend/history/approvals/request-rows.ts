@@ -10,6 +10,7 @@ import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { APPROVAL_DAYS } from "@/lib/domain/kit/limits";
+import { isRecord } from "@/lib/domain/kit/record";
 import { getScreen } from "@/lib/domain/kit/screens";
 
 /** A stored request. */
@@ -146,8 +147,18 @@ export async function countWaitingRequests(
   return own.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** A change of a request, compared by what it is based on. */
-export function describeBasis({ feature, action, objectId, before }: RequestedChange): unknown {
-  // A new object gets another id each time.
-  return { feature, action, before, ...(before === null ? {} : { objectId }) };
+/** What an approver has seen of a change, to compare it with what its repetition would do. */
+export function describeSeen({ feature, action, objectId, before, after }: RequestedChange): unknown {
+  // New objects and rules get other ids each time.
+  return { feature, action, before, after: omitIds(after), ...(before === null ? {} : { objectId }) };
+}
+
+/** The fields of stored contents that each write makes anew. */
+const MADE_FIELDS: readonly string[] = ["id", "digest"];
+
+function omitIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitIds);
+  if (!isRecord(value)) return value;
+  const fields = Object.entries(value).filter(([name]) => !MADE_FIELDS.includes(name));
+  return Object.fromEntries(fields.map(([name, part]) => [name, omitIds(part)]));
 }

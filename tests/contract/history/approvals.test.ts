@@ -118,6 +118,24 @@ describe.each(LAYERS)("requests for approval, %s", (_, make) => {
     expect((await bench.call(synonyms.list, { query: {} })).ok().items).toMatchObject([{ words: ["tent", "bivy"] }]);
   });
 
+  test("an upload that would now do something else than its request shows is not approved", async () => {
+    const bench = await createBench(make);
+    await bench.turnOn();
+    const upload = (items: string[][], type: "append" | "replace", as?: TestActor) =>
+      bench.call(synonyms.bulkUpload, { body: { data: { items }, type } }, as);
+    expect(await upload([["tent", "bivy"]], "replace")).toMatchObject(REQUESTED);
+    const [replacing] = await bench.waiting();
+    expect(await upload([["boat", "ship"]], "append", bench.ben)).toMatchObject(REQUESTED);
+    const [adding] = await bench.waiting();
+    expect((await bench.approve(adding?.id ?? "", bench.ana)).status).toBe(204);
+    // It would now remove the row that was added since.
+    expect(await bench.approve(replacing?.id ?? "", bench.ben)).toMatchObject({
+      status: 409,
+      body: { error: "request_outdated" },
+    });
+    expect((await bench.call(synonyms.list, { query: {} })).ok().items).toMatchObject([{ words: ["boat", "ship"] }]);
+  });
+
   test("a deletion shows what it was asked for: rules that were published since are not deleted", async () => {
     const bench = await createBench(make);
     await bench.save([pin("c", 1)], 1);
