@@ -16,7 +16,10 @@ const countHandler = implement(countReviews, async (_, context) => {
       from drafts where site_id = ${site.siteId} and (${needsReviewBy(user.id)} or ${isMine}) group by kind order by kind`);
   const items = rows.filter(({ kind }) => mayPublish(kind, rights));
   const requests = await countWaitingRequests(tx, site.siteId, context);
-  return { items: requests === 0 ? items : [...items, { kind: approve.feature, count: requests, returned: 0 }] };
+  return {
+    items: requests === 0 ? items : [...items, { kind: approve.feature, count: requests, returned: 0 }],
+    approval_required: site.approvalRequired,
+  };
 });
 
 export const waitingReviewHandlers = [countHandler];

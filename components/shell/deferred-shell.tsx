@@ -155,7 +155,7 @@ function WatchReviews() {
   useEffect(() => {
     if (!data) return;
     const counts = new Map(data.items.map(({ kind, ...counts }) => [kind, counts]));
-    setShellReads({ reviews: { siteId, counts } });
+    setShellReads({ reviews: { siteId, counts, isApprovalRequired: data.approval_required } });
   }, [data, siteId]);
   return null;
 }

@@ -1,12 +1,14 @@
 import { useTranslations } from "next-intl";
 import { isApiError } from "@/lib/http/api-error";
+import { useApprovalRead } from "./shell-reads";
 import { useSite } from "./site-context";
 
 // Where a site requires approval, a write that changes what shoppers see becomes a request (docs/adr/0082).
 
-/** Whether a second person must approve what shoppers will see on the page's site. */
+/** Whether a second person must approve what shoppers will see on the page's site; an open page learns that it changed. */
 export function useNeedsApproval(): boolean {
-  return useSite().site.approval_required === true;
+  const { site } = useSite();
+  return (useApprovalRead(site.trackingCode) ?? site.approval_required) === true;
 }
 
 /** Whether a write was not made, but sent for approval. */

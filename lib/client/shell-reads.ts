@@ -9,7 +9,12 @@ import { useSite } from "./site-context";
 type WaitingCount = { count: number; returned: number };
 
 /** What waits for the user on a site, by the name of the screen that lists it. */
-export type WaitingReviews = { siteId: string; counts: ReadonlyMap<string, WaitingCount> };
+export type WaitingReviews = {
+  siteId: string;
+  counts: ReadonlyMap<string, WaitingCount>;
+  /** Whether the site requires approval; undefined if unknown. */
+  isApprovalRequired?: boolean | undefined;
+};
 
 /** What was read last; null until then. */
 type ShellReads = { offServices: readonly OffService[] | null; reviews: WaitingReviews | null };
@@ -46,5 +51,14 @@ export function useWaitingReviews(siteId: string): WaitingReviews["counts"] {
     subscribe,
     () => (known.reviews?.siteId === siteId ? known.reviews.counts : NO_COUNTS),
     () => NO_COUNTS,
+  );
+}
+
+/** Whether a site requires approval, as it was read since the page was opened; undefined until then. */
+export function useApprovalRead(siteId: string): boolean | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => (known.reviews?.siteId === siteId ? known.reviews.isApprovalRequired : undefined),
+    () => undefined,
   );
 }

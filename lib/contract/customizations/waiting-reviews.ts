@@ -15,6 +15,8 @@ export const countReviews = defineEndpoint({
   query: noQuery,
   response: z.object({
     items: z.array(z.object({ kind: z.string(), count: z.int(), returned: z._default(z.int(), 0) })),
+    /** Whether the site requires approval now, for pages that were opened before. */
+    approval_required: z.optional(z.boolean()),
   }),
   access: anyMember,
   group: "drafts",

@@ -123,6 +123,14 @@ test("the drafts that wait are links to their lists", async () => {
   act(() => setShellReads({ reviews: null }));
 });
 
+test("an open page learns that the site requires approval now", async () => {
+  open([answer(list, createPage())], { page: makeSitePage({ groups: ["approvals"] }) });
+  expect(await screen.findByText(/^This site doesn’t require approval/)).toBeInTheDocument();
+  act(() => setShellReads({ reviews: { siteId: SITE, counts: new Map(), isApprovalRequired: true } }));
+  expect(screen.queryByText(/^This site doesn’t require approval/)).toBeNull();
+  act(() => setShellReads({ reviews: null }));
+});
+
 test("the history says before the click that a restore is sent for approval, and then that it was", async () => {
   const entry = makeChangeEntry();
   const before = { query: "printer", type: "item", mode: "simple", rules: [makeRule()] };
