@@ -153,7 +153,7 @@ export function describeSeen({ feature, action, objectId, before, after }: Reque
   return { feature, action, before, after: omitIds(after), ...(before === null ? {} : { objectId }) };
 }
 
-/** The fields of stored contents that each write makes anew. */
+/** The fields of stored contents that differ with each write. */
 const MADE_FIELDS: readonly string[] = ["id", "digest"];
 
 function omitIds(value: unknown): unknown {
