@@ -26,7 +26,8 @@ export function RequestCard({ request }: { request: ApprovalRequest }) {
   return (
     <article className="grid gap-2 rounded-box border border-line bg-surface p-4">
       <h3 className="font-medium break-words">
-        {sentence} {request.changes > 1 && t("more", { count: request.changes - 1 })}
+        {request.status === "approved" ? sentence : t("planned", { change: sentence })}{" "}
+        {request.changes > 1 && t("more", { count: request.changes - 1 })}
       </h3>
       <p className="text-ink-2 text-sm">
         {words.feature(request.change.feature)}

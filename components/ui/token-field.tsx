@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { Combobox } from "./combobox";
 import { type FieldFrame, splitFrame } from "./field";
 import { Icon } from "./icon";
@@ -49,6 +50,11 @@ export function TokenField(props: TokenFieldProps) {
     setText("");
     if (fresh.length > 0) onChange([...values, ...fresh]);
   }
+  /** Adds the typed text; if a pointer pressed something, only when it is released, because the list moves what is below it. */
+  function leave() {
+    if (document.querySelector(":active") === null) return add(text);
+    window.addEventListener("pointerup", () => flushSync(() => add(text)), { once: true, capture: true });
+  }
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.defaultPrevented || text.trim() === "") return;
     event.preventDefault();
@@ -73,7 +79,7 @@ export function TokenField(props: TokenFieldProps) {
           autoComplete="off"
           value={text}
           onChange={(event) => type(event.target.value)}
-          onBlur={() => add(text)}
+          onBlur={leave}
         />
       ) : (
         <Combobox
@@ -83,7 +89,7 @@ export function TokenField(props: TokenFieldProps) {
           onText={type}
           options={offered.map((one) => ({ value: one, label: one }))}
           onPick={({ value }) => add(value)}
-          onBlur={() => add(text)}
+          onBlur={leave}
         />
       )}
       <Tokens values={values} bad={bad} onChange={onChange} />

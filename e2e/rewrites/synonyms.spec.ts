@@ -68,3 +68,16 @@ test("shows errors of a synonym at its field and adds nothing", { tag: FULL }, a
   await waitUntilHydrated(page);
   await expect(page.getByText("No synonyms yet")).toBeVisible();
 });
+
+test("one click on Add takes the word that is still typed, although the button moves", { tag: FULL }, async ({
+  page,
+}) => {
+  const list = new WordsScreen(page, importShop(makeFreshText("Words")), "Synonyms");
+  await list.open();
+  await page.getByRole("button", { name: "Add synonyms" }).first().click();
+  const form = page.getByRole("form", { name: "New row" });
+  await form.getByRole("textbox", { name: "Word that shoppers type" }).fill("copier");
+  await form.getByRole("textbox", { name: "Words it also finds" }).fill("photo");
+  await form.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(list.getNotice("Row “copier” added")).toBeVisible();
+});
