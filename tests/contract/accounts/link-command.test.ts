@@ -1,6 +1,5 @@
 import { execFile, type SpawnSyncReturns, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
@@ -11,7 +10,9 @@ import { getTestBackend } from "@/tests/support/test-backend";
 // `npm run link`, in the bundle that the script starts, against the backend of this run.
 
 const ROOT = join(__dirname, "../../..");
-const folder = mkdtempSync(join(tmpdir(), "vitrine-link-"));
+// In the project, where the bundle finds its packages.
+mkdirSync(join(ROOT, "tmp"), { recursive: true });
+const folder = mkdtempSync(join(ROOT, "tmp/link-"));
 const program = join(folder, "link.mjs");
 
 beforeAll(async () => {
@@ -22,6 +23,7 @@ beforeAll(async () => {
     bundle: true,
     platform: "node",
     format: "esm",
+    packages: "external",
     tsconfig: "tsconfig.json",
   });
 });

@@ -111,7 +111,7 @@ test("nothing else in the backend sends requests, except commands and the shop's
   const names = readdirSync(join(ROOT, "backend"), { recursive: true, encoding: "utf8" });
   const users = names.filter((name) => {
     if (!name.endsWith(".ts") || name.startsWith("kit/outbound/")) return false;
-    return /\bfetch\(|node:(https|http2|tls|dns)|\bhttps?\.(get|request)\(/.test(
+    return /\bfetch\(|node:(https|http2|tls|dns)|from "undici"|\bhttps?\.(get|request)\(/.test(
       readFileSync(join(ROOT, "backend", name), "utf8"),
     );
   });

@@ -50,7 +50,7 @@ test("says that nothing applies", async () => {
   openPreview();
   expect(await screen.findByText("nothing")).toBeInTheDocument();
   const section = await findSection();
-  expect(within(section).getByRole("heading", { name: "Nothing applies here" })).toBeInTheDocument();
+  expect(await within(section).findByRole("heading", { name: "Nothing applies here" })).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: /See all/ })).toBeNull();
 });
 
