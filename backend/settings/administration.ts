@@ -5,7 +5,7 @@ import type { Change } from "@/backend/kit/record-change";
 import { ADMINISTRATION, GROUP, PLACE, PROJECT, TRIAL } from "@/backend/settings/site/administration-reversal";
 import * as rows from "@/backend/settings/site/project-rows";
 import * as calls from "@/lib/contract/settings/administration";
-import { findNameFault } from "@/lib/domain/settings/validate-settings";
+import { findNameFault } from "@/lib/domain/kit/names";
 
 const showHandler = implement(calls.showProject, (_, { tx, site }) =>
   withoutRowSecurity(tx, site.siteId, () => rows.loadProject(tx, site.projectId)),

@@ -4,7 +4,7 @@ import * as rows from "@/backend/settings/site/administered-rows";
 import { ADMINISTRATION, PROJECT_ID } from "@/backend/settings/site/administration-reversal";
 import { storeProject } from "@/backend/settings/site/project-rows";
 import * as calls from "@/lib/contract/settings/all-projects";
-import { findNameFault } from "@/lib/domain/settings/validate-settings";
+import { findNameFault } from "@/lib/domain/kit/names";
 
 const sitesHandler = implement(calls.listSites, ({ query }, { tx, site, user, session }) =>
   withoutRowSecurity(tx, site.siteId, async () =>

@@ -7,7 +7,7 @@ import * as rows from "@/backend/settings/site/project-rows";
 import { isNameTaken } from "@/backend/settings/site/settings-rows";
 import * as calls from "@/lib/contract/settings/administration";
 import { validateClosing } from "@/lib/domain/settings/close-site";
-import { findNameFault } from "@/lib/domain/settings/validate-settings";
+import { findGroupNameFault } from "@/lib/domain/settings/validate-settings";
 import { store } from "./administration";
 
 // Moves a site to another project, or closes it. Both preserve all data of the site.
@@ -39,9 +39,8 @@ async function transferTo(context: Context<typeof calls.transferSite>, body: Tra
   if (group_id !== null && (await rows.lockGroup(tx, projectId, group_id)) === null)
     return refuse(422, "group_unknown", { errors: { group_id: ["group_unknown"] } });
   const newGroup = group_name ?? "";
-  const fault = group_id === null ? findNameFault(newGroup) : null;
-  const code = fault === "name_empty" ? "group_empty" : "group_too_long";
-  if (fault !== null) return refuse(422, code, { errors: { group_name: [code] } });
+  const fault = group_id === null ? findGroupNameFault(newGroup) : null;
+  if (fault !== null) return refuse(422, fault, { errors: { group_name: [fault] } });
   const groupId = group_id ?? (await findOrCreateGroup(tx, projectId, newGroup));
   await rows.storePlace(tx, siteId, { projectId, groupId });
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { TextField } from "@/components/ui/text-field";
 import { createProject, renameAnyProject } from "@/lib/contract/settings/all-projects";
-import { findNameFault } from "@/lib/domain/settings/validate-settings";
+import { findNameFault } from "@/lib/domain/kit/names";
 import { useSiteWrite } from "./use-site-write";
 
 type Props = { siteId: string; project: { id: string; name: string } | null; onClose: () => void };

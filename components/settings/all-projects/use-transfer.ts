@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { transferSite } from "@/lib/contract/settings/administration";
 import type { AdministeredProject, AdministeredSite } from "@/lib/contract/settings/all-projects";
-import { findNameFault } from "@/lib/domain/settings/validate-settings";
+import { findGroupNameFault } from "@/lib/domain/settings/validate-settings";
 import { useSiteWrite } from "./use-site-write";
 
 /** The form that moves a site. Without a choice it has the first project that was found, and its first group. */
@@ -26,11 +26,10 @@ export function useTransfer({ site_id: siteId, project: from, group }: Administe
   async function send(projects: readonly AdministeredProject[]): Promise<boolean> {
     const project = findProject(projects);
     const groupId = findGroup(project);
-    const fault = groupId === null ? findNameFault(groupName) : null;
-    const code = fault === "name_empty" ? "group_empty" : "group_too_long";
+    const fault = groupId === null ? findGroupNameFault(groupName) : null;
     write.setErrors({
       ...(project === undefined ? { project_id: ["project_unknown"] } : {}),
-      ...(fault === null ? {} : { group_name: [code] }),
+      ...(fault === null ? {} : { group_name: [fault] }),
     });
     if (project === undefined || fault !== null) return false;
     const body = { from_project_id: from.id, project_id: project.id, group_id: groupId, group_name: groupName };

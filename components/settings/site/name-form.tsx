@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import { findNameFault } from "@/lib/domain/settings/validate-settings";
+import { findNameFault } from "@/lib/domain/kit/names";
 import { isApiError } from "@/lib/http/api-error";
 import { getErrorText } from "@/lib/i18n/error-text";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { countedDay, id } from "@/lib/contract/kit/common";
 import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { SETTINGS_GROUP } from "./site-settings";
+import { GROUP_NAME_CODES, NAME_CODES, SETTINGS_GROUP } from "./site-settings";
 
 // The project of a site, for internal users: its groups and sites, the move of the site to another project, and its closing.
 // Changes are in the history of the site in the path.
@@ -48,7 +48,7 @@ export const renameProject = defineEndpoint({
   path: PREFIX,
   body: z.object({ name }),
   response: z.object({ name: z.string() }),
-  errors: ["name_empty", "name_too_long"],
+  errors: NAME_CODES,
   access: writeAccess,
   group: SETTINGS_GROUP,
   undo: { by: "undo" },
@@ -61,7 +61,7 @@ export const renameGroup = defineEndpoint({
   path: `${PREFIX}/group`,
   body: z.object({ id, name }),
   response: z.object({ name: z.string() }),
-  errors: ["name_empty", "name_too_long", "not_found"],
+  errors: [...NAME_CODES, "not_found"],
   access: writeAccess,
   group: SETTINGS_GROUP,
   undo: { by: "undo" },
@@ -108,7 +108,7 @@ export const transferSite = defineEndpoint({
     group_name: z.nullish(name),
   }),
   response: z.object({ project_id: id, group_id: id }),
-  errors: ["project_unknown", "group_unknown", "group_empty", "group_too_long", "name_taken"],
+  errors: ["project_unknown", "group_unknown", ...GROUP_NAME_CODES, "name_taken"],
   access: writeAccess,
   group: SETTINGS_GROUP,
   undo: { by: "undo" },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { buildPageSchema, id, pageNumber, searchText } from "@/lib/contract/kit/common";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { SETTINGS_GROUP } from "./site-settings";
+import { NAME_CODES, SETTINGS_GROUP } from "./site-settings";
 
 // All projects and sites that an internal user administers, whichever site is open. Changes of projects are in the history of the
 // site in the path.
@@ -68,8 +68,6 @@ export const listProjects = defineEndpoint({
 /** A project that a site can move to. */
 export type AdministeredProject = z.infer<(typeof listProjects)["response"]>["projects"][number];
 
-const NAME_CODES = ["name_empty", "name_too_long", "name_taken"] as const;
-
 /** Creates a project without sites; for internal users of all sites. Undoing it deletes the project while it has no sites. */
 export const createProject = defineEndpoint({
   feature: FEATURE,
@@ -78,7 +76,7 @@ export const createProject = defineEndpoint({
   body: z.object({ name }),
   response: z.object({ project_id: id }),
   status: 201,
-  errors: NAME_CODES,
+  errors: [...NAME_CODES, "name_taken"],
   access: writeAccess,
   group: SETTINGS_GROUP,
   undo: { by: "undo" },
@@ -90,7 +88,7 @@ export const renameAnyProject = defineEndpoint({
   path: `${PREFIX}/all_projects`,
   body: z.object({ id, name }),
   response: z.object({ name: z.string() }),
-  errors: [...NAME_CODES, "not_found"],
+  errors: [...NAME_CODES, "name_taken", "not_found"],
   access: writeAccess,
   group: SETTINGS_GROUP,
   undo: { by: "undo" },

@@ -12,15 +12,17 @@ export const SETTINGS_GROUP = "site_settings";
 
 const writeAccess = { roles: [NOT_VIEWER] } as const;
 
-/** Maximum length of the name of a site, group or project. */
-export const NAME_MAX = 100;
 /** Maximum length of a base URL. */
 export const BASE_URL_MAX = 2048;
 
+/** Codes that refuse the name of a site, group or project. */
+export const NAME_CODES = ["name_empty", "name_too_long", "name_not_plain", "name_has_link"] as const;
+/** The same for the name of a new group, which is a field beside others. */
+export const GROUP_NAME_CODES = ["group_empty", "group_too_long", "group_not_plain", "group_has_link"] as const;
+
 /** Codes that refuse settings, at their field. */
 export const SETTINGS_CODES = [
-  "name_empty",
-  "name_too_long",
+  ...NAME_CODES,
   "name_taken",
   "time_zone_unknown",
   "currency_unknown",

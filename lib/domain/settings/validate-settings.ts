@@ -1,4 +1,10 @@
-import { BASE_URL_MAX, NAME_MAX, type SettingsCode, type SiteSettings } from "@/lib/contract/settings/site-settings";
+import {
+  BASE_URL_MAX,
+  GROUP_NAME_CODES,
+  type SettingsCode,
+  type SiteSettings,
+} from "@/lib/contract/settings/site-settings";
+import { findNameFault, NAME_FAULTS } from "@/lib/domain/kit/names";
 import { isTimeZone } from "@/lib/domain/kit/time-zones";
 import { SITE_LANGUAGES } from "./site-languages";
 
@@ -26,10 +32,10 @@ const CHECKS: Record<keyof SiteSettings, (value: string) => SettingsCode | null>
   base_url: (url) => (isBaseUrl(url) ? null : "base_url_invalid"),
 };
 
-/** The fault of the name of a site, group or project. */
-export function findNameFault(name: string): "name_empty" | "name_too_long" | null {
-  if (name.trim() === "") return "name_empty";
-  return name.trim().length > NAME_MAX ? "name_too_long" : null;
+/** The fault of the name of a new group, which is a field beside others. */
+export function findGroupNameFault(name: string): (typeof GROUP_NAME_CODES)[number] | null {
+  const fault = findNameFault(name);
+  return fault === null ? null : GROUP_NAME_CODES[NAME_FAULTS.indexOf(fault)] ?? null;
 }
 
 /** Whether two names differ in case only. Not compared in the database: its locale may only fold ASCII letters. */

@@ -1,7 +1,8 @@
 import { isEmail } from "@/lib/contract/kit/email";
 import type { SettingsCode } from "@/lib/contract/settings/site-settings";
 import { SIGN_UP_CODES, type SignUpCode, type SignUpForm } from "@/lib/contract/signup/sign-up";
-import { findNameFault, validateSettings } from "@/lib/domain/settings/validate-settings";
+import { findNameFault, findPersonNameFault } from "@/lib/domain/kit/names";
+import { validateSettings } from "@/lib/domain/settings/validate-settings";
 
 /** Error codes by field. */
 export type SignUpErrors = Partial<Record<keyof SignUpForm, SignUpCode[]>>;
@@ -16,7 +17,7 @@ export function validateSignUp(form: SignUpForm, feedFault: SignUpCode | null): 
   const isTooLong = (url: string) => url.length > SIGN_UP_URL_MAX;
   const codes: [keyof SignUpForm, SignUpCode | null][] = [
     ["email", isEmail(email) ? null : "email_invalid"],
-    ["name", findNameFault(name)],
+    ["name", findPersonNameFault(name)],
     ["site_name", findNameFault(site_name)],
     ["base_url", isTooLong(base_url) ? "address_too_long" : pickCode(settings.base_url)],
     ["feed_url", isTooLong(feed_url) ? "address_too_long" : feedFault],
