@@ -4,13 +4,13 @@ import { runOutsideSite } from "@/backend/db/outside-site";
 import { projects } from "@/backend/db/schema/accounts/accounts";
 import type { Context, ImplementedCall } from "@/backend/kit/implement";
 import { implement } from "@/backend/kit/implement";
-import { createRateLimit } from "@/backend/kit/rate-limit";
 import { findLastActor, lockSite } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
+import { type MailLimit, takeMail } from "@/backend/mail/mail-limits";
 import * as calls from "@/lib/contract/accounts/members";
 import { opensNothing } from "@/lib/domain/accounts/member-rights";
-import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import type { Grant } from "@/lib/domain/kit/grants";
+import { findPersonNameFault } from "@/lib/domain/kit/names";
 import { findOrCreateUser, type InvitationNeeds, sendInvitation } from "./members/invite";
 import {
   findMember,
@@ -26,11 +26,8 @@ import {
 import { viewAsHandlers } from "./members/view-as";
 import { findWriteFault, type GrantContent, loadUserGrant, type WriteFault, writeGrant } from "./members/write-grant";
 
-/** Invitations that a user may send per minute. */
-const MAILS_PER_MINUTE = 30;
-
 /** The parts of a handler's context that all writes of members use. */
-type Writer = Omit<Context<typeof calls.update>, "refuse" | "change"> & { refuse: Refuse<WriteFault> };
+type Writer = Omit<Context<typeof calls.update>, "refuse" | "change" | "complete"> & { refuse: Refuse<WriteFault> };
 
 /** The handlers of `members`. */
 export function buildMemberHandlers(needs: InvitationNeeds): ImplementedCall[] {
@@ -54,18 +51,15 @@ export function buildMemberHandlers(needs: InvitationNeeds): ImplementedCall[] {
 }
 
 function buildInvitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
-  const limit = createRateLimit(MAILS_PER_MINUTE, MINUTE_MS);
-  const takeMail = ({ user, now, refuse }: Writer): void => {
-    const wait = limit.take(user.id, now.getTime());
-    if (wait > 0) refuse(429, "rate_limited", { retry_after: String(wait) });
-  };
   return [
     implement(calls.invite, async ({ body }, context) => {
       const { tx, site, now, user: caller, refuse } = context;
       requireFullSession(context);
       if (opensNothing(body)) return refuse(422, "policies_empty", { errors: { policies: ["policies_empty"] } });
-      takeMail(context);
+      const nameFault = body.name === "" ? null : findPersonNameFault(body.name);
+      if (nameFault !== null && nameFault !== "name_empty") return refuse(422, nameFault, { errors: { name: [nameFault] } });
       return runOutsideSite(tx, site.siteId, async () => {
+        await countInvitation(context, body.email);
         const user = await findOrCreateUser(tx, body, now);
         if (user.disabledAt !== null) refuse(422, "account_disabled", { errors: { email: ["account_disabled"] } });
         if (await isListedFor(tx, site.siteId, { reader: caller.id, userId: user.id }))
@@ -75,8 +69,8 @@ function buildInvitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
           before === null ? toInvited(grant, now) : undefined,
         );
         const row = (await findMember(tx, site.siteId, user.id)) ?? refuse(404, "not_found");
-        await sendInvitation(context, needs, row, changed);
-        return { member: toWire(row, caller.id), sites: changed.length };
+        const delivery = await sendInvitation(context, needs, row, changed);
+        return { member: toWire(row, caller.id), sites: changed.length, ...delivery };
       });
     }),
     implement(calls.resend, async ({ body }, context) => {
@@ -84,8 +78,9 @@ function buildInvitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
       requireFullSession(context);
       // A resent invitation is no change, which a closed site would refuse.
       if (site.closedAt !== null) return refuse(409, "site_closed");
-      takeMail(context);
       return runOutsideSite(tx, site.siteId, async () => {
+        const invited = (await findMember(tx, site.siteId, body.user_id)) ?? refuse(404, "not_found");
+        await countInvitation(context, invited.user.email);
         await lockSite(tx, site.siteId);
         const row = (await findMember(tx, site.siteId, body.user_id)) ?? refuse(404, "not_found");
         if (row.state !== "invited") return refuse(422, "not_invited");
@@ -96,12 +91,20 @@ function buildInvitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
         const unchanged = { siteId: site.siteId, user: row.user, before: null, after, rights };
         const fault = await findWriteFault(tx, caller.id, unchanged);
         if (fault !== null) return refuse(403, fault);
-        await sendInvitation(context, needs, row);
-        const sent = (await findMember(tx, site.siteId, body.user_id)) ?? refuse(404, "not_found");
-        return toWire(sent, caller.id);
+        const delivery = await sendInvitation(context, needs, row);
+        const changed = (await findMember(tx, site.siteId, body.user_id)) ?? refuse(404, "not_found");
+        return { ...toWire(changed, caller.id), ...delivery };
       });
     }),
   ];
+}
+
+type Inviter = Omit<Writer, "refuse"> & { refuse: Refuse<MailLimit["code"]> };
+
+/** Counts the mail of an invitation, before the site is locked; refuses the call if the limit is reached. */
+async function countInvitation({ tx, site: { siteId }, now, refuse }: Inviter, to: string): Promise<void> {
+  const limit = await takeMail(tx, { kind: "invitation", to, siteId }, now);
+  if (limit !== null) refuse(429, limit.code, { retry_after: String(limit.wait) });
 }
 
 const updateHandler = implement(calls.update, async ({ body }, context) => {

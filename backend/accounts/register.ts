@@ -4,6 +4,7 @@ import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
 import { openInvitations, openMail } from "@/backend/mail/mail";
+import { deleteCountedMails } from "@/backend/mail/mail-limits";
 import { languageHandlers } from "./language";
 import { buildLinkKeys } from "./links/mail-link";
 import { buildMemberHandlers } from "./members";
@@ -34,4 +35,7 @@ export const handlers = (settings: BackendSettings): ImplementedCall[] => [
 export const reversibles: readonly Reversible[] = [membersReversal];
 
 /** Retention tasks of the accounts area. */
-export const retention: readonly RetentionTask[] = [{ name: "sessions", run: deleteExpiredSessions }];
+export const retention: readonly RetentionTask[] = [
+  { name: "sessions", run: deleteExpiredSessions },
+  { name: "counted mails", run: deleteCountedMails },
+];

@@ -6,6 +6,7 @@ import { isActiveSession, type UserLookup } from "@/backend/kit/caller";
 import { type ImplementedCall, implement, type SessionRow } from "@/backend/kit/implement";
 import { createRateLimit } from "@/backend/kit/rate-limit";
 import type { SendSignInMail } from "@/backend/mail/mail";
+import { takeMail } from "@/backend/mail/mail-limits";
 import {
   consumeLink,
   currentSession,
@@ -25,6 +26,7 @@ import { buildAnswer, buildSession, endSessions, noteSignIn, SIGN_IN } from "./s
 const CLOCK_TOLERANCE_S = 300;
 /** Minimum time between updates of a session's last use. */
 const SEEN_EVERY_MS = 60_000;
+/** Links that one client may request, for any addresses. */
 const LINKS_PER_MINUTE = 10;
 /** Maximum users the link command lists. */
 const USERS_SHOWN = 100;
@@ -83,17 +85,15 @@ export function buildSignInHandlers(settings: SignInSettings): ImplementedCall[]
   ];
 }
 
-/** Answers the same, after the same work, whether or not the address is known: the mail is sent afterwards. */
+/** Answers the same, after the same work, whether or not the address is known: mails to both are counted, and sent afterwards. */
 function buildRequestHandler({ sendMail, ...keys }: SignInSettings): ImplementedCall {
-  const byAddress = createRateLimit(LINKS_PER_MINUTE, MINUTE_MS);
   const byClient = createRateLimit(LINKS_PER_MINUTE, MINUTE_MS);
   return implement(requestLink, async ({ body, headers }, { tx, now, refuse, after }) => {
     const client = headers[CLIENT_HEADER];
-    const wait = Math.max(
-      byAddress.take(body.email.toLowerCase(), now.getTime()),
-      client === undefined ? 0 : byClient.take(client, now.getTime()),
-    );
+    const wait = client === undefined ? 0 : byClient.take(client, now.getTime());
     if (wait > 0) return refuse(429, "rate_limited", { retry_after: String(wait) });
+    const limit = await takeMail(tx, { kind: "sign_in_link", to: body.email }, now);
+    if (limit !== null) return refuse(429, "mail_limit", { retry_after: String(limit.wait) });
     const user = await findUserByEmail(tx, body.email);
     const target = { path: sanitizePath(body.path), userId: user?.id ?? "nobody", siteId: "", purpose: SIGN_IN };
     const { link, until } = await createMailLink(keys, target, now);

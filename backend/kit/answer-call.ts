@@ -43,6 +43,8 @@ type CallAnswer = {
   recheck?: () => Promise<void>;
 };
 type Body = string | Uint8Array<ArrayBuffer>;
+/** What happens after the commit: tasks, and steps that complete the answer. */
+type Later = { tasks: (() => Promise<unknown>)[]; completions: (() => Promise<object>)[] };
 type Request = { raw: RawInput; body: Body; header: (name: string) => string | undefined };
 
 /** Answers one call of the contract: signature, body, session, rights, input, token, idempotency, handler. */
@@ -55,15 +57,19 @@ export async function answerCall(
   const started = performance.now();
   const requestId = /^[\w-]{1,64}$/.exec(c.req.header("x-request-id") ?? "")?.[0] ?? randomUUID();
   const getHeader = (name: string): string | undefined => c.req.header(name);
-  const afterwards: (() => Promise<void>)[] = [];
-  const answered = await answer(c, implemented, server, getHeader, afterwards).catch((error: unknown) => {
-    afterwards.length = 0;
+  const later: Later = { tasks: [], completions: [] };
+  const answered = await answer(c, implemented, server, getHeader, later).catch((error: unknown) => {
+    later.tasks = [];
+    later.completions = [];
     return buildRefusal(error, services, requestId);
   });
-  for (const task of afterwards)
-    task().catch((error: unknown) =>
-      services.log.error({ request_id: requestId, err: unwrapCause(error) }, "a task after a call failed"),
-    );
+  const logFailure = (error: unknown): void =>
+    services.log.error({ request_id: requestId, err: unwrapCause(error) }, "a task after a call failed");
+  for (const task of later.tasks) task().catch(logFailure);
+  for (const complete of later.completions) {
+    const added = await complete().catch(logFailure);
+    answered.body = { ...Object(answered.body), ...Object(added) };
+  }
   services.log.info(
     {
       request_id: requestId,
@@ -89,7 +95,7 @@ async function answer(
   implemented: ImplementedCall,
   server: CallServer,
   header: Request["header"],
-  afterwards: (() => Promise<void>)[],
+  later: Later,
 ): Promise<CallAnswer> {
   const { call } = implemented;
   const body = await (takesBytes(call) ? readBytes : readText)(c.req.raw, call.limits);
@@ -98,7 +104,7 @@ async function answer(
   if (isWrite(call) && call.group !== "sign_in" && !server.services.database.hasDiskSpace())
     throw new ApiError(507, DISK_FULL);
   const request: Request = { raw: readRawInput(c, call, body), body, header };
-  const run = (tx: Tx): Promise<CallAnswer> => answerWithin(tx, request, implemented, server, afterwards);
+  const run = (tx: Tx): Promise<CallAnswer> => answerWithin(tx, request, implemented, server, later);
   try {
     return implemented.options.transaction === "own"
       ? await run(server.services.database.db)
@@ -160,7 +166,7 @@ async function answerWithin(
   request: Request,
   { call, options, run }: ImplementedCall,
   server: CallServer,
-  afterwards: (() => Promise<void>)[],
+  later: Later,
 ): Promise<CallAnswer> {
   const { services } = server;
   const now = services.now();
@@ -174,8 +180,9 @@ async function answerWithin(
   if (known !== null) return { status: known.status, body: known.answer ?? undefined };
   const ifMatch = readIfMatch(request.header);
   const changeIds: number[] = [];
-  const after: BaseContext["after"] = (task) => afterwards.push(task);
-  const context: BaseContext = { ...caller, tx, now, ifMatch, services, changeIds, after };
+  const after: BaseContext["after"] = (task) => later.tasks.push(task);
+  const complete: BaseContext["complete"] = (task) => later.completions.push(task);
+  const context: BaseContext = { ...caller, tx, now, ifMatch, services, changeIds, after, complete };
   const siteId = options.transaction === "own" ? undefined : caller.site?.siteId;
   const runHandler = (): Promise<unknown> => run(request.raw, context);
   const body = await (siteId === undefined ? runHandler() : inSite(tx, siteId, runHandler));

@@ -30,7 +30,12 @@ export type BaseContext = {
   /** Ids of the changes that the call stored. */
   changeIds: number[];
   /** Runs a task after the commit; a failure is only logged. */
-  after: (task: () => Promise<void>) => void;
+  after: (task: () => Promise<unknown>) => void;
+  /**
+   * Completes the answer after the commit: it gets the returned fields, and waits for them. For what needs the network, such as whether
+   * a mail was sent. After a failure, which is only logged, and for a repeated call the answer is the one of the handler.
+   */
+  complete: (task: () => Promise<object>) => void;
 };
 
 type SiteOf<E extends Endpoint> = Parsed<E>["params"] extends { siteId: string }
@@ -40,7 +45,8 @@ type SiteOf<E extends Endpoint> = Parsed<E>["params"] extends { siteId: string }
     : null;
 
 /** The context of a handler. */
-export type Context<E extends Endpoint> = Omit<BaseContext, "site"> & {
+export type Context<E extends Endpoint> = Omit<BaseContext, "site" | "complete"> & {
+  complete: (task: () => Promise<Partial<Answer<E>>>) => void;
   /** The site that the call names. */
   site: SiteOf<E>;
   /** Refuses the call with one of its codes, and rolls everything back. */

@@ -1,8 +1,9 @@
 import { createTranslator } from "use-intl/core";
 import texts from "./digest-texts.json";
-import { toOneLine } from "./fill-words";
+import { formatText } from "./fill-words";
 import { buildHtmlMail, escapeHtml, formatLink, formatParagraph, formatSection } from "./html";
 import type { Addressed } from "./recipient";
+import { makeHarmless } from "@/lib/domain/kit/names";
 
 /**
  * A line of a site with a link to the place where it is handled. `queries` are those without results with the most
@@ -30,22 +31,27 @@ type Translate = ReturnType<typeof createTranslator<(typeof texts)["en"]>>;
 export type MailContent = { subject: string; text: string; html: string; headers: Record<string, string> };
 
 /** Formats a summary as text and HTML in the recipient's language. */
-export function formatDigest(mail: DigestMail): MailContent {
+export function formatDigest(given: DigestMail): MailContent {
+  const mail = makeNamesHarmless(given);
   const t = createTranslator({ locale: mail.locale, messages: texts[mail.locale] });
   const [first, ...rest] = mail.sites;
   const site = first?.name ?? "";
   const count = rest.length + mail.others;
-  // A name may contain line breaks; a subject must not.
-  const subject = (count === 0 ? t("subjectOne", { site }) : t("subjectMany", { site, count })).replace(/\s+/gu, " ");
+  const subject = count === 0 ? t("subjectOne", { site }) : t("subjectMany", { site, count });
   const preview = first?.lines.map((line) => describeLine(t, line)).join(" · ") ?? "";
   const footer = formatFooter(t, mail);
   return {
     subject,
-    text: formatText(t, mail, footer),
+    text: formatPlainText(t, mail, footer),
     html: buildHtmlMail({ lang: mail.locale, title: t("title"), preview, html: formatHtml(t, mail, footer) }),
     // RFC 8058: mail programs offer to end the mails with one click.
     headers: { "List-Unsubscribe": `<${buildOneClick(mail)}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
   };
+}
+
+function makeNamesHarmless(mail: DigestMail): DigestMail {
+  const sites = mail.sites.map((site) => ({ ...site, name: makeHarmless(site.name) }));
+  return { ...mail, name: makeHarmless(mail.name), sites };
 }
 
 /** The URL to which a mail program posts. */
@@ -65,7 +71,7 @@ function describeLine(t: Translate, line: DigestMailLine): string {
 /** The queries of a line, one for each entry, and how many more there are. */
 function listQueries(t: Translate, line: DigestMailLine): string[] {
   if (line.reason !== "no_results") return [];
-  const named = line.queries.map(({ text, searches }) => `${toOneLine(text)} – ${t("searches", { count: searches })}`);
+  const named = line.queries.map(({ text, searches }) => `${formatText(text)} – ${t("searches", { count: searches })}`);
   const more = line.count - named.length;
   return more > 0 ? [...named, t("moreQueries", { count: more })] : named;
 }
@@ -75,13 +81,13 @@ function formatFooter(t: Translate, { until, locale, timeZone, frequency }: Dige
   return [t("links", { until: format.format(until) }), t(frequency)];
 }
 
-function formatText(t: Translate, mail: DigestMail, footer: readonly string[]): string {
+function formatPlainText(t: Translate, mail: DigestMail, footer: readonly string[]): string {
   const sites = mail.sites.map(({ name, lines }) => {
     const blocks = lines.map((line) => {
       const queries = listQueries(t, line).map((query) => `  ${query}\n`);
       return `- ${describeLine(t, line)}\n${queries.join("")}  ${t(`open.${line.reason}`)}: ${line.link}\n`;
     });
-    return `${toOneLine(name)}\n\n${blocks.join("\n")}`;
+    return `${name}\n\n${blocks.join("\n")}`;
   });
   const others = mail.others > 0 ? [`${t("others", { count: mail.others })}\n${mail.allSites}\n`] : [];
   const end = `${footer.join("\n")}\n${t("change")}: ${mail.unsubscribe}\n`;

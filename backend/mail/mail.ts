@@ -3,7 +3,7 @@ import { UNSENT_MAILS } from "@/backend/db/private-files.mjs";
 import type { Env } from "@/backend/kit/env";
 import type { Log } from "@/backend/kit/log";
 import { type DigestMail, formatDigest } from "./digest-mail";
-import { fillWords } from "./fill-words";
+import { fillWords, formatText } from "./fill-words";
 import { formatUntil } from "./format-until";
 import { formatInvitation, type SendInvitation } from "./invitation-mail";
 import type { Addressed } from "./recipient";
@@ -17,7 +17,7 @@ import { keepUnsent, type UnsentMail } from "./unsent-mails";
 export type SignInMail = Addressed & { link: string; until: Date };
 
 /** Sends a sign-in link; rejects if the mail server does not accept it. */
-export type SendSignInMail = (mail: SignInMail) => Promise<void>;
+export type SendSignInMail = (mail: SignInMail) => Promise<unknown>;
 
 const CONNECT_MS = 10_000;
 
@@ -27,7 +27,7 @@ export function openMail(env: MailEnv, log: Log): SendSignInMail {
 }
 
 /** Sends a reminder of rules that end; rejects if the mail server does not accept it. */
-export type SendReminder = (mail: ReminderMail) => Promise<void>;
+export type SendReminder = (mail: ReminderMail) => Promise<unknown>;
 
 /** Sends reminders by SMTP_URL, otherwise keeps them as unsent. */
 export function openReminders(env: MailEnv, log: Log): SendReminder {
@@ -54,7 +54,7 @@ export function openDigests(env: Omit<MailEnv, "DATA_DIR">): SendDigest | null {
 }
 
 /** Sends a request to review or to change a draft; rejects if the mail server does not accept it. */
-export type SendReviewMail = (mail: ReviewMail) => Promise<void>;
+export type SendReviewMail = (mail: ReviewMail) => Promise<unknown>;
 
 /** Sends requests about drafts by SMTP_URL, otherwise keeps them as unsent. */
 export function openReviewMails(env: MailEnv, log: Log): SendReviewMail {
@@ -67,19 +67,27 @@ type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "DATA_DIR">;
 type Words = { subject: string; text: string; html?: string; headers?: Record<string, string> };
 type Send = (to: string, words: Words) => Promise<void>;
 
-/** Sends mails by SMTP_URL, otherwise keeps their links in a file; the log only says so. `name` says what a mail is. */
+/**
+ * Sends mails by SMTP_URL, otherwise keeps their links in a file; the log only says so. `name` says what a mail is. Resolves to whether a
+ * mail server accepted the mail.
+ */
 function openMails<M extends { to: string; link: string }>(
   env: MailEnv,
   log: Log,
   format: (mail: M) => Words,
   name: (mail: M) => Pick<UnsentMail, "kind" | "title">,
-): (mail: M) => Promise<void> {
+): (mail: M) => Promise<boolean> {
   const send = openServer(env);
-  if (send !== null) return (mail) => send(mail.to, format(mail));
   return async (mail) => {
+    if (send !== null) {
+      await send(mail.to, format(mail));
+      return true;
+    }
     const named = name(mail);
-    await keepUnsent(env.DATA_DIR, { ...named, to: mail.to, link: mail.link }, new Date());
+    const title = named.title === undefined ? {} : { title: formatText(named.title) };
+    await keepUnsent(env.DATA_DIR, { ...named, ...title, to: mail.to, link: mail.link }, new Date());
     log.info({ event: named.kind }, `no SMTP_URL is set: the link is in ${UNSENT_MAILS} of DATA_DIR, pass it on`);
+    return false;
   };
 }
 
@@ -111,10 +119,6 @@ function describeFault(error: unknown): string {
 /** Formats subject and text in the language of the mail. */
 export function formatSignInMail(mail: SignInMail): { subject: string; text: string } {
   const { subject, text } = texts[mail.locale];
-  const values: Record<string, string> = {
-    name: mail.name,
-    link: mail.link,
-    until: formatUntil(mail.locale, mail.until),
-  };
-  return { subject, text: fillWords(text, values) };
+  const own = { link: mail.link, until: formatUntil(mail.locale, mail.until) };
+  return { subject, text: fillWords(text, { names: { name: mail.name }, own }) };
 }

@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/contract/kit/locale";
-import { fillSubject, fillWords } from "./fill-words";
+import { fillWords, formatText } from "./fill-words";
 import type { Addressed } from "./recipient";
 import texts from "./reminder-texts.json";
 
@@ -21,17 +21,18 @@ const NAMED = 10;
 export function formatReminder(mail: ReminderMail): { subject: string; text: string } {
   const { subject, text, more } = texts[mail.locale];
   const rest = mail.items.length - NAMED;
-  const items = mail.items.slice(0, NAMED).map((item) => `- ${item}`);
-  const values: Record<string, string> = {
-    name: mail.name,
-    site: mail.site,
-    title: mail.title,
-    items: [...items, ...(rest > 0 ? [more.replace("{count}", String(rest))] : [])].join("\n"),
-    at: formatMoment(mail.endsAt, mail.locale, mail.timeZone),
-    link: mail.link,
-    until: formatMoment(mail.until, mail.locale, mail.timeZone),
+  const items = mail.items.slice(0, NAMED).map((item) => `- ${formatText(item)}`);
+  const filling = {
+    names: { name: mail.name, site: mail.site },
+    texts: { title: mail.title },
+    own: {
+      items: [...items, ...(rest > 0 ? [more.replace("{count}", String(rest))] : [])].join("\n"),
+      at: formatMoment(mail.endsAt, mail.locale, mail.timeZone),
+      link: mail.link,
+      until: formatMoment(mail.until, mail.locale, mail.timeZone),
+    },
   };
-  return { subject: fillSubject(subject, values), text: fillWords(text, values) };
+  return { subject: fillWords(subject, filling), text: fillWords(text, filling) };
 }
 
 function formatMoment(at: Date, locale: Locale, timeZone: string): string {

@@ -1,4 +1,4 @@
-import { fillSubject, fillWords } from "./fill-words";
+import { fillWords, quoteMessage } from "./fill-words";
 import type { Addressed } from "./recipient";
 import texts from "./review-texts.json";
 
@@ -19,14 +19,8 @@ export function formatReviewMail(mail: ReviewMail): { subject: string; text: str
   const { note, [mail.what]: words } = texts[mail.locale];
   const { locale, timeZone } = mail;
   const until = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone });
-  const values: Record<string, string> = {
-    name: mail.name,
-    site: mail.site,
-    title: mail.title,
-    by: mail.by,
-    note: mail.note === null ? "" : fillWords(note, { note: mail.note }),
-    link: mail.link,
-    until: until.format(mail.until),
-  };
-  return { subject: fillSubject(words.subject, values), text: fillWords(words.text, values) };
+  const names = { name: mail.name, site: mail.site, by: mail.by };
+  const message = mail.note === null ? "" : fillWords(note, { names, own: { note: quoteMessage(mail.note) } });
+  const filling = { names, texts: { title: mail.title }, own: { note: message, link: mail.link, until: until.format(mail.until) } };
+  return { subject: fillWords(words.subject, filling), text: fillWords(words.text, filling) };
 }

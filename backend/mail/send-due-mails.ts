@@ -11,10 +11,12 @@ export type DueMailJob<Due, Mail> = {
   claim: (due: Due) => Promise<boolean>;
   /** Returns the claim of a mail that was not sent, so that the next run tries again. */
   returnClaim: (due: Due) => Promise<unknown>;
+  /** Whether a mail may be sent now; otherwise a later run sends it. */
+  mayMail?: (due: Due) => Promise<boolean>;
   /** The mail; null if there is nothing to say, which counts as done. */
   build: (due: Due) => Promise<Mail | null>;
   /** Rejects if the mail server does not accept it. */
-  send: (mail: Mail) => Promise<void>;
+  send: (mail: Mail) => Promise<unknown>;
   /** The message in the log when a mail was not sent, and what it was about. */
   failure: string;
   identify: (due: Due) => Record<string, string>;
@@ -38,7 +40,7 @@ export function startMailLoop<Needs extends { log: Log }>(needs: Needs, { send, 
  */
 export async function sendDueMails<Due, Mail>(
   all: readonly Due[],
-  { log, claim, returnClaim, build, send, failure, identify, max = Number.POSITIVE_INFINITY }: DueMailJob<Due, Mail>,
+  { log, claim, returnClaim, mayMail, build, send, failure, identify, max = Number.POSITIVE_INFINITY }: DueMailJob<Due, Mail>,
   signal?: AbortSignal,
 ): Promise<number> {
   let tried = 0;
@@ -46,8 +48,12 @@ export async function sendDueMails<Due, Mail>(
   for (const due of all) {
     if (signal?.aborted || tried >= max) break;
     if (!(await claim(due))) continue;
-    tried += 1;
     try {
+      if (mayMail !== undefined && !(await mayMail(due))) {
+        await returnClaim(due);
+        continue;
+      }
+      tried += 1;
       const mail = await build(due);
       if (mail === null) continue;
       await send(mail);

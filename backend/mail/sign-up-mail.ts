@@ -1,5 +1,5 @@
 import type { SignUpLocale } from "@/lib/contract/kit/locale";
-import { fillSubject, fillWords, toOneLine } from "./fill-words";
+import { fillWords } from "./fill-words";
 import { formatUntil } from "./format-until";
 import { buildHtmlMail, escapeHtml, formatLink, formatParagraph } from "./html";
 import texts from "./sign-up-texts.json";
@@ -10,7 +10,6 @@ import texts from "./sign-up-texts.json";
  */
 export type SignUpMail = {
   to: string;
-  name: string;
   locale: SignUpLocale;
   kind: "confirm" | "known";
   site: string;
@@ -19,20 +18,16 @@ export type SignUpMail = {
 };
 
 /** Sends such a mail; rejects if the mail server does not accept it. */
-export type SendSignUpMail = (mail: SignUpMail) => Promise<void>;
+export type SendSignUpMail = (mail: SignUpMail) => Promise<unknown>;
 
 /** Formats subject, text and HTML in the language of the form. */
 export function formatSignUpMail(mail: SignUpMail): { subject: string; text: string; html: string } {
   const { hello, validity, ...kinds } = texts[mail.locale];
   const words = kinds[mail.kind];
-  // Anyone can enter any name with any address, so names must not look like other parts of the mail.
-  const values = {
-    name: toOneLine(mail.name),
-    site: toOneLine(mail.site),
-    until: formatUntil(mail.locale, mail.until),
-  };
-  const fill = (text: string) => fillWords(text, values);
-  const subject = fillSubject(words.subject, values);
+  // Anyone can enter any name with any address: the greeting is without a name, and that of the site is quoted.
+  const filling = { names: { site: mail.site }, own: { until: formatUntil(mail.locale, mail.until) } };
+  const fill = (text: string) => fillWords(text, filling);
+  const subject = fill(words.subject);
   const [greeting, intro, end, ignore] = [hello, words.intro, validity, words.ignore].map(fill);
   const html = [
     formatParagraph(escapeHtml(greeting ?? "")),

@@ -7,10 +7,11 @@ import { type Context, type ImplementedCall, implement } from "@/backend/kit/imp
 import { createRateLimit } from "@/backend/kit/rate-limit";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { Services } from "@/backend/kit/services";
+import { takeMail } from "@/backend/mail/mail-limits";
 import type { SendSignUpMail } from "@/backend/mail/sign-up-mail";
 import { confirm, request, showRequest } from "@/lib/contract/signup/sign-up";
 import { HOUR_MS } from "@/lib/domain/kit/durations";
-import { SIGN_UPS_PER_CLIENT_MAX, SIGN_UPS_PER_EMAIL_MAX } from "@/lib/domain/kit/limits";
+import { SIGN_UPS_PER_CLIENT_MAX } from "@/lib/domain/kit/limits";
 import { SIGN_UP_PAGE, SIGN_UP_PURPOSE } from "@/lib/domain/signup/sign-up-link";
 import { validateSignUp } from "@/lib/domain/signup/validate-sign-up";
 import type { Parsed } from "@/lib/http/endpoint";
@@ -65,7 +66,6 @@ function requireOpen(
 
 /** Answers the same, after the same work, whether or not the address has an account: only the mail differs, which is sent afterwards. */
 function buildRequestHandler(needs: SignUpNeeds): ImplementedCall {
-  const byEmail = createRateLimit(SIGN_UPS_PER_EMAIL_MAX, HOUR_MS);
   const byClient = createRateLimit(SIGN_UPS_PER_CLIENT_MAX, HOUR_MS);
   return implement(request, async ({ body, headers }, context) => {
     const { tx, now, services, refuse } = context;
@@ -75,11 +75,10 @@ function buildRequestHandler(needs: SignUpNeeds): ImplementedCall {
     const [first] = Object.values(errors).flat();
     if (first !== undefined) return refuse(422, first, { errors });
     const client = headers[CLIENT_HEADER];
-    const wait = Math.max(
-      byEmail.take(body.email.toLowerCase(), now.getTime()),
-      client === undefined ? 0 : byClient.take(client, now.getTime()),
-    );
+    const wait = client === undefined ? 0 : byClient.take(client, now.getTime());
     if (wait > 0) return refuse(429, "rate_limited", { retry_after: String(wait) });
+    const limit = await takeMail(tx, { kind: "sign_up", to: body.email }, now);
+    if (limit !== null) return refuse(429, "mail_limit", { retry_after: String(limit.wait) });
     const id = await storeRequest(tx, body, { now, until: getLinkExpiry(now) });
     await mailLink(needs, context, { id, ...body });
     return { sent: true };
@@ -92,7 +91,7 @@ type Sent = Parsed<typeof request>["body"] & { id: string };
 async function mailLink(
   { sendMail, loadLinkKeys, publicUrl }: SignUpNeeds,
   { tx, now, after }: Context<typeof request>,
-  { id, email, name, site_name: site, locale }: Sent,
+  { id, email, site_name: site, locale }: Sent,
 ): Promise<void> {
   const user = await findAnyUserByEmail(tx, email);
   const target =
@@ -108,5 +107,5 @@ async function mailLink(
   const isDisabled = user !== undefined && user.disabledAt !== null;
   const kind = user === undefined ? "confirm" : "known";
   const to = user?.email ?? email;
-  if (!isDisabled) after(() => sendMail({ to, name: user?.name ?? name, locale, kind, site, link, until }));
+  if (!isDisabled) after(() => sendMail({ to, locale, kind, site, link, until }));
 }

@@ -1,20 +1,26 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { and, eq, inArray, or } from "drizzle-orm";
 import { createMailLink, type LinkKeys } from "@/backend/accounts/links/mail-link";
 import { findAnyUserByEmail } from "@/backend/accounts/users/find-user";
-import type { Database, Tx } from "@/backend/db/client";
+import type { Tx } from "@/backend/db/client";
 import { members, users } from "@/backend/db/schema/accounts/accounts";
-import type { Context } from "@/backend/kit/implement";
+import { unwrapCause } from "@/backend/kit/log";
+import type { Services } from "@/backend/kit/services";
 import type { InvitationMail, SendInvitation } from "@/backend/mail/invitation-mail";
 import { addressTo } from "@/backend/mail/recipient";
+import type { InvitationLink } from "@/lib/contract/accounts/members";
 import type { Locale } from "@/lib/contract/kit/locale";
 import { LINK_LIFE_MAX_S } from "@/lib/domain/kit/limits";
-import type { Endpoint } from "@/lib/http/endpoint";
+import { nameFromEmail } from "@/lib/domain/kit/names";
 import type { MemberRow, UserRow } from "./member-rows";
-import { expireLink } from "./write-grant";
+import { expireLink, expireUnsentLinks } from "./write-grant";
 
 /** What invitations need: keys of links, and the mail. */
 export type InvitationNeeds = LinkKeys & { sendMail: SendInvitation };
+
+/** How long an answer waits for the mail server; the mail may be sent later. */
+const ANSWER_MS = 8_000;
 
 /** The user with an e-mail address; created if there is none. */
 export async function findOrCreateUser(
@@ -24,7 +30,7 @@ export async function findOrCreateUser(
 ): Promise<UserRow> {
   const known = await findAnyUserByEmail(tx, email);
   if (known !== undefined) return known;
-  const created = { id: `u-${randomBytes(12).toString("hex")}`, name: name || readLocalPart(email), email, locale };
+  const created = { id: `u-${randomBytes(12).toString("hex")}`, name: name || nameFromEmail(email), email, locale };
   const [user] = await tx
     .insert(users)
     .values({ ...created, createdAt: now })
@@ -36,48 +42,78 @@ export async function findOrCreateUser(
   return other;
 }
 
-function readLocalPart(email: string): string {
-  return email.slice(0, email.indexOf("@"));
-}
-
 type MailContext = {
   tx: Tx;
   site: { siteId: string; name: string };
-  user: { name: string };
+  user: { id: string; name: string; email: string };
   now: Date;
-  services: { database: Pick<Database, "withSystem"> };
-  after: Context<Endpoint>["after"];
+  services: Pick<Services, "database" | "log" | "publicUrl">;
+  complete: (task: () => Promise<Delivery>) => void;
 };
 
+/** What became of the mail; see the contract. */
+type Delivery = { is_sent: boolean; link: InvitationLink | null };
+
 /**
- * Creates the link of an invitation and sends it after the commit. The previous link stops working. `row` is the member on the
- * site of the call; `siteIds` are all sites of the invitation, which has one link.
+ * Creates the link of an invitation and sends it after the commit; the answer says whether that worked, and otherwise has a link to pass
+ * on. The previous link stops working. `row` is the member on the site of the call; `siteIds` are all sites of the invitation, which has
+ * one link. Until the mail is sent, the delivery is the returned one.
  */
 export async function sendInvitation(
   context: MailContext,
   { sendMail, ...keys }: InvitationNeeds,
   row: MemberRow,
   siteIds: readonly string[] = [row.member.siteId],
-): Promise<void> {
+): Promise<Delivery> {
   const { tx, site, now } = context;
   const { member, user } = row;
   const path = `/sites/${site.siteId}`;
   const target = { path, userId: user.id, siteId: "", purpose: "sign_in", lifeS: LINK_LIFE_MAX_S };
   const { link, nonce, until } = await createMailLink(keys, target, now);
+  await expireUnsentLinks(tx, user.id);
   const isSameLink = member.linkNonce === null ? undefined : eq(members.linkNonce, member.linkNonce);
   await tx
     .update(members)
     .set({ linkNonce: nonce, linkExpiresAt: until, mailedAt: null })
     .where(and(eq(members.userId, user.id), or(inArray(members.siteId, [...siteIds]), isSameLink)));
   await expireLink(tx, member);
-  const mail = { ...addressTo(user), site: site.name, by: context.user.name, link, until };
-  context.after(() => deliver(context, sendMail, mail, nonce));
+  const { name: by, email: byEmail } = context.user;
+  const mail = { ...addressTo(user), site: site.name, by, byEmail, link, until };
+  const isHandedOver = await mayHandOver(context, user, siteIds);
+  const toPassOn = isHandedOver
+    ? { url: link, expires_at: until.toISOString() }
+    : { url: `${context.services.publicUrl}${path}`, expires_at: null };
+  context.complete(async () => {
+    const isSent = await Promise.race([deliver(context, sendMail, mail, nonce), setTimeout(ANSWER_MS, false, { ref: false })]);
+    return { is_sent: isSent, link: isSent ? null : toPassOn };
+  });
+  return { is_sent: false, link: null };
 }
 
-/** Sends the mail and stores the time; without it, the list says that the mail was not sent. */
+/**
+ * Whether the caller may get the link itself, which signs in as the invited person: only if that person has never signed in, and has no
+ * rights besides those that the caller gave or could give. Otherwise an invitation would open the account of someone else.
+ */
+async function mayHandOver(
+  { tx, site, user: caller }: MailContext,
+  { id, signedInAt }: UserRow,
+  siteIds: readonly string[],
+): Promise<boolean> {
+  if (signedInAt !== null) return false;
+  const grants = await tx.select().from(members).where(eq(members.userId, id));
+  const known = [site.siteId, ...siteIds];
+  return grants.every(({ siteId, invitedBy }) => invitedBy === caller.id || known.includes(siteId));
+}
+
+/** Sends the mail and stores the time; whether it was sent. */
 async function deliver({ services, now }: MailContext, send: SendInvitation, mail: InvitationMail, nonce: string) {
-  await send(mail);
-  await services.database.withSystem((tx) =>
-    tx.update(members).set({ mailedAt: now }).where(eq(members.linkNonce, nonce)),
-  );
+  const isSent = await send(mail).catch((error: unknown) => {
+    services.log.warn({ err: unwrapCause(error) }, "an invitation could not be sent");
+    return false;
+  });
+  if (isSent)
+    await services.database.withSystem((tx) =>
+      tx.update(members).set({ mailedAt: now }).where(eq(members.linkNonce, nonce)),
+    );
+  return isSent;
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { members, usedLinks, users } from "@/backend/db/schema/accounts/accounts";
@@ -76,6 +76,7 @@ export async function storeGrant(tx: Tx, callerId: string, { siteId, user, befor
   const { roles, policies, invited_at } = after;
   if (before !== null) {
     const revision = before.member.revision + 1;
+    if (before.state === "invited" && before.member.invitedBy !== callerId) await expireUnsentLinks(tx, user.id);
     await tx.update(members).set({ roles, policies, revision }).where(isHere);
     return;
   }
@@ -91,6 +92,19 @@ export async function expireLink(tx: Tx, { userId, siteId, linkNonce, linkExpire
   const others = await tx.select({ siteId: members.siteId }).from(members).where(isElsewhere).limit(1);
   if (others.length > 0) return;
   await tx.insert(usedLinks).values({ nonce: linkNonce, expiresAt: linkExpiresAt }).onConflictDoNothing();
+}
+
+/**
+ * Makes the links of a user's invitations invalid that no mail has brought: whoever invited may have got them to pass on, and must not
+ * come to rights that others give.
+ */
+export async function expireUnsentLinks(tx: Tx, userId: string): Promise<void> {
+  const isUnsent = and(eq(members.userId, userId), isNull(members.mailedAt), isNotNull(members.linkNonce));
+  const rows = await tx.select().from(members).where(isUnsent);
+  const links = rows.flatMap(({ linkNonce: nonce, linkExpiresAt: expiresAt }) =>
+    nonce === null || expiresAt === null ? [] : [{ nonce, expiresAt }],
+  );
+  if (links.length > 0) await tx.insert(usedLinks).values(links).onConflictDoNothing();
 }
 
 /** Stores the grant and records the change. */

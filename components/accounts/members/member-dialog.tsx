@@ -7,7 +7,8 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { list, MEMBER_NAME_MAX, type Member, remove } from "@/lib/contract/accounts/members";
+import { list, type Member, remove } from "@/lib/contract/accounts/members";
+import { NAME_MAX } from "@/lib/contract/kit/limits";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import type { Policy } from "@/lib/contract/kit/policies";
 import { LANGUAGE_NAMES } from "@/lib/i18n/locale";
@@ -63,7 +64,7 @@ function PersonFields({ form }: { form: MemberForm }) {
           label={t("name")}
           isOptional
           autoComplete="off"
-          maxLength={MEMBER_NAME_MAX}
+          maxLength={NAME_MAX}
           value={form.name}
           error={form.findError("name")}
           onChange={(event) => form.put({ name: event.target.value })}

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { anyMember, buildPageSchema, id, NOT_VIEWER, pageNumber, searchText } from "@/lib/contract/kit/common";
 import { email } from "@/lib/contract/kit/email-field";
+import { NAME_MAX } from "@/lib/contract/kit/limits";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { ALL_POLICIES, ROLES } from "@/lib/contract/kit/policies";
 import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
@@ -17,8 +18,6 @@ const writeAccess = { policies: ["members"], roles: [NOT_VIEWER] } as const;
 export const MEMBERS_PER_PAGE = 25;
 /** Owners that are named as contacts. */
 export const CONTACTS_MAX = 3;
-/** Maximum length of a name. */
-export const MEMBER_NAME_MAX = 100;
 
 /** `invited`: has not signed in yet; `disabled`: the account is closed on all sites. */
 export const MEMBER_STATES = ["active", "invited", "disabled"] as const;
@@ -72,6 +71,21 @@ const policies = z.array(z.enum(ALL_POLICIES)).check(z.maxLength(ALL_POLICIES.le
 /** A changed member, and the number of changed sites. */
 const changed = z.object({ member, sites: z.int() });
 
+/**
+ * What became of the mail of an invitation. If no mail was sent, `link` is one to pass on, which no later answer contains. `expires_at`
+ * is null for the URL of the site, which someone with an account opens after signing in.
+ */
+const delivery = {
+  /** Missing from other backends, which only answer when the mail was sent. */
+  is_sent: z.catch(z.optional(z.boolean()), undefined),
+  link: z.catch(z.nullish(z.object({ url: z.string(), expires_at: z.nullable(z.string()) })), undefined),
+};
+/** A link to pass on to an invited person. */
+export type InvitationLink = { url: string; expires_at: string | null };
+
+/** Codes of the limits of mails. */
+const MAIL_CODES = ["mail_limit", "site_mail_limit"] as const;
+
 /** Adds a user by e-mail address, creates the user if unknown, and sends an invitation with a signed link. */
 export const invite = defineEndpoint({
   feature: FEATURE,
@@ -79,22 +93,25 @@ export const invite = defineEndpoint({
   path: `${PREFIX}/invite_json`,
   body: z.object({
     email,
-    name: z._default(z.string().check(z.trim(), z.maxLength(MEMBER_NAME_MAX, "name_too_long")), ""),
+    name: z._default(z.string().check(z.trim(), z.maxLength(NAME_MAX, "name_too_long")), ""),
     /** Language of a new user; a known user has one. */
     locale: z.enum(LOCALES),
     role,
     policies,
     scope,
   }),
-  response: changed,
+  response: z.extend(changed, delivery),
   status: 201,
   errors: [
     "email_invalid",
     "name_too_long",
+    "name_not_plain",
+    "name_has_link",
     "role_empty",
     "policies_empty",
     "already_member",
     "account_disabled",
+    ...MAIL_CODES,
     ...GUARD_CODES,
   ] as const,
   access: writeAccess,
@@ -108,8 +125,8 @@ export const resend = defineEndpoint({
   method: "POST",
   path: `${PREFIX}/resend_json`,
   body: z.object({ user_id: id }),
-  response: member,
-  errors: ["not_invited", ...GUARD_CODES],
+  response: z.extend(member, delivery),
+  errors: ["not_invited", ...MAIL_CODES, ...GUARD_CODES],
   access: writeAccess,
   group: GROUP,
   undo: { none: "A sent message cannot be recalled. Revoking the invitation makes its link invalid." },

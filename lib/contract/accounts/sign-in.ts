@@ -57,7 +57,7 @@ export const requestLink = defineEndpoint({
   }),
   response: z.object({ sent: z.boolean() }),
   status: 202,
-  errors: ["email_invalid", "rate_limited"],
+  errors: ["email_invalid", "mail_limit", "rate_limited"],
   access: anonymous,
   group: GROUP,
   servedBy: "backend",

@@ -173,3 +173,8 @@ export const TRIAL_SITES_MAX = 10;
 export const SIGN_UPS_PER_EMAIL_MAX = 5;
 /** Requests for a sign-up per hour, from one client. */
 export const SIGN_UPS_PER_CLIENT_MAX = 30;
+/** Mails of one kind to one address within `MAIL_WINDOW_MS`. */
+export const MAILS_PER_RECIPIENT_MAX = 3;
+export const MAIL_WINDOW_MS = 10 * 60_000;
+/** Invitations that a site sends per hour. */
+export const INVITATIONS_PER_SITE_MAX = 30;

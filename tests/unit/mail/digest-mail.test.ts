@@ -70,9 +70,9 @@ test("counts the sites that it does not name, in the subject too", () => {
 });
 
 test("a name with line breaks cannot add headers or lines", () => {
-  const site = { ...aDigest().sites[0], name: "Boots\r\nBcc: all@x.example", lines: [] };
+  const site = { ...aDigest().sites[0], name: "Boots\r\nBcc: all", lines: [] };
   const { subject, text } = formatDigest(aDigest({ sites: [site] }));
-  expect(subject).toBe("Boots Bcc: all@x.example: what needs attention today");
+  expect(subject).toBe("Boots Bcc: all: what needs attention today");
   expect(text).not.toContain("\nBcc:");
 });
 

@@ -106,29 +106,31 @@ test("drops the older half of the unsent mails when there are very many, and sta
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-const invitation = { ...mail, site: "Trail Shop", by: "Rowan Hale" };
+const invitation = { ...mail, site: "Trail Shop", by: "Rowan Hale", byEmail: "rowan@shop.example" };
 
 test.each([
-  ["en", "Rowan Hale invites you to Trail Shop", "works once"],
-  ["cs", "Rowan Hale vás zve do Trail Shop", "použít jednou"],
-  ["sk", "Rowan Hale vás pozýva do Trail Shop", "použiť raz"],
-  ["pl", "Rowan Hale zaprasza Cię do Trail Shop", "działa raz"],
+  ["en", "Invitation to “Trail Shop” in Vitrine", "works once"],
+  ["cs", "Pozvánka do Vitrine: „Trail Shop“", "použít jednou"],
+  ["sk", "Pozvánka do Vitrine: „Trail Shop“", "použiť raz"],
+  ["pl", "Zaproszenie do Vitrine: „Trail Shop”", "działa raz"],
 ] as const)("sends an invitation by mail in %s", async (locale, subject, once) => {
   expect(LOCALES).toContain(locale);
   const server = await startMailServer();
   const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL, DATA_DIR };
-  await openInvitations(env, openLog("silent"))({ ...invitation, locale });
+  expect(await openInvitations(env, openLog("silent"))({ ...invitation, locale })).toBe(true);
   server.close();
   const received = decodeMail(server.received);
   expect(received).toContain("RCPT TO:<ada@shop.example>");
   expect(received).toContain(subject);
   expect(received).toContain(once);
+  expect(received).toContain("rowan@shop.example");
+  expect(received).toMatch(/\n> \S+: Rowan Hale\n> \S+: Trail Shop\n/);
   expect(received).toContain("deep_link?v=1");
 });
 
 test("keeps an invitation as unsent without SMTP_URL", async () => {
   const env = { SMTP_URL: undefined, MAIL_FROM: undefined, PUBLIC_URL, DATA_DIR };
-  await openInvitations(env, openLog("silent"))(invitation);
+  expect(await openInvitations(env, openLog("silent"))(invitation)).toBe(false);
   expect(JSON.parse(readUnsent().at(-1) ?? "")).toMatchObject({
     kind: "invitation",
     title: invitation.site,

@@ -81,6 +81,8 @@ export const sites = pgTable("sites", {
   currency: text().notNull(),
   language: text().notNull(),
   baseUrl: text("base_url").notNull(),
+  /** Hosts besides that of `base_url` from which code that shoppers get may load images and fonts. */
+  resourceHosts: text("resource_hosts").array().notNull().default(sql`'{}'`),
   /** The site's name for its main type: item or product. */
   mainType: text("main_type").notNull().default("item"),
   trialEndsAt: at("trial_ends_at"),
