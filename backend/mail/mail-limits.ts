@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { sentMails } from "@/backend/db/schema/kit/sent-mails";
 import { deleteRows, toTimestamp } from "@/backend/db/steps";
@@ -58,13 +58,13 @@ function listBounds(mail: LimitedMail): Bound[] {
   return bounds;
 }
 
-/** Seconds until fewer than `max` mails are within the window. */
+/** Seconds until fewer than `max` mails are within the window. Clocks of processes may differ by at most a window. */
 async function measureWait(tx: Tx, { key, max, windowMs }: Bound, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - windowMs);
+  const [since, until] = [new Date(now.getTime() - windowMs), new Date(now.getTime() + windowMs)];
   const [last] = await tx
     .select({ sentAt: sentMails.sentAt })
     .from(sentMails)
-    .where(and(eq(sentMails.key, key), gt(sentMails.sentAt, since)))
+    .where(and(eq(sentMails.key, key), gt(sentMails.sentAt, since), lt(sentMails.sentAt, until)))
     .orderBy(desc(sentMails.sentAt))
     .offset(max - 1)
     .limit(1);

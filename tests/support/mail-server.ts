@@ -1,9 +1,12 @@
 import { createServer, type Socket } from "node:net";
 
-/** A minimal mail server; returns its port and the received commands. `toRecipient` is how it answers to a recipient. */
-export function startMailServer(toRecipient = "250 ok") {
+/**
+ * A minimal mail server; returns its port and the received commands. `toRecipient` is how it answers to a recipient, whose command it
+ * gets.
+ */
+export function startMailServer(toRecipient: string | ((command: string) => string) = "250 ok") {
   const received: string[] = [];
-  const answers: [RegExp, string][] = [
+  const answers: [RegExp, string | ((command: string) => string)][] = [
     [/^EHLO/, "250 hello"],
     [/^MAIL/, "250 ok"],
     [/^RCPT/, toRecipient],
@@ -17,7 +20,7 @@ export function startMailServer(toRecipient = "250 ok") {
       for (const line of String(data).split("\r\n")) {
         received.push(line);
         const answer = answers.find(([pattern]) => pattern.test(line))?.[1];
-        if (answer !== undefined) socket.write(`${answer}\r\n`);
+        if (answer !== undefined) socket.write(`${typeof answer === "string" ? answer : answer(line)}\r\n`);
       }
     });
   };

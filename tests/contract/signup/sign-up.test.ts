@@ -8,7 +8,7 @@ import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list as listFeeds } from "@/lib/contract/catalogue/feeds";
 import { list as listPlans, runNow } from "@/lib/contract/catalogue/plans";
 import { confirm, request, type SignUpForm, showRequest } from "@/lib/contract/signup/sign-up";
-import { SIGN_UPS_PER_CLIENT_MAX, SIGN_UPS_PER_EMAIL_MAX, TRIAL_DAYS } from "@/lib/domain/kit/limits";
+import { SIGN_UPS_PER_CLIENT_MAX, TRIAL_DAYS } from "@/lib/domain/kit/limits";
 import { callDirectly } from "@/tests/support/direct";
 import { createActor, makeUniqueId } from "@/tests/support/seed";
 import { cleanUp, getTestBackend, store } from "@/tests/support/test-backend";
@@ -62,6 +62,10 @@ test.each<[Partial<SignUpForm>, object]>([
   [{ email: "ada" }, { email: ["email_invalid"] }],
   [{ name: " " }, { name: ["name_empty"] }],
   [{ site_name: "" }, { site_name: ["name_empty"] }],
+  [{ name: "Your account is locked. Go to evil.example" }, { name: ["name_has_link"] }],
+  [{ name: "Ada\u202Eb" }, { name: ["name_not_plain"] }],
+  [{ site_name: "www.evil.example" }, { site_name: ["name_has_link"] }],
+  [{ site_name: "Boots\nOpen this" }, { site_name: ["name_not_plain"] }],
   [{ base_url: "boots" }, { base_url: ["base_url_invalid"] }],
   [{ feed_url: "boots" }, { feed_url: ["address_invalid"] }],
   [{ feed_url: "http://boots.example/feed" }, { feed_url: ["not_https"] }],
@@ -77,15 +81,6 @@ test.each<[Partial<SignUpForm>, object]>([
   const email = wrong.email ?? anEmail();
   expect(await ask({ email, ...wrong })).toMatchObject({ status: 422, body: { errors } });
   expect(await loadRequests(email)).toEqual([]);
-});
-
-test("refuses more requests an hour for one address, in any case, but not for others", async () => {
-  const email = anEmail();
-  for (let count = 0; count < SIGN_UPS_PER_EMAIL_MAX; count += 1) expect((await ask({ email })).status).toBe(202);
-  const over = await ask({ email: email.toUpperCase() });
-  expect(over).toMatchObject({ status: 429, body: { error: "rate_limited" } });
-  expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect((await ask()).status).toBe(202);
 });
 
 test("refuses more requests an hour from one client, but not from others", async () => {
