@@ -38,6 +38,7 @@ import { findBrowser } from "@/backend/screenshots/browser/launch-browser";
 import { createScreenshots } from "@/backend/screenshots/runs/screenshot-service";
 import { createSearchService } from "@/backend/search/service/service";
 import { startPropagation } from "@/backend/services/propagation-runner";
+import { createVoiceChecks } from "@/backend/voice/checks/voice-checks";
 import { afterCatalogue, createCalls, createFrontCalls, mounts, retention } from "./areas";
 import { type Database, openDatabase } from "./db/client";
 import { protectFolder, UMASK } from "./db/private-files.mjs";
@@ -131,6 +132,7 @@ export async function startBackend(
         ...[services.screenshots, runner, quality, visits, analytics, upkeep].map((loop) => loop?.stop()),
         isWhole ? services.recommendations.close() : null,
       ]);
+      await services.voiceChecks.close();
       if (isWhole) await services.search.close();
       await database.close();
     },
@@ -167,6 +169,7 @@ async function openServices(env: Env, { imageGuard, keys, ...tools }: Tools, isW
     imageChecks,
     fetchFeed,
     fetchPage,
+    voiceChecks: createVoiceChecks(),
     publicUrl: new URL(env.PUBLIC_URL).origin,
     shopUrl,
   };

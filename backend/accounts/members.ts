@@ -104,7 +104,9 @@ type Inviter = Omit<Writer, "refuse"> & { refuse: Refuse<MailLimit["code"]> };
 /** Counts the mail of an invitation, before the site is locked; refuses the call if the limit is reached. */
 async function countInvitation({ tx, site: { siteId }, now, refuse }: Inviter, to: string): Promise<void> {
   const limit = await takeMail(tx, { kind: "invitation", to, siteId }, now);
-  if (limit !== null) refuse(429, limit.code, { retry_after: String(limit.wait) });
+  if (limit === null) return;
+  const errors = limit.code === "mail_limit" ? { errors: { email: [limit.code] } } : {};
+  refuse(429, limit.code, { retry_after: String(limit.wait), ...errors });
 }
 
 const updateHandler = implement(calls.update, async ({ body }, context) => {

@@ -104,7 +104,8 @@ async function answer(
   if (isWrite(call) && call.group !== "sign_in" && !server.services.database.hasDiskSpace())
     throw new ApiError(507, DISK_FULL);
   const request: Request = { raw: readRawInput(c, call, body), body, header };
-  const run = (tx: Tx): Promise<CallAnswer> => answerWithin(tx, request, implemented, server, later);
+  const prepared = await prepareCall(request, implemented, server);
+  const run = (tx: Tx): Promise<CallAnswer> => answerWithin(tx, request, prepared, server, later);
   try {
     return implemented.options.transaction === "own"
       ? await run(server.services.database.db)
@@ -136,6 +137,13 @@ async function requestApproval(
 /** The revision of `If-Match`, without quotes. */
 function readIfMatch(header: Request["header"]): string | undefined {
   return header("if-match")?.replace(/^(?:W\/)?"(.*)"$/, "$1");
+}
+
+/** Runs the work of a call before its transaction, for callers who may make the call. */
+async function prepareCall(request: Request, implemented: ImplementedCall, server: CallServer): Promise<ImplementedCall> {
+  if (implemented.prepare === undefined) return implemented;
+  await server.services.database.withSystem((tx) => authorize(tx, request, implemented.call, server));
+  return { ...implemented, run: await implemented.prepare(request.raw, server.services) };
 }
 
 async function checkSigned(

@@ -71,6 +71,8 @@ export type ImplementedCall = {
   options: CallOptions;
   /** Parses the input, runs the handler, and validates the answer. Throws ApiError, or ContractError for an invalid answer. */
   run: (raw: RawInput, context: BaseContext) => Promise<unknown>;
+  /** Work before the transaction, once the caller is authorized; its result is the `run` of this request. */
+  prepare?: (raw: RawInput, services: Services) => Promise<ImplementedCall["run"]>;
 };
 
 /** Implements a call with a handler. */
@@ -88,6 +90,30 @@ export function implement<P extends Shape, Q extends Shape, B extends Shape, R e
     run: async (raw, base) => {
       const answer = await handler(parseCallInput(call, raw), buildContext(call, base));
       return parseAnswer(call.response, answer, `${call.method} ${call.path}`);
+    },
+  };
+}
+
+/**
+ * Implements a call with work that takes long but needs no transaction, such as checks in a thread: `prepare` runs before the handler,
+ * which gets its result.
+ */
+export function implementPrepared<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, C extends string, T>(
+  call: Endpoint<P, Q, B, R, C>,
+  prepare: (input: HandlerInput<Endpoint<P, Q, B, R, C>>, services: Services) => Promise<T>,
+  handler: (
+    input: HandlerInput<Endpoint<P, Q, B, R, C>>,
+    context: Context<Endpoint<P, Q, B, R, C>>,
+    prepared: T,
+  ) => Answer<Endpoint<P, Q, B, R, C>> | Promise<Answer<Endpoint<P, Q, B, R, C>>>,
+): ImplementedCall {
+  const implementWith = (load: () => Promise<T>) =>
+    implement(call, async (input, context) => handler(input, context, await load()));
+  return {
+    ...implementWith(() => Promise.reject(new Error("a prepared call was not prepared"))),
+    prepare: async (raw, services) => {
+      const prepared = await prepare(parseCallInput(call, raw), services);
+      return implementWith(async () => prepared).run;
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Rights } from "@/lib/domain/kit/access";
 import type { FieldErrors } from "@/lib/http/api-error";
 import type { Actor, SessionRow, SiteRow } from "./implement";
 import type { Change } from "./record-change";
+import type { Services } from "./services";
 
 // How the history undoes the changes of a feature (docs/adr/0017). The history depends on no feature: backend/areas.ts
 // passes it a list of these.
@@ -16,6 +17,7 @@ export type ReversalContext = {
   /** The session of the user who undoes or restores; some contents need a full sign-in. */
   session: SessionRow | null;
   now: Date;
+  services: Services;
   /** Refuses the version (422 `refused`) with codes by field; rolls everything back. */
   refuse: (errors: FieldErrors, extra?: Record<string, unknown>) => never;
 };

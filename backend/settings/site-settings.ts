@@ -3,10 +3,19 @@ import type { Tx } from "@/backend/db/client";
 import { projects, siteGroups } from "@/backend/db/schema/accounts/accounts";
 import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/implement";
+import { isSameContent } from "@/backend/kit/record-change";
 import { setApprovalRequired } from "@/backend/settings/site/set-approval-required";
-import { APPROVAL, SETTINGS } from "@/backend/settings/site/settings-reversal";
-import { createRevision, isNameTaken, lockSettings, storeSettings } from "@/backend/settings/site/settings-rows";
+import { APPROVAL, RESOURCE_HOSTS, SETTINGS } from "@/backend/settings/site/settings-reversal";
+import {
+  createRevision,
+  isNameTaken,
+  lockResourceHosts,
+  lockSettings,
+  storeResourceHosts,
+  storeSettings,
+} from "@/backend/settings/site/settings-rows";
 import * as calls from "@/lib/contract/settings/site-settings";
+import { readHostList } from "@/lib/domain/settings/resource-hosts";
 import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
 import { validateSettings } from "@/lib/domain/settings/validate-settings";
 
@@ -22,6 +31,7 @@ const showHandler = implement(calls.show, async (_, { tx, site }) => {
     ...settings,
     revision: createRevision(settings),
     approval_required: site.approvalRequired,
+    resource_hosts: site.resourceHosts,
     ...(await loadPlace(tx, site)),
   };
 });
@@ -69,4 +79,17 @@ const approvalHandler = implement(calls.setApproval, async ({ body }, context) =
   return body;
 });
 
-export const settingsHandlers: ImplementedCall[] = [showHandler, saveHandler, approvalHandler];
+const hostsHandler = implement(calls.setResourceHosts, async ({ body }, { tx, site, rights, change, refuse }) => {
+  if (!canChangeSettings(rights)) return refuse(403, "forbidden");
+  const { siteId } = site;
+  const read = readHostList(body.hosts);
+  if ("code" in read) return refuse(422, read.code, { errors: { hosts: [read.code] } });
+  const before = { resource_hosts: await withoutRowSecurity(tx, siteId, () => lockResourceHosts(tx, siteId)) };
+  if (!isSameContent(before.resource_hosts, body.before)) return refuse(412, "stale");
+  const after = { resource_hosts: read.hosts };
+  await withoutRowSecurity(tx, siteId, () => storeResourceHosts(tx, siteId, read.hosts));
+  await change({ feature: calls.save.feature, action: "set_hosts", objectId: RESOURCE_HOSTS, before, after });
+  return after;
+});
+
+export const settingsHandlers: ImplementedCall[] = [showHandler, saveHandler, approvalHandler, hostsHandler];

@@ -1,6 +1,7 @@
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { PageFetch } from "@/backend/kit/outbound/fetch-page";
 import type { Reversible } from "@/backend/kit/reversible";
+import type { VoiceChecks } from "@/backend/voice/checks/voice-checks";
 import { voiceReversal } from "@/backend/voice/settings/voice-reversal";
 import { selectorTestHandlers } from "./test-selectors";
 import { mountVoiceScript } from "./voice-script";
@@ -10,6 +11,8 @@ declare module "@/backend/kit/services" {
   interface Services {
     /** The only way to fetch pages from URLs that users enter. */
     fetchPage: PageFetch;
+    /** Checks of code and pages that people enter, outside of this thread. */
+    voiceChecks: VoiceChecks;
   }
 }
 

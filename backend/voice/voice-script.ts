@@ -6,12 +6,7 @@ import { hashToken } from "@/backend/kit/hash-token";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { unwrapCause } from "@/backend/kit/log";
 import type { Services } from "@/backend/kit/services";
-import {
-  buildEmptyScript,
-  buildExpiredScript,
-  buildPreviewScript,
-  buildVoiceScript,
-} from "@/backend/voice/edge/build-script";
+import { buildEmptyScript, buildExpiredScript } from "@/backend/voice/edge/build-script";
 import { loadVoice } from "@/backend/voice/settings/voice-rows";
 
 // Serves the script that shops include. Whatever happens, the answer is a script: an error page would break the shop.
@@ -55,14 +50,14 @@ async function findPublished(
   }
 }
 
-async function buildPublished({ database }: Services, siteId: string): Promise<string> {
+async function buildPublished({ database, voiceChecks }: Services, siteId: string): Promise<string> {
   const { settings, live } = await database.withSite(siteId, (tx) => loadVoice(tx, siteId));
   if (!settings?.isEnabled) return buildEmptyScript("voice search is switched off");
   if (live === null) return buildEmptyScript("nothing has been published yet");
-  return buildVoiceScript(siteId, live.config);
+  return voiceChecks.buildScript(siteId, live.config);
 }
 
-async function loadPreview({ database, now, log }: Services, siteId: string, token: string): Promise<string> {
+async function loadPreview({ database, now, log, voiceChecks }: Services, siteId: string, token: string): Promise<string> {
   if (token.length > TOKEN_MAX) return buildExpiredScript();
   try {
     const [row] = await database.withSite(siteId, (tx) =>
@@ -77,7 +72,7 @@ async function loadPreview({ database, now, log }: Services, siteId: string, tok
           ),
         ),
     );
-    return row === undefined ? buildExpiredScript() : buildPreviewScript(siteId, row.draft);
+    return row === undefined ? buildExpiredScript() : await voiceChecks.buildScript(siteId, row.draft, true);
   } catch (error) {
     log.warn({ err: unwrapCause(error), site_id: siteId }, "no preview of the voice script");
     return buildEmptyScript("the preview is not available");

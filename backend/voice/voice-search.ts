@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { hashToken } from "@/backend/kit/hash-token";
 import type { SiteRow } from "@/backend/kit/implement";
-import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
+import { type Context, type ImplementedCall, implement, implementPrepared } from "@/backend/kit/implement";
 import { lockSite } from "@/backend/kit/record-change";
 import { requireRecentSignIn } from "@/backend/kit/require-recent-sign-in";
-import { validateCode } from "@/backend/voice/checks/validate-code";
+import type { Services } from "@/backend/kit/services";
+import { isTooSlow } from "@/backend/kit/timed-thread";
+import type { CodeFaults } from "@/backend/voice/checks/validate-code";
 import { PREVIEW_PARAMETER } from "@/backend/voice/edge/script/preview-note";
+import { findHostFaults, loadAllowedHosts } from "@/backend/voice/settings/host-faults";
 import {
   addVersion,
   findVersion,
@@ -29,6 +32,7 @@ import type { Parsed } from "@/lib/http/endpoint";
 
 const PREVIEW_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 32;
+const BUSY_RETRY_S = "5";
 
 type WriteContext = Context<typeof calls.enable>;
 type Settings = Parameters<typeof writeSettings>[2];
@@ -101,12 +105,12 @@ const showHandler = implement(calls.show, async (_, { tx, site, services }) =>
 
 type SaveBody = Parsed<typeof calls.save>["body"];
 
-const saveHandler = implement(calls.save, async ({ body }, context) => {
+const saveHandler = implementPrepared(calls.save, checkEnteredCode, async ({ body }, context, code) => {
   const { site, now } = context;
   if (body.publish) requireRecentSignIn(context, PUBLISH_PURPOSE);
   const before = await loadLocked(context);
   checkRevision(context, before.settings);
-  checkConfig(context, body);
+  checkConfig(context, body, code);
   const { config, title, message } = body;
   const token = body.create_preview_url ? randomBytes(TOKEN_BYTES).toString("base64url") : null;
   const liveVersion = body.publish ? await addVersion(context, { title: title.trim(), message, config }) : undefined;
@@ -134,11 +138,30 @@ function checkRevision({ ifMatch, refuse }: Context<typeof calls.save>, settings
   refuse(412, "stale", { revision, changed_by, changed_at: updatedAt.toISOString() });
 }
 
-function checkConfig({ refuse }: Context<typeof calls.save>, { config, publish, title }: SaveBody): void {
-  const { errors: codeErrors, details } = validateCode(config);
-  const errors = { ...validateVoice(config, publish ? title : null), ...codeErrors };
+/** Checks code before the site is locked, because the checks take time; null if they take too long. */
+async function checkEnteredCode(
+  { params, body }: Pick<Parsed<typeof calls.save>, "params" | "body">,
+  { database, voiceChecks, log }: Services,
+): Promise<CodeFaults | null> {
+  const hosts = await database.withSite(params.siteId, (tx) => loadAllowedHosts(tx, params.siteId));
+  try {
+    return await voiceChecks.checkCode(body.config, hosts);
+  } catch (error) {
+    if (!isTooSlow(error)) throw error;
+    log.warn({ err: error, site_id: params.siteId }, "checks of voice search took too long");
+    return null;
+  }
+}
+
+function checkConfig(
+  { refuse }: Context<typeof calls.save>,
+  { config, publish, title }: SaveBody,
+  code: CodeFaults | null,
+): void {
+  if (code === null) return refuse(503, "busy", { retry_after: BUSY_RETRY_S });
+  const errors = { ...validateVoice(config, publish ? title : null), ...code.errors };
   const [first] = Object.values(errors).flat();
-  if (first !== undefined) refuse(422, first, { errors, details });
+  if (first !== undefined) refuse(422, first, { errors, details: code.details });
 }
 
 const versionsHandler = implement(calls.versions, async (_, { tx, site }) => {
@@ -161,6 +184,8 @@ const restoreHandler = implement(calls.restoreVersion, async ({ body }, context)
   const before = await loadLocked(context);
   const version = await findVersion(tx, site.siteId, body.id);
   if (version === null) return refuse(404, "not_found");
+  const faults = await findHostFaults(context, version.config);
+  if (faults !== null) return refuse(422, faults.errors["config.custom_css"] ? "css_invalid" : "template_invalid", faults);
   const liveVersion = await addVersion(context, toLiveVoice(version));
   return writeVoice(context, before, { action: "restore", settings: { draft: version.config, liveVersion } });
 });

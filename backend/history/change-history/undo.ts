@@ -2,6 +2,7 @@ import type { Tx } from "@/backend/db/client";
 import type { Actor, SessionRow } from "@/backend/kit/implement";
 import { change, isSameContent } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
+import type { Services } from "@/backend/kit/services";
 import type { Merged, Reversible } from "@/backend/kit/reversible";
 import type { Rights } from "@/lib/domain/kit/access";
 import { DAY_MS } from "@/lib/domain/kit/durations";
@@ -18,6 +19,7 @@ export type UndoContext<Code extends string> = {
   user: Actor;
   session: SessionRow | null;
   now: Date;
+  services: Services;
   rights: Rights | null;
   changeIds: number[];
   refuse: Refuse<Code>;
@@ -134,12 +136,16 @@ type WriteOptions = {
 };
 
 async function writeVersion(
-  { tx, user, session, now, changeIds }: Omit<UndoContext<never>, "refuse">,
+  { tx, user, session, now, services, changeIds }: Omit<UndoContext<never>, "refuse">,
   { site }: HistoryView,
   { row, reversible, current, content }: Target,
   { onRefusal, ...options }: WriteOptions,
 ): Promise<WriteResult> {
-  const after = await reversible.write({ tx, site, user, session, now, refuse: onRefusal }, row.objectId, content);
+  const after = await reversible.write(
+    { tx, site, user, session, now, services, refuse: onRefusal },
+    row.objectId,
+    content,
+  );
   const { feature, objectId, title } = row;
   // Leave out changes that cannot be undone, so that the notification does not offer it.
   const { isAllowedOnClosed = false } = reversible;

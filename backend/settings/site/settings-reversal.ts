@@ -9,7 +9,7 @@ import { save, siteSettingsInput } from "@/lib/contract/settings/site-settings";
 import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
 import { validateSettings } from "@/lib/domain/settings/validate-settings";
 import { setApprovalRequired } from "./set-approval-required";
-import { lockSettings, storeSettings } from "./settings-rows";
+import { lockResourceHosts, lockSettings, storeResourceHosts, storeSettings } from "./settings-rows";
 
 // Restores the settings of a site from the history (docs/adr/0017).
 
@@ -18,6 +18,10 @@ export const SETTINGS = "site";
 /** The history's object id of the approval setting. */
 export const APPROVAL = "approval";
 
+/** The history's object id of the hosts from which code may load. */
+export const RESOURCE_HOSTS = "resource_hosts";
+
+const hostsVersion = z.object({ resource_hosts: z.array(z.string()) });
 const approvalVersion = z.object({ approval_required: z.boolean() });
 
 async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> {
@@ -26,6 +30,8 @@ async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> 
     await lockWaitingDrafts(tx, siteId);
     return { approval_required: await lockApproval(tx, siteId) };
   }
+  if (objectId === RESOURCE_HOSTS)
+    return { resource_hosts: await withoutRowSecurity(tx, siteId, () => lockResourceHosts(tx, siteId)) };
   return withoutRowSecurity(tx, siteId, () => lockSettings(tx, siteId));
 }
 
@@ -36,6 +42,11 @@ async function write(context: ReversalContext, objectId: string, content: unknow
     const { approval_required } = z.parse(approvalVersion, content);
     await setApprovalRequired(context, approval_required);
     return { approval_required };
+  }
+  if (objectId === RESOURCE_HOSTS) {
+    const version = z.parse(hostsVersion, content);
+    await withoutRowSecurity(tx, siteId, () => storeResourceHosts(tx, siteId, version.resource_hosts));
+    return version;
   }
   const settings = z.parse(siteSettingsInput, content);
   const errors = validateSettings(settings, settings);

@@ -45,3 +45,14 @@ export async function isNameTaken(tx: Tx, name: string, projectId: string, siteI
 export async function storeApproval(tx: Tx, siteId: string, isRequired: boolean): Promise<void> {
   await tx.update(sites).set({ approvalRequired: isRequired }).where(eq(sites.siteId, siteId));
 }
+
+/** The hosts from which code for shoppers may load, besides that of the shop; locked until the transaction ends. */
+export async function lockResourceHosts(tx: Tx, siteId: string): Promise<string[]> {
+  const found = tx.select({ hosts: sites.resourceHosts }).from(sites).where(eq(sites.siteId, siteId));
+  const [row] = await found.for("no key update");
+  return row?.hosts ?? [];
+}
+
+export async function storeResourceHosts(tx: Tx, siteId: string, resourceHosts: string[]): Promise<void> {
+  await tx.update(sites).set({ resourceHosts }).where(eq(sites.siteId, siteId));
+}

@@ -3,7 +3,7 @@ import { tokenTypes as TOKEN, tokenize } from "css-tree/tokenizer";
 import { ident, string, url } from "css-tree/utils";
 import { VOICE_CODE_MAX } from "@/lib/contract/voice/voice-search";
 import { CODE_FOUND_MAX, type CodeFault, type CodeReason } from "@/lib/domain/voice/code-faults";
-import { isAllowedResource } from "./allowed-url";
+import { type AllowedHosts, findResourceFault } from "./allowed-url";
 
 // Checks the tokens of custom CSS, in which escapes, comments and parts that the parser skips cannot hide anything, and
 // then parses it. Size and nesting are limited before the parser, which is recursive, sees it.
@@ -27,10 +27,14 @@ const CLOSERS = new Set(CLOSING.values());
 type Token = { type: number; text: string; start: number };
 
 /** The first fault of custom CSS (or of a `style` attribute); null if it is allowed. */
-export function checkCss(css: string, context: "stylesheet" | "declarationList" = "stylesheet"): CodeFault | null {
+export function checkCss(
+  css: string,
+  hosts: AllowedHosts,
+  context: "stylesheet" | "declarationList" = "stylesheet",
+): CodeFault | null {
   if (css.length > VOICE_CODE_MAX) return { line: 1, reason: "too_large" };
   const tokens = readTokens(css);
-  return findTokenFault(css, tokens) ?? findHiddenFault(css, tokens) ?? findSyntaxFault(css, context);
+  return findTokenFault(css, tokens, hosts) ?? findHiddenFault(css, tokens) ?? findSyntaxFault(css, context);
 }
 
 function readTokens(css: string): Token[] {
@@ -39,68 +43,82 @@ function readTokens(css: string): Token[] {
   return tokens;
 }
 
-function findTokenFault(css: string, tokens: readonly Token[]): CodeFault | null {
+type TokenFault = { reason: CodeReason; found?: string };
+
+function findTokenFault(css: string, tokens: readonly Token[], hosts: AllowedHosts): CodeFault | null {
   const open: number[] = [];
   for (const [index, token] of tokens.entries()) {
-    const reason = findReason(token, tokens, index) ?? updateNesting(open, token.type);
-    if (reason !== null) return createFault(css, token.start, reason, token.text);
+    const fault = findFault(token, { tokens, index, hosts }) ?? updateNesting(open, token.type);
+    if (fault !== null) return createFault(css, token.start, fault.reason, fault.found ?? token.text);
   }
   return open.length === 0 ? null : createFault(css, css.length, "syntax");
 }
 
-function findReason({ type, text }: Token, tokens: readonly Token[], index: number): CodeReason | null {
+type Place = { tokens: readonly Token[]; index: number; hosts: AllowedHosts };
+
+function findFault({ type, text }: Token, place: Place): TokenFault | null {
   switch (type) {
     case TOKEN.AtKeyword:
-      return AT_RULES.includes(normalizeName(text.slice(1))) ? "at_rule" : null;
+      return AT_RULES.includes(normalizeName(text.slice(1))) ? { reason: "at_rule" } : null;
     case TOKEN.Ident:
-      return PROPERTIES.includes(normalizeName(text)) ? "code" : null;
+      return PROPERTIES.includes(normalizeName(text)) ? { reason: "code" } : null;
     case TOKEN.Function:
-      return findFunctionReason(normalizeName(text.slice(0, -1)), tokens, index);
+      return findFunctionFault(normalizeName(text.slice(0, -1)), place);
     case TOKEN.Url:
-      return isAllowedResource(url.decode(text)) ? null : "url";
+      return findUrlFault(url.decode(text), place);
     case TOKEN.BadUrl:
     case TOKEN.BadString:
     case TOKEN.CDO:
     case TOKEN.CDC:
-      return "syntax";
+      return { reason: "syntax" };
     default:
       return null;
   }
 }
 
-function findFunctionReason(name: string, tokens: readonly Token[], index: number): CodeReason | null {
-  if (FUNCTIONS.includes(name)) return name === "expression" || name.endsWith("script") ? "code" : "url";
+function findFunctionFault(name: string, place: Place): TokenFault | null {
+  if (FUNCTIONS.includes(name))
+    return { reason: name === "expression" || name.endsWith("script") ? "code" : "url" };
   if (name !== "url") return null;
-  const [given, end] = tokens.slice(index + 1, index + 6).filter(({ type }) => type !== TOKEN.WhiteSpace);
+  const next = place.tokens.slice(place.index + 1, place.index + 6);
+  const [given, end] = next.filter(({ type }) => type !== TOKEN.WhiteSpace);
   const isText = given?.type === TOKEN.String && end?.type === TOKEN.RightParenthesis;
-  return isText && isAllowedResource(string.decode(given.text)) ? null : "url";
+  return isText ? findUrlFault(string.decode(given.text), place) : { reason: "url" };
+}
+
+/** A refused host is named; other refused URLs are shown as they are written. */
+function findUrlFault(text: string, { hosts }: Place): TokenFault | null {
+  const fault = findResourceFault(text, hosts);
+  return fault?.reason === "url" ? { reason: "url" } : fault;
 }
 
 /** Follows brackets: each must be closed by its own kind. */
-function updateNesting(open: number[], type: number): CodeReason | null {
+function updateNesting(open: number[], type: number): TokenFault | null {
   const closing = CLOSING.get(type);
-  if (closing !== undefined) return open.push(closing) > NESTING_MAX ? "too_deep" : null;
-  return CLOSERS.has(type) && open.pop() !== type ? "syntax" : null;
+  if (closing !== undefined) return open.push(closing) > NESTING_MAX ? { reason: "too_deep" } : null;
+  return CLOSERS.has(type) && open.pop() !== type ? { reason: "syntax" } : null;
 }
 
 function findHiddenFault(css: string, tokens: readonly Token[]): CodeFault | null {
   if (/(?![\t\n\r\f])\p{Cc}/u.test(css)) return createFault(css, 0, "syntax");
   const plain = tokens.filter(({ type }) => type !== TOKEN.Comment && type !== TOKEN.Url && type !== TOKEN.String);
   const found = OLD_TRICKS.exec(ident.decode(plain.map(({ text }) => text).join("")));
-  const inText = /<\s*\/?\s*(style|script)/i.exec(css);
+  const inText = /<\s*(?:\/\s*)?(style|script)/i.exec(css);
   if (found !== null) return createFault(css, Math.max(0, css.indexOf(found[0])), "code", found[0]);
   return inText === null ? null : createFault(css, inText.index, "code", inText[0]);
 }
 
+/** The first fault that the parser finds. It must not go on after it: each further fault would take time for the whole text. */
 function findSyntaxFault(css: string, context: string): CodeFault | null {
-  const faults: CodeFault[] = [];
-  const addFault = (error: unknown) => faults.push(readSyntaxFault(error));
+  const stop = (error: unknown): never => {
+    throw error;
+  };
   try {
-    parse(css, { context, parseCustomProperty: false, onParseError: addFault });
+    parse(css, { context, parseCustomProperty: false, onParseError: stop });
+    return null;
   } catch (error) {
-    addFault(error);
+    return readSyntaxFault(error);
   }
-  return faults.sort((a, b) => a.line - b.line)[0] ?? null;
 }
 
 /** The fault that an error of the parser reports; other errors are thrown on. */

@@ -3,7 +3,7 @@ import { VOICE_CODE_MAX } from "@/lib/contract/voice/voice-search";
 import { CODE_FOUND_MAX, type CodeFault, type CodeReason } from "@/lib/domain/voice/code-faults";
 import { VOICE_ACTIONS, VOICE_STATES } from "@/lib/domain/voice/voice-defaults";
 import { makeTypeGuard } from "@/lib/http/api-error";
-import { isAllowedLink, isAllowedResource } from "./allowed-url";
+import { type AllowedHosts, findResourceFault, isAllowedLink } from "./allowed-url";
 import { checkCss } from "./check-css";
 import type { TemplateNode } from "./template-tree";
 
@@ -54,10 +54,10 @@ const VOICE_ATTRIBUTES = ["data-voice-text", "data-voice-progress"];
 /** A template's tree, or its first fault. */
 export type ParsedTemplate = { nodes: TemplateNode[] } | { fault: CodeFault };
 
-/** Parses a template; the result contains only allowed elements and attributes. */
-export function parseTemplate(template: string): ParsedTemplate {
+/** Parses a template; the result contains only allowed elements and attributes, and loads only from allowed hosts. */
+export function parseTemplate(template: string, hosts: AllowedHosts): ParsedTemplate {
   if (template.length > VOICE_CODE_MAX) return { fault: { line: 1, reason: "too_large" } };
-  const builder = new TreeBuilder();
+  const builder = new TreeBuilder(hosts);
   try {
     new Tokenizer({ sourceCodeLocationInfo: true }, builder).write(template, true);
   } catch (error) {
@@ -84,6 +84,8 @@ class TreeBuilder {
   private readonly open: OpenElement[] = [];
   private count = 0;
 
+  constructor(private readonly hosts: AllowedHosts) {}
+
   onStartTag({ tagName, attrs, selfClosing, location }: Token.TagToken): void {
     const line = location?.startLine ?? 1;
     const isSvg = tagName === "svg" || this.open.at(-1)?.isSvg === true;
@@ -92,7 +94,7 @@ class TreeBuilder {
     this.count += 1;
     if (this.count > ELEMENTS_MAX || this.open.length >= DEPTH_MAX || attrs.length > ATTRIBUTES_MAX)
       throw createFault(line, "too_deep", tagName);
-    const attributes = Object.fromEntries(attrs.map((one) => readAttribute(one, name, isSvg, line)));
+    const attributes = Object.fromEntries(attrs.map((one) => readAttribute(one, name, { isSvg, line, hosts: this.hosts })));
     const children: TemplateNode[] = [];
     this.siblings.push([name, attributes, children]);
     if (selfClosing && !isSvg && !VOID_ELEMENTS.has(name)) refuse(line, "syntax", `${tagName}/`);
@@ -144,23 +146,23 @@ class TreeBuilder {
 function readAttribute(
   { name, value }: Token.Attribute,
   element: string,
-  isSvg: boolean,
-  line: number,
+  { isSvg, line, hosts }: { isSvg: boolean; line: number; hosts: AllowedHosts },
 ): [string, string] {
   if (name.startsWith("data-voice-")) checkVoiceAttribute(name, value, line);
   else if (!ATTRIBUTES.has(name) && !(isSvg && SVG_ATTRIBUTES.has(name)) && !/^(aria|data)-[a-z0-9-]+$/.test(name))
     refuse(line, "attribute", name);
   if (name === "href" && !(element === "a" && !isSvg ? isAllowedLink(value) : /^#[\w-]+$/.test(value)))
     refuse(line, "url", value);
-  if (name === "src" && !isAllowedResource(value)) refuse(line, "url", value);
+  const fault = name === "src" ? findResourceFault(value, hosts) : null;
+  if (fault !== null) refuse(line, fault.reason, fault.found);
   if (name === "type" && element === "button" && value.toLowerCase() !== "button") refuse(line, "attribute", "type");
-  if (name === "style") checkStyle(value, line);
+  if (name === "style") checkStyle(value, line, hosts);
   else if (isSvg && /url|\\/i.test(value) && !/^url\(#[\w-]+\)$/.test(value)) refuse(line, "url", value);
   return [(isSvg ? SVG_ATTRIBUTES.get(name) : undefined) ?? name, value];
 }
 
-function checkStyle(value: string, line: number): void {
-  const fault = checkCss(value, "declarationList");
+function checkStyle(value: string, line: number, hosts: AllowedHosts): void {
+  const fault = checkCss(value, hosts, "declarationList");
   if (fault !== null) refuse(line, fault.reason, fault.found);
 }
 

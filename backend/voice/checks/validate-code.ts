@@ -1,14 +1,23 @@
-import { TEMPLATE_NAMES, type VoiceConfig } from "@/lib/contract/voice/voice-search";
+import { TEMPLATE_NAMES, VOICE_CODE_MAX, type VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { CODE_FOUND_MAX, type CodeDetails, type CodeFault } from "@/lib/domain/voice/code-faults";
 import type { VoiceErrors } from "@/lib/domain/voice/validate-voice";
 import { VOICE_TEXT_KEYS } from "@/lib/domain/voice/voice-defaults";
+import type { AllowedHosts } from "./allowed-url";
 import { checkCss } from "./check-css";
 import { isValidSelector } from "./check-selector";
-import { parseTemplate } from "./parse-template";
+import { type ParsedTemplate, parseTemplate } from "./parse-template";
 import type { TemplateNode } from "./template-tree";
 
-/** Checks of selectors, CSS and templates by parsers: codes by field, and where CSS and templates are wrong. */
-export function validateCode(config: VoiceConfig): { errors: VoiceErrors; details: CodeDetails } {
+/** The faults of code: codes by field, and where CSS and templates are wrong. */
+export type CodeFaults = { errors: VoiceErrors; details: CodeDetails };
+
+/** Maximum length of CSS and templates together. */
+const CODE_MAX = 4 * VOICE_CODE_MAX;
+/** How long the checks may take before the rest is refused. */
+const CHECK_MS = 1_500;
+
+/** Checks of selectors, CSS and templates by parsers. Code of a size that no shop has is refused, because it takes seconds. */
+export function validateCode(config: VoiceConfig, hosts: AllowedHosts): CodeFaults {
   const errors: VoiceErrors = {};
   const details: CodeDetails = {};
   const addFault = (field: string, code: "css_invalid" | "template_invalid", fault: CodeFault | null) => {
@@ -18,9 +27,15 @@ export function validateCode(config: VoiceConfig): { errors: VoiceErrors; detail
   };
   for (const name of ["input_selector", "placeholder_selector"] as const)
     if (config[name].trim() !== "" && !isValidSelector(config[name])) errors[`config.${name}`] = ["selector_invalid"];
-  addFault("config.custom_css", "css_invalid", checkCss(config.custom_css));
+  const end = performance.now() + CHECK_MS;
+  let size = config.custom_css.length;
+  addFault("config.custom_css", "css_invalid", checkCss(config.custom_css, hosts));
   for (const [index, template] of config.templates.entries()) {
-    const parsed = parseTemplate(template.template);
+    size += template.template.length;
+    const isTooMuch = size > CODE_MAX || performance.now() > end;
+    const parsed: ParsedTemplate = isTooMuch
+      ? { fault: { line: 1, reason: size > CODE_MAX ? "too_large" : "too_deep" } }
+      : parseTemplate(template.template, hosts);
     const fault = "fault" in parsed ? parsed.fault : checkTemplateUse(template, parsed.nodes, config);
     addFault(`config.templates.${index}.template`, "template_invalid", fault);
   }

@@ -37,8 +37,9 @@ export function buildPreviewScript(siteId: string, draft: VoiceConfig): string {
 }
 
 function runWith(config: VoiceConfig): string {
-  // Settings were checked when they were saved; rules may have become stricter since.
-  const css = checkCss(config.custom_css) === null ? config.custom_css : "";
+  // Settings were checked when they were saved; rules may have become stricter since. Hosts are not checked again: a published script
+  // stays as it is when a host is removed from the settings of the site.
+  const css = checkCss(config.custom_css, "any") === null ? config.custom_css : "";
   const settings: ScriptConfig = {
     input: config.input_selector,
     slot: config.placeholder_selector,
@@ -86,10 +87,10 @@ ${code}
 function readTemplate({ templates }: VoiceConfig, name: string, complete = (text: string) => text): TemplateNode[] {
   const text = templates.find((one) => one.name === name)?.template ?? "";
   for (const template of text.trim() === "" ? [] : [complete(text), text]) {
-    const own = parseTemplate(template);
+    const own = parseTemplate(template, "any");
     if ("nodes" in own && own.nodes.length > 0) return own.nodes;
   }
-  const base = parseTemplate(getDefaultTemplate(name));
+  const base = parseTemplate(getDefaultTemplate(name), "any");
   return "nodes" in base ? base.nodes : [];
 }
 

@@ -8,6 +8,7 @@ import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversib
 import { show, voiceConfigInput } from "@/lib/contract/voice/voice-search";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { PUBLISH_PURPOSE } from "@/lib/domain/voice/publish-purpose";
+import { findHostFaults } from "./host-faults";
 import { ensureVersion, loadVoice, toVoiceContent, type VoiceContent, writeSettings } from "./voice-rows";
 
 // Undoes changes of voice search and restores versions of it (docs/adr/0017).
@@ -26,10 +27,14 @@ async function load(tx: Tx, siteId: string): Promise<VoiceContent> {
 }
 
 async function write(context: ReversalContext, wanted: unknown): Promise<unknown> {
-  const { tx, site } = context;
+  const { tx, site, refuse } = context;
   const loaded = await loadVoice(tx, site.siteId);
   const after = z.parse(content, wanted);
-  if (!isSameContent(toVoiceContent(loaded, site).live, after.live)) requireRecentSignIn(context, PUBLISH_PURPOSE);
+  if (!isSameContent(toVoiceContent(loaded, site).live, after.live)) {
+    requireRecentSignIn(context, PUBLISH_PURPOSE);
+    const faults = after.live && (await findHostFaults(context, after.live.config));
+    if (faults !== null) return refuse(faults.errors, { details: faults.details });
+  }
   const liveVersion = after.live === null ? null : await ensureVersion(context, loaded.live, after.live);
   await writeSettings(context, loaded, { isEnabled: after.is_enabled, draft: after.draft, liveVersion });
   return after;

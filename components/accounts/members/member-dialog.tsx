@@ -14,19 +14,20 @@ import type { Policy } from "@/lib/contract/kit/policies";
 import { LANGUAGE_NAMES } from "@/lib/i18n/locale";
 import { PolicyFields, RoleField } from "./rights-fields";
 import { type Project, type Scope, ScopeField } from "./scope-field";
-import { type MemberForm, type NewerRights, useMemberForm } from "./use-member-form";
+import { type MemberForm, type NewerRights, type OnUnsent, useMemberForm } from "./use-member-form";
 
 type Props = {
   /** The member to change; null for an invitation. */
   member: Member | null;
   project: Project | undefined;
   onClose: () => void;
+  onUnsent: OnUnsent;
 };
 
 /** Invites someone, or changes the rights of a member. */
-export function MemberDialog({ member, project, onClose }: Props) {
+export function MemberDialog({ member, project, onClose, onUnsent }: Props) {
   const t = useTranslations("members");
-  const form = useMemberForm(member, onClose);
+  const form = useMemberForm(member, onClose, onUnsent);
   return (
     <FormDialog
       title={member === null ? t("invite.title") : t("edit.title", { name: member.name })}

@@ -14,7 +14,6 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
 import { invite, list, type Member } from "@/lib/contract/accounts/members";
-import { LINK_LIFE_MAX_S } from "@/lib/domain/kit/limits";
 import type { Output } from "@/lib/http/endpoint";
 import {
   buildMembersHref,
@@ -25,9 +24,13 @@ import {
   NO_FILTERS,
 } from "./members-address";
 import { MembersFilters } from "./members-filters";
-import { MembersTable } from "./members-table";
+import type { UnsentInvitation } from "./invitation-link-dialog";
+import { MembersTable, type RowEvents } from "./members-table";
 
 const MemberDialog = lazy(() => import("./member-dialog").then((file) => ({ default: file.MemberDialog })));
+const InvitationLinkDialog = lazy(() =>
+  import("./invitation-link-dialog").then((file) => ({ default: file.InvitationLinkDialog })),
+);
 const RemoveDialog = lazy(() => import("./member-dialog").then((file) => ({ default: file.RemoveDialog })));
 
 /** What is open: an invitation, a member who is changed or removed, or nothing. */
@@ -39,6 +42,7 @@ export function MembersScreen({ siteId }: { siteId: string }) {
   const { site } = useSite();
   const [address, setAddress] = useAddress(membersAddress);
   const [open, setOpen] = useState<Open>(null);
+  const [unsent, setUnsent] = useState<UnsentInvitation | null>(null);
   const canWrite = useAllowed(invite.access);
   const found = useMembers(siteId, address);
   const page = found.data;
@@ -69,35 +73,31 @@ export function MembersScreen({ siteId }: { siteId: string }) {
             page={page}
             isBusy={found.isFetching && found.isPlaceholderData}
             place={{ siteId, address, setAddress }}
-            on={canWrite ? (kind, member) => setOpen({ kind, member }) : null}
+            on={canWrite ? { open: (kind, member) => setOpen({ kind, member }), unsent: setUnsent } : null}
           />
         )}
       </SkeletonWhile>
       <Suspense fallback={null}>
         {open !== null && open.kind !== "remove" && (
-          <MemberDialog member={open.kind === "edit" ? open.member : null} project={page?.project} onClose={close} />
+          <MemberDialog
+            member={open.kind === "edit" ? open.member : null}
+            project={page?.project}
+            onClose={close}
+            onUnsent={setUnsent}
+          />
         )}
+        {unsent !== null && <InvitationLinkDialog unsent={unsent} onClose={() => setUnsent(null)} />}
         {open?.kind === "remove" && <RemoveDialog member={open.member} project={page?.project} onClose={close} />}
       </Suspense>
     </>
   );
 }
 
-const SENDING_MS = 60_000;
-const POLL_MS = 2_000;
-
-/** Whether the mail of an invitation is being sent: its link is new, and the mail has not been noted yet. */
-function isBeingSent({ state, mailed_at: mailedAt, link_expires_at: expiresAt }: Member): boolean {
-  if (state !== "invited" || mailedAt !== null || expiresAt === null) return false;
-  return Date.now() - (Date.parse(expiresAt) - LINK_LIFE_MAX_S * 1000) < SENDING_MS;
-}
-
-/** A page of the list; polls while invitations are being sent. */
+/** A page of the list. */
 function useMembers(siteId: string, address: MembersAddress) {
   return useQuery({
     ...read(list, buildMembersInput(siteId, address)),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.some(isBeingSent) ? POLL_MS : false),
   });
 }
 
@@ -105,7 +105,7 @@ type RowsProps = {
   page: Output<typeof list>;
   isBusy: boolean;
   place: { siteId: string; address: MembersAddress; setAddress: SetAddress<typeof membersAddress> };
-  on: ((kind: "edit" | "remove", member: Member) => void) | null;
+  on: RowEvents | null;
 };
 
 /** The rows of a page, and pagination. */

@@ -13,12 +13,16 @@ import type { Rights } from "@/lib/domain/kit/access";
 import { combineGrants } from "@/lib/domain/kit/grants";
 import { canViewAs } from "@/lib/domain/kit/view-as";
 import { formatDateTime } from "@/lib/i18n/formats";
+import type { OnUnsent } from "./use-member-form";
+
+/** What the actions of a row do; `unsent`: the invitation was repeated, but not mailed. */
+export type RowEvents = { open: (kind: "edit" | "remove", member: Member) => void; unsent: OnUnsent };
 
 type Props = {
   rows: readonly Member[];
   isBusy: boolean;
   empty: ReactNode;
-  on: ((kind: "edit" | "remove", member: Member) => void) | null;
+  on: RowEvents | null;
 };
 
 /** Members with role, rights and state. */
@@ -134,7 +138,16 @@ function RowActions({ member, on }: ActionsProps) {
   const { name, state, user_id } = member;
   const params = { siteId: site.trackingCode };
   const { send: view } = useWrite(startViewAs);
-  const { send } = useWrite(resend, { stale: [list], onDone: ({ email }) => t("resent", { email }) });
+  const link = useTranslations("members.link");
+  const { send } = useWrite(resend, {
+    stale: [list],
+    onDone: ({ email, is_sent: isSent = true, link: toPassOn }) => {
+      if (isSent) return t("resent", { email });
+      if (!toPassOn) return link("unsent", { email });
+      on.unsent({ email, link: toPassOn });
+      return undefined;
+    },
+  });
   const isInvited = state === "invited";
   const items: MenuItem[] = [
     { id: "edit", label: t("edit"), icon: SquarePen },
@@ -148,11 +161,11 @@ function RowActions({ member, on }: ActionsProps) {
   function act(id: string) {
     if (id === "resend") void send({ params, body: { user_id } });
     else if (id === "view") void viewAs();
-    else on(id === "remove" ? "remove" : "edit", member);
+    else on.open(id === "remove" ? "remove" : "edit", member);
   }
   return (
     <span className="inline-flex gap-1">
-      <IconButton icon={SquarePen} isSmall label={t("editOne", { name })} onClick={() => on("edit", member)} />
+      <IconButton icon={SquarePen} isSmall label={t("editOne", { name })} onClick={() => on.open("edit", member)} />
       <Menu
         trigger={{ label: t("more", { name }), icon: Ellipsis, isIconOnly: true, isSmall: true, kind: "quiet" }}
         align="end"

@@ -17,8 +17,10 @@ import {
   pickRights,
   type RightsChange,
 } from "@/lib/domain/accounts/member-rights";
+import { findPersonNameFault } from "@/lib/domain/kit/names";
 import { isApiError } from "@/lib/http/api-error";
 import { getErrorText } from "@/lib/i18n/error-text";
+import type { UnsentInvitation } from "./invitation-link-dialog";
 import type { Scope } from "./scope-field";
 
 type Fields = {
@@ -36,6 +38,9 @@ const CODES = [
   "already_member",
   "account_disabled",
   "name_too_long",
+  "name_not_plain",
+  "name_has_link",
+  "mail_limit",
   "role_empty",
   "policies_empty",
 ] as const;
@@ -56,7 +61,7 @@ export type NewerRights = RightsChange & { by: string | null };
  * The fields, their errors, and the write. A refused write keeps the dialog open with everything that was entered. If someone else
  * has changed the member meanwhile, the form adopts that, and keeps what was changed here.
  */
-export function useMemberForm(opened: Member | null, onClose: () => void) {
+export function useMemberForm(opened: Member | null, onClose: () => void, onUnsent: OnUnsent) {
   const { user } = useSite();
   const t = useTranslations();
   const [member, setMember] = useState(opened);
@@ -71,7 +76,7 @@ export function useMemberForm(opened: Member | null, onClose: () => void) {
     setNewer({ by, ...compareRights(base, next) });
     setFields((mine) => ({ ...mine, ...mergeRights(base, mine, next) }));
   }
-  const { save, isPending } = useSaveMember(member, { setErrors, adopt });
+  const { save, isPending } = useSaveMember(member, { setErrors, adopt, onUnsent });
   async function submit(): Promise<void> {
     const found = findErrors(member, fields);
     setErrors(found);
@@ -98,8 +103,10 @@ function togglePolicy(policies: readonly Policy[], policy: Policy): Policy[] {
   return policies.includes(policy) ? policies.filter((one) => one !== policy) : [...policies, policy];
 }
 
-function findErrors(member: Member | null, { email, role, policies }: Fields): Errors {
+function findErrors(member: Member | null, { email, name, role, policies }: Fields): Errors {
+  const nameFault = member !== null || name.trim() === "" ? null : findPersonNameFault(name);
   return {
+    ...(nameFault === null || nameFault === "name_empty" ? {} : { name: nameFault }),
     ...(member === null && !isEmail(email.trim()) ? { email: "email_invalid" } : {}),
     ...(role === null ? { role: "role_empty" } : {}),
     ...(member === null && role !== null && opensNothing({ role, policies }) ? { policies: "policies_empty" } : {}),
@@ -108,10 +115,17 @@ function findErrors(member: Member | null, { email, role, policies }: Fields): E
 
 type Given = Fields & { role: Role; policies: Policy[] };
 
-type OnRefused = { setErrors: (errors: Errors) => void; adopt: (theirs: Member, by: string | null) => void };
+/** Called after an invitation that was not mailed, with the link to pass on. */
+export type OnUnsent = (unsent: UnsentInvitation) => void;
+
+type On = {
+  setErrors: (errors: Errors) => void;
+  adopt: (theirs: Member, by: string | null) => void;
+  onUnsent: OnUnsent;
+};
 
 /** Invites, or saves the rights of a member; true if it was done. Refusals that the form does not show are announced. */
-function useSaveMember(member: Member | null, { setErrors, adopt }: OnRefused) {
+function useSaveMember(member: Member | null, { setErrors, adopt, onUnsent }: On) {
   const { site } = useSite();
   const t = useTranslations("members");
   const params = { siteId: site.trackingCode };
@@ -138,7 +152,11 @@ function useSaveMember(member: Member | null, { setErrors, adopt }: OnRefused) {
     const done = await run(async ({ send, done }) => {
       if (member === null) {
         const answer = await send(invite, { params, body: { email, name, locale, role, policies, scope } });
-        done(t("invite.done", { email: answer.member.email, count: answer.sites }));
+        const { is_sent: isSent = true, link } = answer;
+        const { email: to } = answer.member;
+        if (isSent) done(t("invite.done", { email: to, count: answer.sites }));
+        else if (link) onUnsent({ email: to, link });
+        else done(t("link.unsent", { email: to }));
         return answer;
       }
       const body = { user_id: member.user_id, role, policies, scope };

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy, Link2 } from "lucide-react";
+import { Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buildDraftInput } from "@/components/customizations/model/common-form";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { Button } from "@/components/ui/button";
+import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
 import { FailedRead } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { TextField } from "@/components/ui/text-field";
 import { copyText } from "@/lib/client/copy-text";
 import { notify } from "@/lib/client/notify";
 import { read } from "@/lib/client/query";
@@ -93,19 +93,8 @@ function NewLinkField({ made }: { made: NewLink }) {
   return (
     <div className="mt-4 border-line border-y py-3">
       <p className="text-md">{t("created", { until: formatDateTime(made.expires_at, site.time_zone) })}</p>
-      <div className="mt-2 flex flex-wrap items-end gap-2">
-        <div className="min-w-0 flex-1 basis-64">
-          <TextField
-            label={t("url")}
-            readOnly
-            value={made.url}
-            hint={t("once")}
-            onFocus={(event) => event.target.select()}
-          />
-        </div>
-        <Button icon={Copy} className="mb-6" onClick={() => void copy()}>
-          {t("copy")}
-        </Button>
+      <div className="mt-2">
+        <CopyField label={t("url")} value={made.url} hint={t("once")} copyLabel={t("copy")} onCopy={() => void copy()} />
       </div>
       <a href={made.url} target="_blank" rel="noreferrer" className="text-accent text-md underline underline-offset-2">
         {t("open")}

@@ -7,6 +7,7 @@ import { useSite } from "@/lib/client/site-context";
 import { SETTINGS_GROUP, type SiteSettings, show } from "@/lib/contract/settings/site-settings";
 import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
 import { ApprovalSection } from "./approval-section";
+import { HostsSection } from "./hosts-section";
 import { SiteFacts } from "./site-facts";
 import { SiteForm } from "./site-form";
 
@@ -32,6 +33,7 @@ function StoredSettings({ siteId }: { siteId: string }) {
           ) : (
             <SiteFacts settings={data satisfies SiteSettings} place={data} reason={closed ? "closed" : "rights"} />
           )}
+          {data.resource_hosts && <HostsSection hosts={data.resource_hosts} canChange={canChangeSettings(rights)} />}
           <ApprovalSection isOn={data.approval_required} canChange={canChangeApproval(rights)} />
         </div>
       )}

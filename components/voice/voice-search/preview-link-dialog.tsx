@@ -1,10 +1,10 @@
-import { Copy, ExternalLink } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
+import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import { TextField } from "@/components/ui/text-field";
 import { copyText } from "@/lib/client/copy-text";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
@@ -41,14 +41,7 @@ export function PreviewLinkDialog({ link, onClose }: { link: PreviewLink | null;
       ) : (
         <div className="grid gap-3">
           <p className="max-w-[72ch] text-ink-2">{t("intro")}</p>
-          <div className="flex flex-wrap items-end gap-2">
-            <div className="min-w-0 flex-1 basis-64">
-              <TextField label={t("url")} readOnly value={link.url} onFocus={(event) => event.target.select()} />
-            </div>
-            <Button icon={Copy} onClick={() => void copy(link.url)}>
-              {t("copy")}
-            </Button>
-          </div>
+          <CopyField label={t("url")} value={link.url} copyLabel={t("copy")} onCopy={() => void copy(link.url)} />
           {link.expiresAt !== null && (
             <p className="text-md">{t("expires", { at: formatDateTime(link.expiresAt, site.time_zone) })}</p>
           )}

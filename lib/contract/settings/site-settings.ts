@@ -59,6 +59,8 @@ export const show = defineEndpoint({
     base_url: z.string(),
     revision: z.string(),
     approval_required: z.boolean(),
+    /** Hosts besides that of `base_url` from which code for shoppers may load; missing from backends without such code. */
+    resource_hosts: z.catch(z.nullish(z.array(z.string())), undefined),
     project: z.nullish(project),
     group: z.nullish(project),
   }),
@@ -88,6 +90,26 @@ export const setApproval = defineEndpoint({
   body: z.object({ approval_required: z.boolean() }),
   response: z.object({ approval_required: z.boolean() }),
   errors: ["forbidden"],
+  access: writeAccess,
+  group: SETTINGS_GROUP,
+  undo: { by: "undo" },
+});
+
+/**
+ * Sets the hosts besides that of the shop from which custom CSS and templates may load images and fonts; for owners and internal users.
+ * What is published stays as it is. 412 `stale` if someone else has changed the list meanwhile.
+ */
+export const setResourceHosts = defineEndpoint({
+  feature: FEATURE,
+  method: "PUT",
+  path: `${PREFIX}/resource_hosts`,
+  body: z.object({
+    hosts: z.array(text(1000)).check(z.maxLength(200, "too_many_hosts")),
+    /** The list that the change is based on. */
+    before: z.array(text(1000)),
+  }),
+  response: z.object({ resource_hosts: z.array(z.string()) }),
+  errors: ["forbidden", "stale", "host_invalid", "too_many_hosts"],
   access: writeAccess,
   group: SETTINGS_GROUP,
   undo: { by: "undo" },

@@ -184,14 +184,17 @@ export const versions = defineEndpoint({
   group: GROUP,
 });
 
-/** Publishes an earlier version again, as a new version, and makes it the draft. */
+/**
+ * Publishes an earlier version again, as a new version, and makes it the draft. Refused like `save` if it loads from hosts that the site
+ * does not allow any more.
+ */
 export const restoreVersion = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/restore_json`,
   body: z.object({ id }),
   response: voiceState,
-  errors: ["not_found"],
+  errors: ["not_found", "css_invalid", "template_invalid"],
   access: writeAccess,
   group: GROUP,
   undo: { by: "undo" },

@@ -36,6 +36,7 @@ export const ACTIONS = [
   "reject_request",
   "withdraw_request",
   "set_approval",
+  "set_hosts",
   "share_preview",
   "end_preview",
   "import",

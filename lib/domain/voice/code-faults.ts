@@ -11,6 +11,8 @@ export const CODE_REASONS = [
   "code",
   /** A URL that is neither https nor an embedded image. */
   "url",
+  /** A host that the settings of the site don't allow. */
+  "host",
   /** Template: an element that isn't allowed, such as `script`. */
   "element",
   /** Template: an attribute that isn't allowed, such as `onclick`. */

@@ -69,6 +69,7 @@ const ALSO_REFUSED: Record<string, readonly string[]> = {
   "new-site.create": [...BY_LINK, ...OPERATORS],
   "site-settings.save": OPERATORS,
   "site-settings.setApproval": [...OPERATORS, "an internal user"],
+  "site-settings.setResourceHosts": OPERATORS,
   // The policy depends on the kind of customization, or on the screen of the view.
   "drafts.discardDraft": WITHOUT,
   "drafts.listPreviews": WITHOUT,

@@ -1,4 +1,4 @@
-import { save, setApproval, show } from "@/lib/contract/settings/site-settings";
+import { save, setApproval, setResourceHosts, show } from "@/lib/contract/settings/site-settings";
 import { ifMatch } from "../direct";
 import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
@@ -24,4 +24,11 @@ export const siteSettingsCases: UndoCases = {
     act: () => callOrThrow(bench, setApproval, { params: { siteId: bench.siteId }, body: { approval_required: true } }),
     look: () => look(bench),
   }),
+  "site-settings.setResourceHosts": async (bench) => {
+    const params = { siteId: bench.siteId };
+    return {
+      act: () => callOrThrow(bench, setResourceHosts, { params, body: { hosts: ["cdn.example"], before: [] } }),
+      look: () => look(bench),
+    };
+  },
 };
