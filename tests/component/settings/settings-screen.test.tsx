@@ -4,7 +4,7 @@ import { SettingsScreen } from "@/components/settings/site/settings-screen";
 import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { undo } from "@/lib/contract/history/change-history";
 import { showIntegration } from "@/lib/contract/settings/integration";
-import { save, setApproval, show } from "@/lib/contract/settings/site-settings";
+import { save, setApproval, setResourceHosts, show } from "@/lib/contract/settings/site-settings";
 import { buildIntegrationUrls } from "@/lib/domain/settings/integration-urls";
 import type { Output } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
@@ -180,6 +180,62 @@ describe("settings of the site", () => {
     expect(await screen.findByText("česká koruna")).toBeVisible();
     expect(screen.getByText("angličtina")).toBeVisible();
     expect(screen.queryByRole("switch")).toBeNull();
+  });
+});
+
+describe("hosts of voice search", () => {
+  const WITH_HOSTS = { ...STORED, resource_hosts: ["cdn.example"] };
+  const section = () => region("Hosts for voice search");
+
+  test("an owner adds hosts, which can be undone; a wrong one is refused at the field", async () => {
+    const answers = [
+      answer(show, WITH_HOSTS, { ...WITH_HOSTS, resource_hosts: ["cdn.example", "img.example"] }),
+      { ...answer(setResourceHosts, { resource_hosts: ["cdn.example", "img.example"] }), changes: [9] },
+      answer(undo, { change_id: 10, feature: "site-settings", object_id: "resource_hosts" }),
+    ];
+    const { user, calls, notices, container } = open({ tab: "site", answers });
+    const field = await screen.findByLabelText("Allowed hosts");
+    expect(section().getByText("cdn.example")).toBeVisible();
+    await user.type(field, "img.example/x{Enter}");
+    await user.click(section().getByRole("button", { name: "Save hosts" }));
+    expect(field).toHaveAccessibleDescription(/Enter hosts without a path/);
+    expect(calls(setResourceHosts)).toHaveLength(0);
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(section().getByRole("button", { name: /img\.example\/x/ }));
+    await user.type(field, "https://IMG.example/{Enter}");
+    await user.click(section().getByRole("button", { name: "Save hosts" }));
+    await waitFor(() => expect(notices).toMatchObject([{ text: "Allowed hosts saved", action: { label: "Undo" } }]));
+    const body = { hosts: ["cdn.example", "img.example"], before: ["cdn.example"] };
+    expect(calls(setResourceHosts).map((call) => call.body)).toEqual([body]);
+    expect(section().getByText("img.example")).toBeVisible();
+  });
+
+  test("a list that someone else has changed is said, and a second save replaces it", async () => {
+    const theirs = { ...WITH_HOSTS, resource_hosts: ["theirs.example"] };
+    const answers = [
+      answer(show, WITH_HOSTS, theirs),
+      answer(setResourceHosts, makeRefusal(412, "stale"), { resource_hosts: ["cdn.example", "img.example"] }),
+    ];
+    const { user, calls, notices } = open({ tab: "site", answers });
+    await user.type(await screen.findByLabelText("Allowed hosts"), "img.example{Enter}");
+    await user.click(section().getByRole("button", { name: "Save hosts" }));
+    expect(await screen.findByText("Someone else changed this list. Check it, then save again.")).toBeVisible();
+    expect(notices).toEqual([]);
+    await user.click(section().getByRole("button", { name: "Save hosts" }));
+    await waitFor(() => expect(calls(setResourceHosts)).toHaveLength(2));
+    expect(calls(setResourceHosts)[1]?.body).toMatchObject({ before: ["theirs.example"] });
+  });
+
+  test("others see them as text; backends without such code have none", async () => {
+    const rights = { roles: ["operator"], policies: ["voice_search"] };
+    const first = open({ tab: "site", answers: [answer(show, WITH_HOSTS)], page: { rights } });
+    await screen.findByRole("heading", { name: "Hosts for voice search" });
+    expect(section().getByText("cdn.example")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Save hosts" })).toBeNull();
+    first.unmount();
+    open({ tab: "site", answers: [answer(show, STORED)] });
+    await screen.findByLabelText("Name");
+    expect(screen.queryByRole("heading", { name: "Hosts for voice search" })).toBeNull();
   });
 });
 

@@ -95,9 +95,15 @@ test("keeps a text that is not a number, and says what is expected", async () =>
   expect(silence).toHaveAccessibleErrorMessage("Enter a silence time from 500 to 10,000 ms.");
 });
 
-test("shows a refusal of code at its line and reason, until the code changes", async () => {
+test.each([
+  [{ reason: "at_rule", found: "@import" }, "Line 2: The rule “@import” isn’t allowed. Remove it."],
+  [
+    { reason: "host", found: "cdn.example" },
+    "Line 2: The host “cdn.example” isn’t allowed. Use the host of your shop, or ask an owner to add it in the site settings.",
+  ],
+])("shows a refusal of code at its line and reason, until the code changes: %j", async (fault, text) => {
   const errors = { "config.custom_css": ["css_invalid"] };
-  const details = { "config.custom_css": { line: 2, reason: "at_rule", found: "@import" } };
+  const details = { "config.custom_css": { line: 2, ...fault } };
   const { user } = openVoice([
     makeShowAnswer(makeState()),
     answer(save, makeRefusal(422, "css_invalid", { errors, details })),
@@ -106,7 +112,7 @@ test("shows a refusal of code at its line and reason, until the code changes", a
   await user.click(css);
   await user.paste("a {}\n@import 'x'");
   await user.keyboard("{Control>}s{/Control}");
-  await waitFor(() => expect(css).toHaveAccessibleErrorMessage("Line 2: The rule “@import” isn’t allowed. Remove it."));
+  await waitFor(() => expect(css).toHaveAccessibleErrorMessage(text));
   expect(css).toHaveFocus();
   await user.type(css, " ");
   expect(css).not.toHaveAttribute("aria-invalid");

@@ -153,6 +153,86 @@ test("resends and revokes an invitation", async () => {
   await waitFor(() => expect(calls(remove)[0]?.body).toEqual({ user_id: "u2", scope: "site" }));
 });
 
+const LINK = { url: "https://vitrine.example/deep_link?nonce=n1", expires_at: "2026-04-05T08:00:00.000Z" };
+
+async function inviteJan(user: ReturnType<typeof open>["user"], name = "") {
+  await user.click(await screen.findByRole("button", { name: "Invite" }));
+  const dialog = await screen.findByRole("dialog", { name: "Invite a member" });
+  await user.type(within(dialog).getByLabelText("E-mail address"), "jan@shop.example");
+  if (name !== "") await user.type(within(dialog).getByLabelText(/^Name/), name);
+  await user.click(within(dialog).getByRole("checkbox", { name: "Synonyms" }));
+  await user.click(within(dialog).getByRole("button", { name: "Send invitation" }));
+  return dialog;
+}
+
+test("an invitation that was not mailed shows its link once, with its expiry, and does not say that it was sent", async () => {
+  const { user, notices } = open([
+    answer(list, aPage([INVITED])),
+    answer(invite, { member: INVITED, sites: 1, is_sent: false, link: LINK }),
+  ]);
+  await inviteJan(user);
+  const dialog = await screen.findByRole("dialog", { name: "Pass on the link" });
+  expect(screen.queryByRole("dialog", { name: "Invite a member" })).toBeNull();
+  expect(within(dialog).getByLabelText("Link")).toHaveValue(LINK.url);
+  expect(dialog).toHaveTextContent("No e-mail was sent to jan@shop.example.");
+  expect(dialog).toHaveTextContent("The link expires on 05.04.2026 10:00.");
+  expect(await axe(dialog)).toHaveNoViolations();
+  const copied = jest.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await user.click(within(dialog).getByRole("button", { name: "Copy link" }));
+  expect(copied).toHaveBeenCalledWith(LINK.url);
+  copied.mockRestore();
+  await user.click(within(dialog).getByRole("button", { name: "Done" }));
+  expect(screen.queryByText(LINK.url)).toBeNull();
+  expect(notices.map(({ text }) => text)).toEqual(["Link copied"]);
+});
+
+test("a repeated invitation that was not mailed shows its link; without one it says what to do", async () => {
+  const { user, notices } = open([
+    answer(list, aPage([INVITED])),
+    answer(
+      resend,
+      { ...INVITED, is_sent: false, link: { url: "https://vitrine.example/sites/1", expires_at: null } },
+      { ...INVITED, is_sent: false, link: null },
+      { ...INVITED, is_sent: true, link: null },
+    ),
+  ]);
+  const again = async () => {
+    await user.click(await screen.findByRole("button", { name: "More actions for Jan" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Resend invitation" }));
+  };
+  await again();
+  const dialog = await screen.findByRole("dialog", { name: "Pass on the link" });
+  expect(dialog).toHaveTextContent("This person already has an account or another invitation.");
+  expect(dialog).not.toHaveTextContent("expires");
+  await user.click(within(dialog).getByRole("button", { name: "Done" }));
+  await again();
+  await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^jan@shop.example was invited, but no e-mail was sent/));
+  await again();
+  await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^Invitation sent again to jan@shop.example/));
+});
+
+test("a limit of mails and a name that is none are said at their fields", async () => {
+  const { user, calls, notices } = open([
+    answer(list, aPage([])),
+    answer(
+      invite,
+      makeRefusal(429, "mail_limit", { errors: { email: ["mail_limit"] } }),
+      makeRefusal(429, "site_mail_limit"),
+    ),
+  ]);
+  const dialog = await inviteJan(user, "Go to www.evil.example");
+  expect(within(dialog).getByLabelText(/^Name/)).toHaveAccessibleDescription(/can’t contain a web or e-mail address/);
+  expect(calls(invite)).toHaveLength(0);
+  await user.clear(within(dialog).getByLabelText(/^Name/));
+  const submit = within(dialog).getByRole("button", { name: "Send invitation" });
+  await user.click(submit);
+  expect(await within(dialog).findByText(/^Three invitations went to this address/)).toBeVisible();
+  expect(notices).toEqual([]);
+  await user.click(submit);
+  await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^This site sent 30 invitations in the last hour/));
+  expect(dialog).toBeVisible();
+});
+
 test("an owner can view the console as a member, but not as themselves", async () => {
   const me = aMember({ user_id: "u9", name: "Rowan", roles: ["owner"], is_me: true });
   const { user, calls } = open([

@@ -80,6 +80,11 @@ test.each([
     answer(requestLink, makeRefusal(422, "invalid")),
     "Enter an e-mail address, for example name@example.com.",
   ],
+  [
+    "of too many mails, which says nothing of an account",
+    refuse(requestLink, 429, "mail_limit"),
+    "Several links were requested for this address. Check the inbox and the spam folder, or try again in 10 minutes.",
+  ],
   ["of too many attempts", refuse(requestLink, 429, "rate_limited"), "Too many attempts. Try again in a minute."],
   [
     "of an unreachable backend",
