@@ -8,7 +8,7 @@ import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { list, type Member, remove } from "@/lib/contract/accounts/members";
-import { NAME_MAX } from "@/lib/contract/kit/limits";
+import { DISPLAY_NAME_MAX } from "@/lib/contract/kit/limits";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import type { Policy } from "@/lib/contract/kit/policies";
 import { LANGUAGE_NAMES } from "@/lib/i18n/locale";
@@ -65,7 +65,7 @@ function PersonFields({ form }: { form: MemberForm }) {
           label={t("name")}
           isOptional
           autoComplete="off"
-          maxLength={NAME_MAX}
+          maxLength={DISPLAY_NAME_MAX}
           value={form.name}
           error={form.findError("name")}
           onChange={(event) => form.put({ name: event.target.value })}

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { anyMember, buildPageSchema, id, NOT_VIEWER, pageNumber, searchText } from "@/lib/contract/kit/common";
 import { email } from "@/lib/contract/kit/email-field";
-import { NAME_MAX } from "@/lib/contract/kit/limits";
+import { DISPLAY_NAME_MAX } from "@/lib/contract/kit/limits";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { ALL_POLICIES, ROLES } from "@/lib/contract/kit/policies";
 import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
@@ -93,7 +93,7 @@ export const invite = defineEndpoint({
   path: `${PREFIX}/invite_json`,
   body: z.object({
     email,
-    name: z._default(z.string().check(z.trim(), z.maxLength(NAME_MAX, "name_too_long")), ""),
+    name: z._default(z.string().check(z.trim(), z.maxLength(DISPLAY_NAME_MAX, "name_too_long")), ""),
     /** Language of a new user; a known user has one. */
     locale: z.enum(LOCALES),
     role,

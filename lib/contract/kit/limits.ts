@@ -1,7 +1,7 @@
 // Limits of input that several calls share. A limit of a single call is in its file; lib/domain/kit/limits.ts has the others.
 
 /** Maximum length of the name of a person, site, group or project. */
-export const NAME_MAX = 100;
+export const DISPLAY_NAME_MAX = 100;
 /** Maximum length of a query. */
 export const QUERY_MAX = 500;
 /** Maximum length of an item's identity, which may be a URL. */

@@ -1,4 +1,4 @@
-import { NAME_MAX } from "@/lib/contract/kit/limits";
+import { DISPLAY_NAME_MAX } from "@/lib/contract/kit/limits";
 
 // What a name of a person, site, group or project may be. Names are sent by mail to people who don't know who entered them, so they must
 // not contain text that mail programs turn into links, or that hides or moves other text.
@@ -45,7 +45,7 @@ export function findPersonNameFault(name: string): NameFault | null {
 function findTextFault(name: string): NameFault | null {
   const text = name.trim();
   if (text === "") return "name_empty";
-  if (text.length > NAME_MAX) return "name_too_long";
+  if (text.length > DISPLAY_NAME_MAX) return "name_too_long";
   if (HAS_NOT_PLAIN.test(text)) return "name_not_plain";
   return LINK.test(toComparable(text)) ? "name_has_link" : null;
 }
@@ -76,7 +76,7 @@ const JOINER = "\u2060";
  * A text by someone else in one line of a mail, for which mail programs show no link: stored names may be older than their rules, and
  * titles and queries have none. Too long ones are cut.
  */
-export function makeHarmless(text: string, max: number = NAME_MAX): string {
+export function makeHarmless(text: string, max: number = DISPLAY_NAME_MAX): string {
   const line = text.replaceAll(JOINER, "").replace(ALL_NOT_PLAIN, " ").replace(/\s+/gu, " ").trim();
   const cut = line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line;
   return cut
