@@ -38,7 +38,7 @@ import { findBrowser } from "@/backend/screenshots/browser/launch-browser";
 import { createScreenshots } from "@/backend/screenshots/runs/screenshot-service";
 import { createSearchService } from "@/backend/search/service/service";
 import { startPropagation } from "@/backend/services/propagation-runner";
-import { createVoiceChecks } from "@/backend/voice/checks/voice-checks";
+import { createVoiceChecks } from "@/backend/voice/threads/voice-checks";
 import { afterCatalogue, createCalls, createFrontCalls, mounts, retention } from "./areas";
 import { type Database, openDatabase } from "./db/client";
 import { protectFolder, UMASK } from "./db/private-files.mjs";

@@ -57,7 +57,8 @@ function buildInvitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
       requireFullSession(context);
       if (opensNothing(body)) return refuse(422, "policies_empty", { errors: { policies: ["policies_empty"] } });
       const nameFault = body.name === "" ? null : findPersonNameFault(body.name);
-      if (nameFault !== null && nameFault !== "name_empty") return refuse(422, nameFault, { errors: { name: [nameFault] } });
+      if (nameFault !== null && nameFault !== "name_empty")
+        return refuse(422, nameFault, { errors: { name: [nameFault] } });
       return runOutsideSite(tx, site.siteId, async () => {
         await countInvitation(context, body.email);
         const user = await findOrCreateUser(tx, body, now);

@@ -140,7 +140,11 @@ function readIfMatch(header: Request["header"]): string | undefined {
 }
 
 /** Runs the work of a call before its transaction, for callers who may make the call. */
-async function prepareCall(request: Request, implemented: ImplementedCall, server: CallServer): Promise<ImplementedCall> {
+async function prepareCall(
+  request: Request,
+  implemented: ImplementedCall,
+  server: CallServer,
+): Promise<ImplementedCall> {
   if (implemented.prepare === undefined) return implemented;
   await server.services.database.withSystem((tx) => authorize(tx, request, implemented.call, server));
   return { ...implemented, run: await implemented.prepare(request.raw, server.services) };

@@ -98,7 +98,14 @@ export function implement<P extends Shape, Q extends Shape, B extends Shape, R e
  * Implements a call with work that takes long but needs no transaction, such as checks in a thread: `prepare` runs before the handler,
  * which gets its result.
  */
-export function implementPrepared<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, C extends string, T>(
+export function implementPrepared<
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  R extends Shape,
+  C extends string,
+  T,
+>(
   call: Endpoint<P, Q, B, R, C>,
   prepare: (input: HandlerInput<Endpoint<P, Q, B, R, C>>, services: Services) => Promise<T>,
   handler: (

@@ -1,9 +1,9 @@
 import { createTranslator } from "use-intl/core";
+import { makeHarmless } from "@/lib/domain/kit/names";
 import texts from "./digest-texts.json";
 import { formatText } from "./fill-words";
 import { buildHtmlMail, escapeHtml, formatLink, formatParagraph, formatSection } from "./html";
 import type { Addressed } from "./recipient";
-import { makeHarmless } from "@/lib/domain/kit/names";
 
 /**
  * A line of a site with a link to the place where it is handled. `queries` are those without results with the most

@@ -16,7 +16,8 @@ export type Filling = {
 /** Fills `{name}` parts of a text; unknown names stay. */
 export function fillWords(words: string, { own = {}, names = {}, texts = {} }: Filling): string {
   return words.replace(/\{(\w+)\}/g, (whole, key: string) => {
-    const [name, text] = [names[key], texts[key]];
+    const name = names[key];
+    const text = texts[key];
     if (name !== undefined) return makeHarmless(name);
     return text === undefined ? (own[key] ?? whole) : formatText(text);
   });
@@ -29,6 +30,8 @@ export function formatText(text: string): string {
 
 /** A message of several lines, each marked as quoted, so that it cannot imitate other parts of a mail. */
 export function quoteMessage(message: string): string {
-  const lines = message.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.replace(/\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu, " "));
+  const lines = message
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.replace(/\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu, " "));
   return lines.map((line) => `> ${line}`.trimEnd()).join("\n");
 }

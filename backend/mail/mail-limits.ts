@@ -49,8 +49,7 @@ export async function mayMail(database: Pick<Database, "withSystem">, mail: Limi
 function listBounds(mail: LimitedMail): Bound[] {
   const key = `${mail.kind} ${hashToken(mail.to.toLowerCase())}`;
   const bounds: Bound[] = [{ code: "mail_limit", key, max: MAILS_PER_RECIPIENT_MAX, windowMs: MAIL_WINDOW_MS }];
-  if (mail.kind === "sign_up")
-    bounds.push({ code: "mail_limit", key, max: SIGN_UPS_PER_EMAIL_MAX, windowMs: HOUR_MS });
+  if (mail.kind === "sign_up") bounds.push({ code: "mail_limit", key, max: SIGN_UPS_PER_EMAIL_MAX, windowMs: HOUR_MS });
   if (mail.kind === "invitation") {
     const ofSite = `${mail.kind} of ${mail.siteId}`;
     bounds.push({ code: "site_mail_limit", key: ofSite, max: INVITATIONS_PER_SITE_MAX, windowMs: HOUR_MS });
@@ -60,7 +59,8 @@ function listBounds(mail: LimitedMail): Bound[] {
 
 /** Seconds until fewer than `max` mails are within the window. Clocks of processes may differ by at most a window. */
 async function measureWait(tx: Tx, { key, max, windowMs }: Bound, now: Date): Promise<number> {
-  const [since, until] = [new Date(now.getTime() - windowMs), new Date(now.getTime() + windowMs)];
+  const since = new Date(now.getTime() - windowMs);
+  const until = new Date(now.getTime() + windowMs);
   const [last] = await tx
     .select({ sentAt: sentMails.sentAt })
     .from(sentMails)

@@ -21,6 +21,10 @@ export function formatReviewMail(mail: ReviewMail): { subject: string; text: str
   const until = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone });
   const names = { name: mail.name, site: mail.site, by: mail.by };
   const message = mail.note === null ? "" : fillWords(note, { names, own: { note: quoteMessage(mail.note) } });
-  const filling = { names, texts: { title: mail.title }, own: { note: message, link: mail.link, until: until.format(mail.until) } };
+  const filling = {
+    names,
+    texts: { title: mail.title },
+    own: { note: message, link: mail.link, until: until.format(mail.until) },
+  };
   return { subject: fillWords(words.subject, filling), text: fillWords(words.text, filling) };
 }

@@ -40,7 +40,17 @@ export function startMailLoop<Needs extends { log: Log }>(needs: Needs, { send, 
  */
 export async function sendDueMails<Due, Mail>(
   all: readonly Due[],
-  { log, claim, returnClaim, mayMail, build, send, failure, identify, max = Number.POSITIVE_INFINITY }: DueMailJob<Due, Mail>,
+  {
+    log,
+    claim,
+    returnClaim,
+    mayMail,
+    build,
+    send,
+    failure,
+    identify,
+    max = Number.POSITIVE_INFINITY,
+  }: DueMailJob<Due, Mail>,
   signal?: AbortSignal,
 ): Promise<number> {
   let tried = 0;

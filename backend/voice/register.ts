@@ -1,8 +1,8 @@
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { PageFetch } from "@/backend/kit/outbound/fetch-page";
 import type { Reversible } from "@/backend/kit/reversible";
-import type { VoiceChecks } from "@/backend/voice/checks/voice-checks";
 import { voiceReversal } from "@/backend/voice/settings/voice-reversal";
+import type { VoiceChecks } from "@/backend/voice/threads/voice-checks";
 import { selectorTestHandlers } from "./test-selectors";
 import { mountVoiceScript } from "./voice-script";
 import { voiceHandlers } from "./voice-search";

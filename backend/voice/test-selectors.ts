@@ -26,7 +26,11 @@ const testHandler = implement(
 );
 
 /** What the selectors find; "busy" if that takes too long, or too many tests wait. */
-async function matchInTime({ voiceChecks, log }: Services, html: string, body: Record<(typeof SELECTORS)[number], string>) {
+async function matchInTime(
+  { voiceChecks, log }: Services,
+  html: string,
+  body: Record<(typeof SELECTORS)[number], string>,
+) {
   try {
     return await voiceChecks.matchSelectors(
       html,

@@ -57,7 +57,11 @@ async function buildPublished({ database, voiceChecks }: Services, siteId: strin
   return voiceChecks.buildScript(siteId, live.config);
 }
 
-async function loadPreview({ database, now, log, voiceChecks }: Services, siteId: string, token: string): Promise<string> {
+async function loadPreview(
+  { database, now, log, voiceChecks }: Services,
+  siteId: string,
+  token: string,
+): Promise<string> {
   if (token.length > TOKEN_MAX) return buildExpiredScript();
   try {
     const [row] = await database.withSite(siteId, (tx) =>

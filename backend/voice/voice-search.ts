@@ -158,10 +158,10 @@ function checkConfig(
   { config, publish, title }: SaveBody,
   code: CodeFaults | null,
 ): void {
-  if (code === null) return refuse(503, "busy", { retry_after: BUSY_RETRY_S });
-  const errors = { ...validateVoice(config, publish ? title : null), ...code.errors };
+  const { errors: codeErrors, details } = code ?? refuse(503, "busy", { retry_after: BUSY_RETRY_S });
+  const errors = { ...validateVoice(config, publish ? title : null), ...codeErrors };
   const [first] = Object.values(errors).flat();
-  if (first !== undefined) refuse(422, first, { errors, details: code.details });
+  if (first !== undefined) refuse(422, first, { errors, details });
 }
 
 const versionsHandler = implement(calls.versions, async (_, { tx, site }) => {
@@ -185,7 +185,8 @@ const restoreHandler = implement(calls.restoreVersion, async ({ body }, context)
   const version = await findVersion(tx, site.siteId, body.id);
   if (version === null) return refuse(404, "not_found");
   const faults = await findHostFaults(context, version.config);
-  if (faults !== null) return refuse(422, faults.errors["config.custom_css"] ? "css_invalid" : "template_invalid", faults);
+  if (faults !== null)
+    return refuse(422, faults.errors["config.custom_css"] ? "css_invalid" : "template_invalid", faults);
   const liveVersion = await addVersion(context, toLiveVoice(version));
   return writeVoice(context, before, { action: "restore", settings: { draft: version.config, liveVersion } });
 });

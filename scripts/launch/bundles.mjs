@@ -8,7 +8,7 @@ const BACKEND = {
   "backend/search-worker": "backend/search/service/search-worker.ts",
   "backend/train-worker": "backend/recommendations/train/train-worker.ts",
   "backend/feed-worker": "backend/catalogue/read/feed-worker.ts",
-  "backend/check-worker": "backend/voice/checks/check-worker.ts",
+  "backend/check-worker": "backend/voice/threads/check-worker.ts",
 };
 
 // Programs besides the web server, each bundled from TypeScript into dist/; packages stay in node_modules.

@@ -40,7 +40,7 @@ async function bundle(folder) {
       "search-worker": "backend/search/service/search-worker.ts",
       "train-worker": "backend/recommendations/train/train-worker.ts",
       "feed-worker": "backend/catalogue/read/feed-worker.ts",
-      "check-worker": "backend/voice/checks/check-worker.ts",
+      "check-worker": "backend/voice/threads/check-worker.ts",
     },
     outdir: folder,
     outExtension: { ".js": ".mjs" },

@@ -84,7 +84,10 @@ export async function sendInvitation(
     ? { url: link, expires_at: until.toISOString() }
     : { url: `${context.services.publicUrl}${path}`, expires_at: null };
   context.complete(async () => {
-    const isSent = await Promise.race([deliver(context, sendMail, mail, nonce), setTimeout(ANSWER_MS, false, { ref: false })]);
+    const isSent = await Promise.race([
+      deliver(context, sendMail, mail, nonce),
+      setTimeout(ANSWER_MS, false, { ref: false }),
+    ]);
     return { is_sent: isSent, link: isSent ? null : toPassOn };
   });
   return { is_sent: false, link: null };

@@ -95,8 +95,8 @@ export async function expireLink(tx: Tx, { userId, siteId, linkNonce, linkExpire
 }
 
 /**
- * Makes the links of a user's invitations invalid that no mail has brought: whoever invited may have got them to pass on, and must not
- * come to rights that others give.
+ * Makes the links of a user's invitations invalid that no mail has brought: the inviter may have got them to pass on, and must not come
+ * to rights that others give.
  */
 export async function expireUnsentLinks(tx: Tx, userId: string): Promise<void> {
   const isUnsent = and(eq(members.userId, userId), isNull(members.mailedAt), isNotNull(members.linkNonce));

@@ -77,8 +77,7 @@ function findFault({ type, text }: Token, place: Place): TokenFault | null {
 }
 
 function findFunctionFault(name: string, place: Place): TokenFault | null {
-  if (FUNCTIONS.includes(name))
-    return { reason: name === "expression" || name.endsWith("script") ? "code" : "url" };
+  if (FUNCTIONS.includes(name)) return { reason: name === "expression" || name.endsWith("script") ? "code" : "url" };
   if (name !== "url") return null;
   const next = place.tokens.slice(place.index + 1, place.index + 6);
   const [given, end] = next.filter(({ type }) => type !== TOKEN.WhiteSpace);

@@ -94,7 +94,9 @@ class TreeBuilder {
     this.count += 1;
     if (this.count > ELEMENTS_MAX || this.open.length >= DEPTH_MAX || attrs.length > ATTRIBUTES_MAX)
       throw createFault(line, "too_deep", tagName);
-    const attributes = Object.fromEntries(attrs.map((one) => readAttribute(one, name, { isSvg, line, hosts: this.hosts })));
+    const attributes = Object.fromEntries(
+      attrs.map((one) => readAttribute(one, name, { isSvg, line, hosts: this.hosts })),
+    );
     const children: TemplateNode[] = [];
     this.siblings.push([name, attributes, children]);
     if (selfClosing && !isSvg && !VOID_ELEMENTS.has(name)) refuse(line, "syntax", `${tagName}/`);

@@ -19,7 +19,10 @@ type HostContext = { tx: Tx; site: { siteId: string }; services: Pick<Services, 
  * The hosts that code loads from and the site does not allow, as faults of their fields. For code that was published before, and is
  * published again: what else is wrong with it is left out when its script is built. Null without any.
  */
-export async function findHostFaults({ tx, site, services }: HostContext, config: VoiceConfig): Promise<CodeFaults | null> {
+export async function findHostFaults(
+  { tx, site, services }: HostContext,
+  config: VoiceConfig,
+): Promise<CodeFaults | null> {
   const hosts = await loadAllowedHosts(tx, site.siteId);
   const { errors, details } = await services.voiceChecks.checkStoredCode(config, hosts);
   const fields = Object.keys(details).filter((field) => details[field]?.reason === "host");

@@ -15,6 +15,7 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
 import { invite, list, type Member } from "@/lib/contract/accounts/members";
 import type { Output } from "@/lib/http/endpoint";
+import type { UnsentInvitation } from "./invitation-link-dialog";
 import {
   buildMembersHref,
   buildMembersInput,
@@ -24,7 +25,6 @@ import {
   NO_FILTERS,
 } from "./members-address";
 import { MembersFilters } from "./members-filters";
-import type { UnsentInvitation } from "./invitation-link-dialog";
 import { MembersTable, type RowEvents } from "./members-table";
 
 const MemberDialog = lazy(() => import("./member-dialog").then((file) => ({ default: file.MemberDialog })));

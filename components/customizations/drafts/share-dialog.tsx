@@ -94,7 +94,13 @@ function NewLinkField({ made }: { made: NewLink }) {
     <div className="mt-4 border-line border-y py-3">
       <p className="text-md">{t("created", { until: formatDateTime(made.expires_at, site.time_zone) })}</p>
       <div className="mt-2">
-        <CopyField label={t("url")} value={made.url} hint={t("once")} copyLabel={t("copy")} onCopy={() => void copy()} />
+        <CopyField
+          label={t("url")}
+          value={made.url}
+          hint={t("once")}
+          copyLabel={t("copy")}
+          onCopy={() => void copy()}
+        />
       </div>
       <a href={made.url} target="_blank" rel="noreferrer" className="text-accent text-md underline underline-offset-2">
         {t("open")}

@@ -33,7 +33,8 @@ export function findNameFault(name: string): NameFault | null {
   if (first === undefined) return null;
   const rest = plain.slice(first.end);
   const words = rest.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const isBrand = first.start === 0 && others.length === 0 && !URL_REST.test(rest) && words.length <= WORDS_AFTER_DOMAIN;
+  const isBrand =
+    first.start === 0 && others.length === 0 && !URL_REST.test(rest) && words.length <= WORDS_AFTER_DOMAIN;
   return isBrand ? null : "name_has_link";
 }
 
@@ -55,7 +56,7 @@ function toComparable(text: string): string {
   return text
     .trim()
     .normalize("NFKC")
-    .replace(/[\u200C\u200D\uFE0E\uFE0F]/g, "")
+    .replace(/\u200C|\u200D|\uFE0E|\uFE0F/g, "")
     .replace(/[\u3002\uFE52]/g, ".");
 }
 

@@ -8,7 +8,10 @@ export const RESOURCE_HOST_MAX = 259;
 
 /** A host as browsers compare it, from `cdn.example`, `cdn.example:8443` or `https://cdn.example/`; null if a text is none. */
 export function parseResourceHost(text: string): string | null {
-  const typed = text.trim().replace(/^https:\/\//i, "").replace(/\/$/, "");
+  const typed = text
+    .trim()
+    .replace(/^https:\/\//i, "")
+    .replace(/\/$/, "");
   if (typed === "" || /[/\\?#@*\s\p{Cc}]/u.test(typed) || !URL.canParse(`https://${typed}`)) return null;
   const { host, hostname } = new URL(`https://${typed}`);
   const isDomain = /^[a-z\d_-]+(\.[a-z\d_-]+)+$/.test(hostname) && !/^[\d.]+$/.test(hostname);
@@ -16,6 +19,12 @@ export function parseResourceHost(text: string): string | null {
 }
 
 /** The hosts from which code of a site may load. */
-export function listAllowedHosts({ baseUrl, resourceHosts }: { baseUrl: string; resourceHosts: readonly string[] }): string[] {
+export function listAllowedHosts({
+  baseUrl,
+  resourceHosts,
+}: {
+  baseUrl: string;
+  resourceHosts: readonly string[];
+}): string[] {
   return [...new Set([...(URL.canParse(baseUrl) ? [new URL(baseUrl).host] : []), ...resourceHosts])];
 }

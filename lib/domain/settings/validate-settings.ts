@@ -35,7 +35,7 @@ const CHECKS: Record<keyof SiteSettings, (value: string) => SettingsCode | null>
 /** The fault of the name of a new group, which is a field beside others. */
 export function findGroupNameFault(name: string): (typeof GROUP_NAME_CODES)[number] | null {
   const fault = findNameFault(name);
-  return fault === null ? null : GROUP_NAME_CODES[NAME_FAULTS.indexOf(fault)] ?? null;
+  return fault === null ? null : (GROUP_NAME_CODES[NAME_FAULTS.indexOf(fault)] ?? null);
 }
 
 /** Whether two names differ in case only. Not compared in the database: its locale may only fold ASCII letters. */

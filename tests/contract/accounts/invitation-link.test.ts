@@ -22,7 +22,13 @@ const anInvitation = (email: string, given: object = {}) => ({
 function useLink(link: string) {
   const claims = new URL(link).searchParams;
   const read = (name: string) => claims.get(name) ?? "";
-  const body = { nonce: read("nonce"), sub: read("sub"), site: read("site"), purpose: read("purpose"), exp: Number(read("exp")) };
+  const body = {
+    nonce: read("nonce"),
+    sub: read("sub"),
+    site: read("site"),
+    purpose: read("purpose"),
+    exp: Number(read("exp")),
+  };
   return callDirectly(consumeLink, { body });
 }
 

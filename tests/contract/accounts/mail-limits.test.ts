@@ -87,9 +87,10 @@ test("counted mails are deleted after an hour, and contain no address", async ()
   const [old, recent] = [anAddress(), anAddress()];
   await takeHere(old, new Date(Date.now() - HOUR_MS - MINUTE_MS));
   await takeHere(recent, new Date());
-  const load = () => queryRows<{ key: string; old: boolean }>(
-    sql`select key, sent_at < now() - interval '1 hour' as old from sent_mails`,
-  );
+  const load = () =>
+    queryRows<{ key: string; old: boolean }>(
+      sql`select key, sent_at < now() - interval '1 hour' as old from sent_mails`,
+    );
   expect((await load()).some((row) => row.old)).toBe(true);
   await cleanUp(getTestBackend().controlUrl);
   const rows = await load();
@@ -108,8 +109,7 @@ describe.each(LAYERS)("invitations %s", (_, call) => {
     const [first, second] = [await createSite(), await createSite()];
     const owner = await createActor({ sites: [first, second] });
     const email = anAddress();
-    const send = (siteId: string) =>
-      call(invite, { params: { siteId }, body: anInvitation(email) }, { as: owner });
+    const send = (siteId: string) => call(invite, { params: { siteId }, body: anInvitation(email) }, { as: owner });
     const { member } = (await send(first)).ok();
     const again = () => call(resend, { params: { siteId: first }, body: { user_id: member.user_id } }, { as: owner });
     expect([(await again()).status, (await again()).status]).toEqual([200, 200]);

@@ -37,7 +37,11 @@ describe.each(LAYERS)("hosts of voice search, %s", (_, call) => {
     const refused = await send(CSS);
     expect([refused.status, refused.body]).toMatchObject([
       422,
-      { error: "css_invalid", errors: { "config.custom_css": ["css_invalid"] }, details: { "config.custom_css": FAULT } },
+      {
+        error: "css_invalid",
+        errors: { "config.custom_css": ["css_invalid"] },
+        details: { "config.custom_css": FAULT },
+      },
     ]);
     expect((await send(CSS.replace("cdn.example", "shop.example"))).status).toBe(200);
     expect((await allow(["https://CDN.example/"])).ok()).toEqual({ resource_hosts: ["cdn.example"] });
@@ -50,7 +54,9 @@ describe.each(LAYERS)("hosts of voice search, %s", (_, call) => {
     expect(await readHosts()).toEqual(["a.example", "b.example"]);
     const second = await allow(["c.example"]);
     const { items } = (await call(list, { params, query: {} }, { as })).ok();
-    expect(items.map(({ feature, action }) => [feature, action])).toEqual(Array(2).fill(["site-settings", "set_hosts"]));
+    expect(items.map(({ feature, action }) => [feature, action])).toEqual(
+      Array(2).fill(["site-settings", "set_hosts"]),
+    );
     (await call(undo, { params, body: { id: getChangeId(second) } }, { as })).ok();
     expect(await readHosts()).toEqual(["a.example", "b.example"]);
     (await call(undo, { params, body: { id: getChangeId(first) } }, { as })).ok();
@@ -91,9 +97,15 @@ describe.each(LAYERS)("hosts of voice search, %s", (_, call) => {
     expect(second.status).toBe(200);
     await allow([]);
     const again = await call(restoreVersion, { params, body: { id: first?.id ?? "" } }, { as });
-    expect([again.status, again.body]).toMatchObject([422, { error: "css_invalid", details: { "config.custom_css": FAULT } }]);
+    expect([again.status, again.body]).toMatchObject([
+      422,
+      { error: "css_invalid", details: { "config.custom_css": FAULT } },
+    ]);
     const undone = await call(undo, { params, body: { id: getChangeId(second) } }, { as });
-    expect([undone.status, undone.body]).toMatchObject([422, { error: "refused", details: { "config.custom_css": FAULT } }]);
+    expect([undone.status, undone.body]).toMatchObject([
+      422,
+      { error: "refused", details: { "config.custom_css": FAULT } },
+    ]);
     await allow(["cdn.example"]);
     (await call(restoreVersion, { params, body: { id: first?.id ?? "" } }, { as })).ok();
     await allow([]);

@@ -18,9 +18,37 @@ const LINKS = [
   "Shop.example: your account is locked now",
   "a.example b.example",
 ];
-const PEOPLE = ["Ada Lovelace", "J.R.R. Tolkien", "Ing. Jan Novák, Ph.D.", "Nguyễn Thị Hoa", "O’Brien-Smith", "山田 太郎", "Ada (2.0)"];
-const SITES = ["Boots & Co", "Hollowmere CZ", "Dr.Max", "Shop.example", "Shop.example outlet", "Shoes s.r.o.", "No.1 – shoes/boots", "24/7"];
-const NOT_PLAIN = ["Ada\nBo", "Ada\u2028Bo", "Ada\tBo", "Ada\u202Ecba", "Ada\u2066x", "Ada\u200BBo", "Ada\u0000", "Ada\uFEFFBo", "Ada\u3164Bo", "\u00ADAda"];
+const PEOPLE = [
+  "Ada Lovelace",
+  "J.R.R. Tolkien",
+  "Ing. Jan Novák, Ph.D.",
+  "Nguyễn Thị Hoa",
+  "O’Brien-Smith",
+  "山田 太郎",
+  "Ada (2.0)",
+];
+const SITES = [
+  "Boots & Co",
+  "Hollowmere CZ",
+  "Dr.Max",
+  "Shop.example",
+  "Shop.example outlet",
+  "Shoes s.r.o.",
+  "No.1 – shoes/boots",
+  "24/7",
+];
+const NOT_PLAIN = [
+  "Ada\nBo",
+  "Ada\u2028Bo",
+  "Ada\tBo",
+  "Ada\u202Ecba",
+  "Ada\u2066x",
+  "Ada\u200BBo",
+  "Ada\u0000",
+  "Ada\uFEFFBo",
+  "Ada\u3164Bo",
+  "\u00ADAda",
+];
 
 test.each(LINKS)("%j is no name of a person and of no site", (name) => {
   expect([findPersonNameFault(name), findNameFault(name)]).toEqual(["name_has_link", "name_has_link"]);
@@ -42,7 +70,9 @@ test("a person is not called like a domain; names are bounded and not empty", ()
 
 test.each([...LINKS, ...NOT_PLAIN, "Shop.example"])("%j is harmless in a mail", (name) => {
   const shown = makeHarmless(name);
-  expect(shown).not.toMatch(/[\p{Cc}\u202E\u2066\u200B\u2028]|:\/\/|www\d*\.|\S@\S|[\p{L}\p{N}][.。．]\p{L}{2}|mailto:|tel:/u);
+  expect(shown).not.toMatch(
+    /[\p{Cc}\u202E\u2066\u200B\u2028]|:\/\/|www\d*\.|\S@\S|[\p{L}\p{N}][.。．]\p{L}{2}|mailto:|tel:/u,
+  );
   expect(makeHarmless(shown)).toBe(shown);
 });
 

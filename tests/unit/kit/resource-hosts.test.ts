@@ -33,7 +33,10 @@ test("a list is sorted, without duplicates, and bounded", () => {
 
 test("the host of the shop is allowed, with its port", () => {
   const resourceHosts = ["cdn.example"];
-  expect(listAllowedHosts({ baseUrl: "https://Shop.example/en", resourceHosts })).toEqual(["shop.example", "cdn.example"]);
+  expect(listAllowedHosts({ baseUrl: "https://Shop.example/en", resourceHosts })).toEqual([
+    "shop.example",
+    "cdn.example",
+  ]);
   expect(listAllowedHosts({ baseUrl: "http://localhost:8090/shop/1", resourceHosts: [] })).toEqual(["localhost:8090"]);
   expect(listAllowedHosts({ baseUrl: "no URL", resourceHosts })).toEqual(["cdn.example"]);
 });

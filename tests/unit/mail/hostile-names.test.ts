@@ -50,6 +50,15 @@ test.each(MAILS)("a hostile name in the mail %s is no link and no other line", (
 
 test("a message in a mail is quoted line by line, so that it cannot imitate the mail", () => {
   const note = `fine\n\nOpen this link:\r\n${OWN}\u2028x`;
-  const { text } = formatReviewMail({ ...base, locale: "en", what: "request", title: "t", by: "Ben", name: "Ada", site: "s", note });
+  const { text } = formatReviewMail({
+    ...base,
+    locale: "en",
+    what: "request",
+    title: "t",
+    by: "Ben",
+    name: "Ada",
+    site: "s",
+    note,
+  });
   expect(text).toContain(`Ben writes:\n> fine\n>\n> Open this link:\n> ${OWN}\n> x\n`);
 });

@@ -19,7 +19,8 @@ test.each(MAILS)("the mail of a %s in %s names the draft, who asks and why, and 
   const { subject, text } = formatReviewMail({ ...mail, what, locale });
   expect(subject).toContain("winter boots");
   expect(subject).not.toMatch(/\n/);
-  for (const part of ["Ben", "Shop", "winter boots", "\n> Please look at {link}\n> https://evil.example\n"]) expect(text).toContain(part);
+  for (const part of ["Ben", "Shop", "winter boots", "\n> Please look at {link}\n> https://evil.example\n"])
+    expect(text).toContain(part);
   expect(text.split(mail.link)).toHaveLength(2);
   // Midnight in Prague is the next day there.
   expect(text).toMatch(/5/);

@@ -53,7 +53,7 @@ test.each(pickSamples(GOOD_SELECTORS))("accepts the selector %j", (selector) => 
 test.each([
   "a{background:url(https://evil.example/a.png)}",
   "a{background:url('https://evil.example/a.png')}",
-  "a{background:url(\"https://EVIL.example:443/a.png\")}",
+  'a{background:url("https://EVIL.example:443/a.png")}',
   "a{background:url(https://evil.example\\2f x)}",
   "a{background:\\75rl('https://\\65vil.example/a')}",
   "a{--x:url(https://evil.example/a)}",
@@ -73,7 +73,9 @@ test("other ports, subdomains and longer names are other hosts", () => {
 });
 
 test("a string of an attribute selector loads nothing, so it may hold any URL", () => {
-  expect(checkCss("[style*='url(https://evil.example)']{color:red} [href='https://evil.example/x']{color:red}", HOSTS)).toBeNull();
+  expect(
+    checkCss("[style*='url(https://evil.example)']{color:red} [href='https://evil.example/x']{color:red}", HOSTS),
+  ).toBeNull();
   // Without quotes it is a URL token.
   expect(checkCss("[a=url(https://evil.example)]{color:red}", HOSTS)).toMatchObject({ reason: "host" });
 });
@@ -83,7 +85,9 @@ test.each([
   "<p style='background:url(https://evil.example/a.png)'>x</p>",
   "<p style='background:url(&quot;https://evil.example/a.png&quot;)'>x</p>",
 ])("refuses the host of %j in a template, but not that of a link", (template) => {
-  expect(parseTemplate(`<b>x</b>\n${template}`, HOSTS)).toEqual({ fault: { line: 2, reason: "host", found: "evil.example" } });
+  expect(parseTemplate(`<b>x</b>\n${template}`, HOSTS)).toEqual({
+    fault: { line: 2, reason: "host", found: "evil.example" },
+  });
   expect(parseTemplate(template, [...HOSTS, "evil.example"])).toHaveProperty("nodes");
   expect(parseTemplate("<a href='https://evil.example/'>x</a>", HOSTS)).toHaveProperty("nodes");
 });

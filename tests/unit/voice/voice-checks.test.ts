@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { createVoiceChecks, type VoiceChecks } from "@/backend/voice/checks/voice-checks";
+import { createVoiceChecks, type VoiceChecks } from "@/backend/voice/threads/voice-checks";
 import { VOICE_CODE_MAX } from "@/lib/contract/voice/voice-search";
 import { makeVoiceConfig } from "@/tests/support/voice";
 
@@ -33,8 +33,7 @@ test.each([
   ["nested :not() and :is()", ":not(:is(:not(:is(*))))"],
   ["a long :is()", `:is(${":is(a,b),".repeat(40)}c)`],
 ])("this thread stays free while a page is searched by %s", async (_, selector) => {
-  for (const html of [FLAT, DEEP])
-    await expectFree(() => checks.matchSelectors(html, [selector, selector]));
+  for (const html of [FLAT, DEEP]) await expectFree(() => checks.matchSelectors(html, [selector, selector]));
 });
 
 const fill = (text: string) => text.repeat(Math.floor(VOICE_CODE_MAX / text.length));
@@ -55,7 +54,10 @@ test.each([
 });
 
 test("500 kB of code are refused at the template that is too much", async () => {
-  const templates = Array.from({ length: 8 }, (_, index) => ({ name: `t${index}`, template: `<p>${"a".repeat(60_000)}</p>` }));
+  const templates = Array.from({ length: 8 }, (_, index) => ({
+    name: `t${index}`,
+    template: `<p>${"a".repeat(60_000)}</p>`,
+  }));
   const { errors, details } = await checks.checkCode(makeVoiceConfig({ custom_css: "", templates }), HOSTS);
   expect(errors).toHaveProperty(["config.templates.4.template"], ["template_invalid"]);
   expect(errors).not.toHaveProperty(["config.templates.3.template"]);

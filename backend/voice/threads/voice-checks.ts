@@ -1,13 +1,13 @@
 import { TimedThread } from "@/backend/kit/timed-thread";
+import type { SelectorMatch } from "@/backend/voice/checks/match-selector";
+import type { CodeFaults } from "@/backend/voice/checks/validate-code";
 import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
 import type { CheckAnswer, CheckRequest } from "./check-worker";
-import type { SelectorMatch } from "./match-selector";
-import type { CodeFaults } from "./validate-code";
 
 // Checks of code and pages in threads with a time limit, and scripts made of stored code. What people enter has a thread of its own, so
 // that it cannot keep shops waiting for their scripts.
 
-const THREAD = "voice/checks/check-worker";
+const THREAD = "voice/threads/check-worker";
 /** Longer than the checks may take by their own limits, also on a busy computer. */
 const ANSWER_MS = 5_000;
 const WAITING_MAX = 20;

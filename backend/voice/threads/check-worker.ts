@@ -1,10 +1,10 @@
 import { serveTimedThread } from "@/backend/kit/timed-thread";
+import type { AllowedHosts } from "@/backend/voice/checks/allowed-url";
+import { matchSelector, type SelectorMatch } from "@/backend/voice/checks/match-selector";
+import { parsePage } from "@/backend/voice/checks/parse-page";
+import { type CodeFaults, validateCode } from "@/backend/voice/checks/validate-code";
 import { buildPreviewScript, buildVoiceScript } from "@/backend/voice/edge/build-script";
 import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
-import type { AllowedHosts } from "./allowed-url";
-import { matchSelector, type SelectorMatch } from "./match-selector";
-import { parsePage } from "./parse-page";
-import { type CodeFaults, validateCode } from "./validate-code";
 
 // Entry of the threads that parse code and pages which people enter: how long that takes depends on them.
 
