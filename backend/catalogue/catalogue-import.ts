@@ -20,7 +20,9 @@ const startHandler = implement(
     if (!isTimeZone(body.time_zone))
       return refuse(422, "time_zone_unknown", { errors: { time_zone: ["time_zone_unknown"] } });
     const { database } = services;
-    const { created, ...site } = await database.withSystem((tx) => findOrCreateSite(tx, body, services.shopUrl));
+    const found = await database.withSystem((tx) => findOrCreateSite(tx, body, services.shopUrl));
+    if (found === null) return refuse(422, "site_name_invalid", { errors: { site: ["site_name_invalid"] } });
+    const { created, ...site } = found;
     const { siteId } = site;
     // Discard an import that was left open: its items must not mix with these.
     await dropStaged(database, siteId);

@@ -3,6 +3,7 @@ import type { Database, Tx } from "@/backend/db/client";
 import { sentMails } from "@/backend/db/schema/kit/sent-mails";
 import { deleteRows, toTimestamp } from "@/backend/db/steps";
 import { hashToken } from "@/backend/kit/hash-token";
+import { toMailbox } from "@/lib/contract/kit/email";
 import { HOUR_MS } from "@/lib/domain/kit/durations";
 import {
   INVITATIONS_PER_SITE_MAX,
@@ -47,7 +48,7 @@ export async function mayMail(database: Pick<Database, "withSystem">, mail: Limi
 }
 
 function listBounds(mail: LimitedMail): Bound[] {
-  const key = `${mail.kind} ${hashToken(mail.to.toLowerCase())}`;
+  const key = `${mail.kind} ${hashToken(toMailbox(mail.to))}`;
   const bounds: Bound[] = [{ code: "mail_limit", key, max: MAILS_PER_RECIPIENT_MAX, windowMs: MAIL_WINDOW_MS }];
   if (mail.kind === "sign_up") bounds.push({ code: "mail_limit", key, max: SIGN_UPS_PER_EMAIL_MAX, windowMs: HOUR_MS });
   if (mail.kind === "invitation") {

@@ -28,6 +28,12 @@ test("an owner invites someone, sees the console as them, and what they lack; an
   await dialog.getByRole("checkbox", { name: "Synonyms" }).check();
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(dialog).toBeHidden();
+  // The product of these tests has no mail server.
+  const link = page.getByRole("dialog", { name: "Pass on the link" });
+  await expect(link.getByLabel("Link")).toHaveValue(/\/deep_link\?/);
+  await expect(link).toContainText("The link expires on");
+  await link.getByRole("button", { name: "Done" }).click();
+  await expect(link).toBeHidden();
   const row = page.getByRole("row", { name: /Ida Nová/ });
   await expect(row).toContainText("Invited, not signed in yet");
 

@@ -2,6 +2,7 @@ import { arrayContains, eq } from "drizzle-orm";
 import { createSite } from "@/backend/accounts/sites/create-site";
 import type { Tx } from "@/backend/db/client";
 import { members, projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
+import { findNameFault } from "@/lib/domain/kit/names";
 
 const PROJECT = { id: "imported", name: "Imported" };
 
@@ -13,14 +14,15 @@ export type ImportSite = { siteId: string; language: string; currency: string; c
 
 /**
  * Finds the site by name or tracking code, or creates it in the project of imported sites, with the demo shop as its base
- * URL and all owners of existing sites as its owners.
+ * URL and all owners of existing sites as its owners. Null if a new site cannot have this name.
  */
-export async function findOrCreateSite(tx: Tx, named: ImportTarget, shopUrl: string): Promise<ImportSite> {
+export async function findOrCreateSite(tx: Tx, named: ImportTarget, shopUrl: string): Promise<ImportSite | null> {
   const columns = { siteId: sites.siteId, language: sites.language, currency: sites.currency };
   const [byId] = await tx.select(columns).from(sites).where(eq(sites.siteId, named.site));
   const [byName] = await tx.select(columns).from(sites).where(eq(sites.name, named.site)).limit(1);
   const known = byId ?? byName;
   if (known !== undefined) return { ...known, created: false };
+  if (findNameFault(named.site) !== null) return null;
   await tx.insert(projects).values(PROJECT).onConflictDoNothing();
   await tx
     .insert(siteGroups)

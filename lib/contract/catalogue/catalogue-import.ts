@@ -74,7 +74,7 @@ export const startImport = defineEndpoint({
     currency: z.string(),
   }),
   status: 201,
-  errors: ["time_zone_unknown", "site_empty", "site_too_long", "currency_invalid"],
+  errors: ["time_zone_unknown", "site_empty", "site_too_long", "site_name_invalid", "currency_invalid"],
   access: operator,
   group: GROUP,
   limits: IMPORT_LIMITS,

@@ -44,6 +44,7 @@ test.each([
     for (let count = 0; count < MAILS_PER_RECIPIENT_MAX; count += 1)
       expect((await ask(email)).body).toEqual({ sent: true });
     const over = await ask(email.toUpperCase());
+    expect((await ask(email.replace("@", "+label@"))).status).toBe(429);
     expect(over).toMatchObject({ status: 429, body: { error: "mail_limit" } });
     const wait = Number(over.headers.get("retry-after"));
     expect(wait).toBeGreaterThan(MAIL_WINDOW_MS / 1000 - 60);

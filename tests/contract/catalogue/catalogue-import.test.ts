@@ -54,6 +54,14 @@ async function found(siteId: string, q: string): Promise<string[]> {
   return urlsOf((await runSearch({ tracker_id: siteId, q, "f[]": "type:item" })).results).sort();
 }
 
+test("a new site cannot be called like a link", async () => {
+  const name = `www.${makeUniqueId("evil")}.example/a`;
+  await expect(importing(name, [lamp(1)], "--language", "cs", "--currency", "CZK")).rejects.toThrow(
+    "site_name_invalid",
+  );
+  expect(await store().select().from(sites).where(eq(sites.name, name))).toEqual([]);
+});
+
 test("creates a site from a file, with its owners and a search index", async () => {
   const { uid } = await createActor({ sites: [await createSite()] });
   const name = makeUniqueId("shop");

@@ -1,6 +1,6 @@
 import { invite } from "@/lib/contract/accounts/members";
 import { requestLink } from "@/lib/contract/accounts/sign-in";
-import { isEmail } from "@/lib/contract/kit/email";
+import { isEmail, toMailbox } from "@/lib/contract/kit/email";
 import type { SignUpForm } from "@/lib/contract/signup/sign-up";
 import { validateSignUp } from "@/lib/domain/signup/validate-sign-up";
 
@@ -16,6 +16,15 @@ const SAMPLES: [string, boolean][] = [
   ["ada@shop@shop.example", false],
   ["ada lovelace@shop.example", false],
   ["", false],
+  ["ada+label@shop.example", true],
+  ["ada@shop.example,", false],
+  ["x,ada@shop.example", false],
+  [";ada@shop.example", false],
+  ["x<ada@shop.example>", false],
+  ['"x"ada@shop.example', false],
+  ["(x)ada@shop.example", false],
+  ["ada\u001b[2J@shop.example", false],
+  ["ada\u202E@shop.example", false],
 ];
 
 const blank: SignUpForm = {
@@ -29,4 +38,10 @@ test.each(SAMPLES)("forms, invitations, sign-in links and sign-ups agree on %j: 
     isAccepted,
   );
   expect(validateSignUp({ ...blank, email }, null).email === undefined).toBe(isAccepted);
+});
+
+test("labels and case do not make another mailbox", () => {
+  for (const email of ["ada@shop.example", "ADA+1@Shop.example", "ada+a+b@shop.example"])
+    expect(toMailbox(email)).toBe("ada@shop.example");
+  expect(toMailbox("+ada@shop.example")).toBe("+ada@shop.example");
 });
