@@ -1,7 +1,14 @@
 import { approveWorkOf, listGuardedChanges } from "@/backend/kit/approval-guard";
-import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
+import {
+  type Context,
+  type ImplementedCall,
+  implement,
+  implementPrepared,
+  type RawInput,
+} from "@/backend/kit/implement";
 import { isSameContent } from "@/backend/kit/record-change";
 import type { Reversible } from "@/backend/kit/reversible";
+import type { Services } from "@/backend/kit/services";
 import { approve, list, reject, show, withdraw } from "@/lib/contract/history/approvals";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
@@ -11,6 +18,7 @@ import {
   decideRequest,
   describeSeen,
   findRequest,
+  findSentCall,
   listEntries,
   loadRequestPage,
   type RequestRow,
@@ -31,6 +39,16 @@ export function buildApprovalHandlers(
   findCall: (name: string) => ImplementedCall | undefined,
 ): ImplementedCall[] {
   const createView = createHistoryViews(reversibles, readers);
+  /** The requested call, prepared like one that is sent. */
+  async function prepareRequested(
+    { params: { siteId }, body }: { params: { siteId: string }; body: { id: string } },
+    services: Services,
+  ): Promise<ImplementedCall | undefined> {
+    const row = await services.database.withSite(siteId, (tx) => findSentCall(tx, siteId, body.id));
+    const implemented = row === undefined ? undefined : findCall(row.call);
+    if (row === undefined || implemented?.prepare === undefined) return implemented;
+    return { ...implemented, run: await implemented.prepare(toRawInput(row.input), services) };
+  }
   const addNames = new Map(reversibles.map(({ feature, addNames: add }) => [feature, add]));
   return [
     implement(list, async ({ query: { state, page } }, context) => {
@@ -52,10 +70,10 @@ export function buildApprovalHandlers(
       }
       return { ...toWire(view, row), contents };
     }),
-    implement(approve, async ({ body }, context) => {
+    implementPrepared(approve, prepareRequested, async ({ body }, context, implemented) => {
       const row = await lockWaiting(createView, context, body.id);
       if (row.requestedBy === context.user.id) return context.refuse(403, "own_request");
-      await repeatCall(findCall(row.call), row, context);
+      await repeatCall(implemented, row, context);
       await decideRequest(context, row, { status: "approved", action: "approve_request" });
       return undefined;
     }),
@@ -83,6 +101,10 @@ async function lockWaiting(createView: CreateView, context: DecisionContext, id:
   return context.refuse(409, "already_decided", changes);
 }
 
+function toRawInput({ params, query, body }: RequestRow["input"]): RawInput {
+  return { params, query, body: body ?? undefined, headers: {} };
+}
+
 /**
  * Makes the call of a request again, as the work of its requester. Refuses if the call is refused now, or if it would change other
  * contents than those that the request showed; then nothing is written, and the request waits on.
@@ -97,12 +119,13 @@ async function repeatCall(
   const { access } = implemented.call;
   if (!isAllowed({ ...access, roles: [...(access.roles ?? []), NOT_VIEWER] }, rights)) return refuse(403, "forbidden");
   approveWorkOf(requestedBy);
-  const { ifMatch, ...raw } = input;
   try {
-    await implemented.run(
-      { ...raw, body: raw.body ?? undefined, headers: {} },
-      { ...context, ifMatch: ifMatch ?? undefined },
-    );
+    await implemented.run(toRawInput(input), {
+      ...context,
+      ifMatch: input.ifMatch ?? undefined,
+      // Approving has an answer of its own.
+      complete: context.after,
+    });
   } catch (error) {
     if (!isApiError(error) || OWN_CODES.includes(error.code)) throw error;
     return refuse(409, "request_outdated", { reason: error.code });

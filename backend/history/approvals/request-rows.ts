@@ -63,6 +63,19 @@ export async function findRequest(
   return row;
 }
 
+/** The call of a request as it was sent. */
+export async function findSentCall(
+  tx: Tx,
+  siteId: string,
+  id: string,
+): Promise<Pick<RequestRow, "call" | "input"> | undefined> {
+  const [row] = await tx
+    .select({ call: t.call, input: t.input })
+    .from(t)
+    .where(and(eq(t.siteId, siteId), eq(t.id, id)));
+  return row;
+}
+
 /** Converts a request to its wire format. */
 export function toWire(view: HistoryView, row: RequestRow): ApprovalRequest {
   const [change] = listEntries(view, row);

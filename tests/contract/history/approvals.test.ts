@@ -11,12 +11,14 @@ import { approve, list, reject, show as showRequest, withdraw } from "@/lib/cont
 import { list as listHistory, restore, undo } from "@/lib/contract/history/change-history";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { setApproval } from "@/lib/contract/settings/site-settings";
+import * as voice from "@/lib/contract/voice/voice-search";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { ifMatch, type MakeCall, readChangeIds } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
 import { runSearch, urlsOf } from "@/tests/support/search";
 import { createActor, createItems, createSite, type TestActor } from "@/tests/support/seed";
+import { makeVoiceSave } from "@/tests/support/voice";
 
 /** A site with a customization of "tent", its owner Ana, and the operator Ben; approval is required after `turnOn`. */
 async function createBench(make: MakeCall) {
@@ -206,6 +208,18 @@ describe.each(LAYERS)("requests for approval, %s", (_, make) => {
     const answers = await Promise.all([bench.approve(id, bench.ben), bench.approve(id, carl)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect((await bench.call(synonyms.list, { query: {} })).ok().total_count).toBe(1);
+  });
+
+  test("a version of voice search goes live when its publication is approved, with its code checked again", async () => {
+    const bench = await createBench(make);
+    const carl = await createActor({ sites: [bench.siteId] });
+    await bench.turnOn();
+    const body = makeVoiceSave({ publish: true, title: "Spring" });
+    expect(await bench.call(voice.save, { body }, bench.ana, ifMatch(0))).toMatchObject(REQUESTED);
+    expect((await bench.call(voice.show, {})).ok().production).toBeNull();
+    const id = (await bench.waiting(carl))[0]?.id ?? "";
+    expect((await bench.approve(id, carl)).status).toBe(204);
+    expect((await bench.call(voice.show, {})).ok().production).toMatchObject({ title: "Spring" });
   });
 
   test("turning the requirement off withdraws what waits", async () => {
