@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Hono } from "hono";
 import { ensureOwner } from "@/backend/accounts/first-owner";
 import { startAnalyticsRunner } from "@/backend/analytics/build/analytics-runner";
@@ -10,6 +10,7 @@ import { createFeedWork } from "@/backend/catalogue/ingest/feed-work";
 import type { MailNeeds } from "@/backend/customizations/mails/mail-needs";
 import { startReminders } from "@/backend/customizations/mails/remind-owners";
 import { startReviewMails } from "@/backend/customizations/mails/review-mails";
+import { type Backups, startBackups } from "@/backend/db/backup/backups";
 import { startStoreUpkeep } from "@/backend/db/store-upkeep";
 import { mountDemoFeeds } from "@/backend/demo/feeds/serve-feeds";
 import { moveShops, seedDemo } from "@/backend/demo/seed-demo";
@@ -94,13 +95,15 @@ export async function startBackend(
     wakeAnalytics: () => analytics?.wake(),
     wakeReviewMails: () => reviews?.wake(),
   };
-  const services = await openServices(env, { database, log, now, imageGuard, keys, ...wakes }, isWhole);
+  const backups = openBackups(database, env, { log, now });
+  const services = await openServices(env, { database, backups, log, now, imageGuard, keys, ...wakes }, isWhole);
   let isDraining = false;
   const calls = isWhole ? createCalls({ env, keys, log }) : createFrontCalls({ env, keys, log });
   const app = createPrivateApp(
     calls,
     { services, keys, userLookup: readUserLookup(env) },
     async () => !isDraining && (await database.isReady()),
+    backups.getState,
   );
   const inner = await listen(app, { port: env.BACKEND_PORT, host: env.BACKEND_HOST });
   const outer = isWhole ? await listenOutside(services, env) : null;
@@ -124,7 +127,7 @@ export async function startBackend(
     close: async () => {
       isDraining = true;
       cleanup.stop();
-      await Promise.all([...checks, reviews].map((check) => check?.stop()));
+      await Promise.all([...checks, reviews, backups].map((check) => check?.stop()));
       await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
       // All stop at the same time, so that none starts new work while another one stops.
@@ -139,9 +142,15 @@ export async function startBackend(
   };
 }
 
+function openBackups(database: Database, env: Env, tools: { log: Log; now: () => Date }): Backups {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUP_MINUTES: everyMinutes } = env;
+  const folder = env.BACKUP_DIR ?? join(dataDir, "backups");
+  return startBackups(database, { dataDir, folder, databaseUrl, everyMinutes }, tools);
+}
+
 type Tools = Pick<
   Services,
-  "database" | "log" | "now" | "wakeRuns" | "wakeQuality" | "wakeAnalytics" | "wakeReviewMails"
+  "database" | "backups" | "log" | "now" | "wakeRuns" | "wakeQuality" | "wakeAnalytics" | "wakeReviewMails"
 > & {
   imageGuard: Partial<GuardOptions>;
   keys: Keys;

@@ -9,6 +9,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Log } from "@/backend/kit/log";
 import { startThread } from "@/backend/kit/thread";
+import { finishRestore } from "./finish-restore.mjs";
 import { migrateStore } from "./migrate";
 import { takeFolder } from "./owner-lock.mjs";
 import type { PgliteWorkerMessage } from "./pglite-worker";
@@ -62,7 +63,7 @@ const SOCKET_PATH_MAX = 100;
 const SERVER_START_MS = 30_000;
 const SERVER_LOOK_MS = 500;
 /** Advisory locks for tasks that processes with the same database run one after the other. */
-const MIGRATION_LOCK = 7_346_112;
+export const MIGRATION_LOCK = 7_346_112;
 const SETUP_LOCK = 7_346_113;
 const BACKGROUND_LOCK = 7_346_117;
 
@@ -239,6 +240,7 @@ async function startPglite(dataDir: string, log: Log): Promise<Pglite> {
   const home = resolve(dataDir);
   const place = prepareSocket(home);
   const release = await takeFolder(join(home, "owner"), place.socket, new Date());
+  finishRestore(home);
   const folder = join(home, "pglite");
   const key = randomUUID();
   const thread = startThread("db/pglite-worker", { folder, socket: place.socket, key });

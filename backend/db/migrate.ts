@@ -56,3 +56,29 @@ async function findLastMigration(client: PoolClient): Promise<number | null> {
   const last = rows[0]?.last ?? null;
   return last === null ? null : Number(last);
 }
+
+/** A migration of this version. */
+export type KnownMigration = { hash: string; folderMillis: number; sql: string[] };
+
+/** Reads the migrations of this version, oldest first. */
+export function listMigrations(folder: string): KnownMigration[] {
+  return readMigrationFiles({ migrationsFolder: folder });
+}
+
+const MIGRATIONS_TABLE = `create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+
+/**
+ * Runs migrations and records them, in the open transaction of the caller: drizzle-orm would commit it. For a restore, which loads rows
+ * after the last migration that their store had run.
+ */
+export async function applyMigrations(
+  run: (text: string) => Promise<unknown>,
+  migrations: readonly KnownMigration[],
+): Promise<void> {
+  await run(MIGRATIONS_TABLE);
+  for (const { hash, folderMillis, sql: statements } of migrations) {
+    for (const statement of statements) await run(statement);
+    await run(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${folderMillis})`);
+  }
+}

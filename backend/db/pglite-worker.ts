@@ -1,10 +1,9 @@
-import fs, { rmSync } from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
+import { rmSync } from "node:fs";
 import { Server } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
-import { UMASK } from "./private-files.mjs";
+import { keepFilesPrivate } from "./keep-files-private";
 import { openDoor } from "./socket-door";
 
 // The thread that owns the folder of the embedded database. PGlite blocks its thread while a statement runs, so it has its
@@ -17,15 +16,6 @@ export type PgliteWorkerData = { folder: string; socket: string; key: string };
 export type PgliteWorkerMessage = { kind: "listening" } | { kind: "closed" } | { kind: "broken"; reason: string };
 
 const post = (message: PgliteWorkerMessage): void => parentPort?.postMessage(message);
-
-/** The engine gives its files the rights that a program may give at most (0666), whatever the umask is. */
-function keepFilesPrivate(): void {
-  const { chmodSync, fchmodSync } = fs;
-  const restrict = (mode: fs.Mode): number => Number(mode) & ~UMASK;
-  fs.chmodSync = (path, mode) => chmodSync(path, restrict(mode));
-  fs.fchmodSync = (file, mode) => fchmodSync(file, restrict(mode));
-  syncBuiltinESMExports();
-}
 
 async function run(): Promise<void> {
   const { folder, socket, key } = workerData as PgliteWorkerData;

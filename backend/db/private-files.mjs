@@ -11,6 +11,7 @@ export const UNSENT_MAILS = "unsent-mails.jsonl";
 
 /** What the product creates in DATA_DIR. Other files there are somebody else's. */
 const OWN = [
+  "backups",
   "indexes",
   "launcher",
   "logs",
@@ -20,6 +21,7 @@ const OWN = [
   "screenshots",
   "secrets.json",
   "socket",
+  "store-copy",
   UNSENT_MAILS,
 ];
 

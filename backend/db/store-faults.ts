@@ -95,7 +95,7 @@ export function watchDiskSpace(folder: string, minMb: number, log: Log): () => b
   return () => {
     if (performance.now() - checkedAt < CACHE_MS) return known;
     checkedAt = performance.now();
-    const freeMb = readFreeMb(folder);
+    const freeMb = readFreeBytes(folder) / MB;
     const hasRoom = freeMb >= minMb;
     if (hasRoom !== known) {
       const facts = { free_mb: Math.round(freeMb), min_mb: minMb };
@@ -108,10 +108,10 @@ export function watchDiskSpace(folder: string, minMb: number, log: Log): () => b
 }
 
 /** Reads the free space; unlimited if the file system does not report it. */
-function readFreeMb(folder: string): number {
+export function readFreeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return (bavail * bsize) / MB;
+    return bavail * bsize;
   } catch {
     return Number.POSITIVE_INFINITY;
   }

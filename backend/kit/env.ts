@@ -43,6 +43,8 @@ const schema = z.object({
   DEMO_DAYS: z._default(z.coerce.number(DAYS).check(z.int(DAYS), z.gte(0, DAYS), z.lte(90, DAYS)), 90),
   DEMO_WAIT: z._default(flagSetting, "0"),
   DISK_FREE_MIN_MB: z._default(z.coerce.number(NOT_NEGATIVE).check(z.gte(0, NOT_NEGATIVE)), 64),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_MINUTES: z._default(z.coerce.number(NOT_NEGATIVE).check(z.gte(0, NOT_NEGATIVE)), 15),
   SIGN_IN_ONLY: z._default(flagSetting, "0"),
   SIGN_UP: z.optional(flagSetting),
   TRUST_PROXY: z._default(countSetting, 0),

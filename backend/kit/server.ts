@@ -32,17 +32,25 @@ export function mount(app: Hono<HonoEnv>, calls: readonly ImplementedCall[], ser
   }
 }
 
-/** Creates the private application: unsigned health checks, and the calls. `isServing` is false while draining. */
+/**
+ * Creates the private application: unsigned health checks, and the calls. `isServing` is false while draining; `getBackupState` says how
+ * the automatic dumps are.
+ */
 export function createPrivateApp(
   calls: readonly ImplementedCall[],
   server: CallServer,
   isServing: () => Promise<boolean>,
+  getBackupState: () => "off" | "current" | "failed",
 ): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
   app.get("/health/live", (c) => c.json({ status: "live" }));
   app.get("/health/ready", async (c) => {
     const isReady = await isServing();
     return c.json({ status: isReady ? "ready" : "unavailable" }, isReady ? 200 : 503);
+  });
+  app.get("/health/backup", (c) => {
+    const status = getBackupState();
+    return c.json({ status }, status === "failed" ? 503 : 200);
   });
   mount(app, calls, server);
   return addErrorHandlers(app, server.services);

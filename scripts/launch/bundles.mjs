@@ -5,6 +5,7 @@ import { ROOT } from "./paths.mjs";
 const BACKEND = {
   "backend/main": "backend/main.ts",
   "backend/pglite-worker": "backend/db/pglite-worker.ts",
+  "backend/dump-thread": "backend/db/backup/dump-thread.ts",
   "backend/search-worker": "backend/search/service/search-worker.ts",
   "backend/train-worker": "backend/recommendations/train/train-worker.ts",
   "backend/feed-worker": "backend/catalogue/read/feed-worker.ts",
@@ -17,6 +18,8 @@ const PROGRAMS = {
   "import/main": "backend/commands/import.ts",
   "import/events": "backend/commands/import-events.ts",
   "link/main": "backend/commands/link.ts",
+  "backup/main": "backend/commands/backup.ts",
+  "restore/main": "backend/commands/restore.ts",
 };
 
 /** Bundles all programs, and copies the migrations next to the backend. */

@@ -56,7 +56,7 @@ async function startOwnBackend() {
     process.exit(1);
   });
   if (settings === null) return null;
-  console.error("No backend is running; starting a temporary one for this import ...");
+  console.error("No backend is running; starting a temporary one for this command ...");
   // Other commands must not use it, because it ends with this one.
   rmSync(join(folder, "ports.json"), { force: true });
   // No product is running on this folder, so the programs may be rebuilt.

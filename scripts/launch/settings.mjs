@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { finishRestore } from "../../backend/db/finish-restore.mjs";
 import { FolderInUse, takeFolder } from "../../backend/db/owner-lock.mjs";
 import { protectFolder } from "../../backend/db/private-files.mjs";
 import { getDataDir } from "./paths.mjs";
@@ -39,6 +40,7 @@ async function claimFolder(folder) {
       { cause: error },
     );
   });
+  finishRestore(folder);
   for (const path of protectFolder(folder))
     console.error(`Other accounts can read ${path}, which belongs to another account.`);
   process.once("exit", () => {

@@ -37,6 +37,7 @@ async function bundle(folder) {
       "backend-process": "tests/support/backend-process.ts",
       "runner-process": "tests/support/runner-process.ts",
       "pglite-worker": "backend/db/pglite-worker.ts",
+      "dump-thread": "backend/db/backup/dump-thread.ts",
       "search-worker": "backend/search/service/search-worker.ts",
       "train-worker": "backend/recommendations/train/train-worker.ts",
       "feed-worker": "backend/catalogue/read/feed-worker.ts",
