@@ -60,7 +60,8 @@ function runCopy(client: Client, text: string, rows: Buffer | null): Promise<Buf
         if (rows !== null) connection.sendCopyFromChunk(rows);
         connection.endCopyFrom();
       },
-      handleCopyData: ({ chunk }: { chunk: Buffer }) => parts.push(chunk),
+      // Copied, because `pg` reuses the buffer that it points into.
+      handleCopyData: ({ chunk }: { chunk: Buffer }) => parts.push(Buffer.from(chunk)),
       handleCommandComplete: () => undefined,
       handleError: (error: Error) => {
         fault = error;

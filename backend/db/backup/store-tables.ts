@@ -6,7 +6,7 @@ import type { StoreSession } from "./store-session";
 export type StoreTable = { name: string; parent: string | null; columns: string[]; blocks: number; bytes: number };
 
 /** Lists the tables with rows of their own, parents of foreign keys first. */
-export async function listTables(session: StoreSession): Promise<StoreTable[]> {
+export async function listTables(session: Pick<StoreSession, "query">): Promise<StoreTable[]> {
   const tables = await session.query<StoreTable>(`
     select c.relname as name,
       (select p.relname from pg_inherits i join pg_class p on p.oid = i.inhparent where i.inhrelid = c.oid) as parent,
@@ -42,7 +42,7 @@ function sortByKeys(tables: StoreTable[], keys: readonly { child: string; parent
 export type SequenceState = { name: string; value: string; is_called: boolean };
 
 /** Reads all sequences. */
-export async function readSequences(session: StoreSession): Promise<SequenceState[]> {
+export async function readSequences(session: Pick<StoreSession, "query">): Promise<SequenceState[]> {
   const found = await session.query<{ name: string }>(`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`);
   const states: SequenceState[] = [];
@@ -59,7 +59,7 @@ export async function readSequences(session: StoreSession): Promise<SequenceStat
 export type RunMigration = { hash: string; created_at: number };
 
 /** Reads the migrations that a store has run, oldest first; none in an empty database. */
-export async function readMigrations(session: StoreSession): Promise<RunMigration[]> {
+export async function readMigrations(session: Pick<StoreSession, "query">): Promise<RunMigration[]> {
   const [found] = await session.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as name",
   );
