@@ -74,6 +74,7 @@ export function startBackups(
 ): Backups {
   const folder = resolve(settings.folder);
   const isAutomatic = database.engine === "pglite" && settings.everyMinutes > 0;
+  const pollMs = Math.min(POLL_MS, settings.everyMinutes * 60_000);
   let running: Promise<WrittenDump> | null = null;
   let thread: DumpThread | null = null;
   let hasFailed = false;
@@ -103,7 +104,7 @@ export function startBackups(
     }
   };
   const loop = isAutomatic
-    ? startWakeLoop({ what: "automatic backup", log, pollMs: POLL_MS, poll: dumpIfDue, canPoll: database.hasDiskSpace })
+    ? startWakeLoop({ what: "automatic backup", log, pollMs, poll: dumpIfDue, canPoll: database.hasDiskSpace })
     : null;
   return {
     create: () => create(false),
