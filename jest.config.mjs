@@ -36,10 +36,10 @@ const compiled = [
 // Contract tests of what does not depend on the database's engine run once, with the engine that needs less time for them. With PGlite:
 // the rights, handlers, texts and answers of all calls, the thread that trains recommendations, demo shops, screenshots, legacy backends,
 // readers of files, tokens, links and their keys, identity providers, proxies, guards of
-// listeners, locks of folders, and a test that starts PostgreSQL servers of
-// its own. With PostgreSQL, where there is one: imports of many sample feeds.
+// listeners, locks of folders, backups, and tests that start PostgreSQL servers of their own. With PostgreSQL, where there is one: imports of many sample feeds.
 const PGLITE_ONLY = [
   "(access-matrix|training-thread|interrupted-training|demo|demo-visits|behind-proxy|server-away|sign-up-restart)\\.long",
+  "backup(-faults|-postgres)?(\\.long)?",
   "(owner-lock|every-call|oidc|record/calls\\.long)",
   "screenshots/(screenshots|screenshot-queue\\.long|killed-backend\\.long)",
   "shop/[^/]+",

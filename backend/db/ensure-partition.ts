@@ -26,6 +26,15 @@ export function ensurePartition(database: Database, kind: "day" | "month", first
   return creating;
 }
 
+/** Drops a partition with expired rows. */
+export function dropPartition(database: Database, name: string): Promise<void> {
+  return database.withSystem(async (tx) => {
+    // While this waits behind a long read, such as a dump, everyone else waits behind it: give up and let the next run try again.
+    await tx.execute(sql`set local lock_timeout = '2s'`);
+    await tx.execute(sql`drop table if exists ${sql.identifier(name)}`);
+  });
+}
+
 async function createPartition(database: Database, call: SQL): Promise<void> {
   try {
     await database.withSystem((tx) => tx.execute(call));

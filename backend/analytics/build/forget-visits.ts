@@ -69,11 +69,7 @@ async function dropMonths(database: Database, now: Date): Promise<void> {
     if (year === undefined || month === undefined) continue;
     const end = new Date(Date.UTC(Number(year), Number(month), 1)).toISOString().slice(0, 10);
     if (end > cut) continue;
-    await database.withSystem(async (tx) => {
-      // While this waits behind a long read, everyone else waits behind it: give up and let the next run try again.
-      await tx.execute(sql`set local lock_timeout = '2s'`);
-      await tx.execute(sql`drop table if exists ${sql.identifier(name)}`);
-    });
+    await dropPartition(database, name);
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
+import { dropPartition } from "@/backend/db/ensure-partition";
 import { deleteRows } from "@/backend/db/steps";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { EVENT_DAYS, HISTORY_DAYS } from "@/lib/domain/kit/limits";
@@ -16,7 +17,7 @@ export async function forgetEvents(database: Database, now: Date): Promise<void>
     const part = PART.exec(name);
     const day = part === null ? null : part.slice(1).join("-");
     if (day === null || day >= cut) continue;
-    await database.withSystem((tx) => tx.execute(sql`drop table if exists ${sql.identifier(name)}`));
+    await dropPartition(database, name);
   }
 }
 
