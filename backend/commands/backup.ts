@@ -1,4 +1,4 @@
-import { copyFileSync, constants, existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { constants, copyFileSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { verifyDump } from "@/backend/db/backup/dump-file";

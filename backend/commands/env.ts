@@ -14,6 +14,7 @@ const schema = z.object({
   LINK_KEYS_FILE: z.optional(z.string()),
   BACKEND_KEYS: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), ".data"),
+  DATABASE_URL: z.optional(z.string()),
   PUBLIC_URL: z.optional(z.url()),
   EMBEDDED_URL: z.optional(z.url()),
   SHOP_URL: z.optional(z.url()),
@@ -29,10 +30,22 @@ export type CommandSettings = {
   shopUrl: string | undefined;
 };
 
+/** The settings of a restore, which runs without a backend. */
+export type RestoreSettings = { dataDir: string; databaseUrl: string | undefined; areKeysSet: boolean };
+
+/** Reads where a restore goes, and whether the environment has keys of its own. */
+export function readRestoreSettings(): RestoreSettings {
+  const { DATA_DIR, DATABASE_URL, SECRETS } = readEnvironment();
+  return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL, areKeysSet: SECRETS !== undefined };
+}
+
+function readEnvironment(): z.output<typeof schema> {
+  return z.parse(schema, Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")));
+}
+
 /** Reads the settings of a command. Throws an Error that names missing settings, never a value. */
 export async function readCommandSettings(): Promise<CommandSettings> {
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
-  const env = z.parse(schema, given);
+  const env = readEnvironment();
   const secrets = env.SECRETS ?? readJsonFile(env.DATA_DIR, "secrets.json", z.object({ SECRETS: z.string() }))?.SECRETS;
   const running = readJsonFile(
     env.DATA_DIR,

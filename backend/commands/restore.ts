@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { checkDump, type Restored, restoreDump } from "@/backend/db/backup/restore-dump";
 import { FolderInUse } from "@/backend/db/owner-lock.mjs";
+import { readRestoreSettings } from "./env";
 
 // npm run restore: replaces the data of the product by that of a dump. Works without the product, which must not run.
 
@@ -24,25 +25,29 @@ async function main(): Promise<void> {
     process.stdout.write(`The dump is whole and can be restored: the data of ${at}, from ${describeEngine(engine)}.\n`);
     return;
   }
+  const { dataDir, databaseUrl, areKeysSet } = readRestoreSettings();
   const began = performance.now();
   const restored = await restoreDump({
     path,
     migrationsFolder,
-    dataDir: resolve(process.env.DATA_DIR || ".data"),
-    databaseUrl: process.env.DATABASE_URL || undefined,
+    dataDir: resolve(dataDir),
+    databaseUrl,
     now: new Date(),
     say,
   });
-  process.stdout.write(`${formatReport(restored, (performance.now() - began) / 1000).join("\n")}\n`);
+  process.stdout.write(`${formatReport(restored, areKeysSet, (performance.now() - began) / 1000).join("\n")}\n`);
 }
 
-function formatReport({ header, tables, rows, before }: Restored, seconds: number): string[] {
-  const areKeysElsewhere = Boolean(process.env.SECRETS);
+function formatReport({ header, tables, rows, before }: Restored, areKeysSet: boolean, seconds: number): string[] {
   return [
     `Restored the data of ${header.at}: ${rows} rows in ${tables} tables, in ${seconds.toFixed(1)} s.`,
-    ...(before.length > 0 ? [`The data from before is still there: ${before.join(", ")}. Delete it when you no longer need it.`] : []),
-    ...(header.has_keys && areKeysElsewhere ? ["SECRETS is set, so the keys of the dump are not used."] : []),
-    ...(header.has_keys ? [] : ["The dump has no keys: set the SECRETS under which it was written, or people must sign in again."]),
+    ...(before.length > 0
+      ? [`The data from before is still there: ${before.join(", ")}. Delete it when you no longer need it.`]
+      : []),
+    ...(header.has_keys && areKeysSet ? ["SECRETS is set, so the keys of the dump are not used."] : []),
+    ...(header.has_keys
+      ? []
+      : ["The dump has no keys: set the SECRETS under which it was written, or people must sign in again."]),
     "Start the product again. It builds the search indexes from the catalogs first.",
   ];
 }

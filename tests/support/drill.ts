@@ -82,9 +82,17 @@ function startWriter({ controlUrl }: StartedBackend) {
 
 const writePair = (n: number) => sql`
   with first as (
-    insert into idempotency_keys (scope, key, body_hash, created_at) values ('drill', ${String(n)}, 'h', '2099-01-01') returning key
+    insert into idempotency_keys (scope, key, body_hash, created_at) values ('drill', ${String(n)}, repeat('h', 2000), '2099-01-01') returning key
   )
   insert into used_links (nonce, expires_at) select 'drill ' || key, '2099-01-01' from first`;
+
+/** The number of a row of a pair; none of other rows. */
+function findNumber(row: string): number[] {
+  const number = /drill[ ,](\d+)/.exec(row)?.[1];
+  return number === undefined ? [] : [Number(number)];
+}
+
+const byNumber = (a: number, b: number): number => a - b;
 
 /** Checks that a store, opened again after a restore, is the one of the drill at one moment of the dump. */
 export async function expectRestored(drill: Drill, place: TestStore): Promise<void> {
@@ -93,15 +101,19 @@ export async function expectRestored(drill: Drill, place: TestStore): Promise<vo
     const { before, early, written } = drill;
     const now = await readStore(openStore(backend.controlUrl));
     expect(Object.keys(now.tables)).toEqual(Object.keys(before.tables));
-    const counts = PAIR.map((table) => (now.tables[table] ?? []).filter((row) => row.includes("drill")).length);
-    // Both halves of each pair, all that were acknowledged before the dump, and those of one moment of it.
-    expect(counts[0]).toBe(counts[1]);
-    expect(counts[0]).toBeGreaterThanOrEqual(early);
-    expect(counts[0]).toBeLessThanOrEqual(written);
+    const [first = [], second = []] = PAIR.map((table) => (now.tables[table] ?? []).flatMap(findNumber).sort(byNumber));
+    // Both halves of each pair, in the order in which they were written: all before the dump began, and those before one moment of it.
+    expect(first).toEqual(second);
+    expect(first).toEqual(first.map((_, at) => at + 1));
+    expect(first.length).toBeGreaterThanOrEqual(early);
+    expect(first.length).toBeLessThanOrEqual(written);
     const isOld = (row: string): boolean => !row.includes("drill");
     for (const [table, rows] of Object.entries(before.tables))
       expect({ table, rows: (now.tables[table] ?? []).filter(isOld) }).toEqual({ table, rows: rows.filter(isOld) });
-    expect({ schema: now.schema, sequences: now.sequences }).toEqual({ schema: before.schema, sequences: before.sequences });
+    expect({ schema: now.schema, sequences: now.sequences }).toEqual({
+      schema: before.schema,
+      sequences: before.sequences,
+    });
     expect(readFileSync(join(place.dataDir, "secrets.json"), "utf8")).toBe(KEYS);
   } finally {
     await backend.stop();

@@ -44,7 +44,9 @@ const OWN: Record<string, [string, string]> = {
 
 /** Inserts two rows into every table that has none: with all values, and with as many nulls as it may have. */
 export async function fillEveryTable(store: PgRemoteDatabase): Promise<void> {
-  await store.execute(sql`select events_of_day('2099-01-02'), events_of_day('2099-01-03'), visits_of_month('2099-01-02')`);
+  await store.execute(
+    sql`select events_of_day('2099-01-02'), events_of_day('2099-01-03'), visits_of_month('2099-01-02')`,
+  );
   for (const { name, parent } of await listStoreTables(store)) {
     const target = parent ?? name;
     const found: unknown[] = await store.execute(sql.raw(`select from "${target}" limit 1`));
@@ -78,7 +80,8 @@ function chooseValue(table: string, { name, type, nullable }: Column, keys: read
   if (key !== undefined)
     return `(select "${key.parent_columns[key.columns.indexOf(name)]}" from ${key.parent} order by ctid offset ${row} limit 1)`;
   const values = VALUES[type];
-  if (values === undefined) throw new Error(`tests/support/every-table.ts has no value of type ${type} (${table}.${name})`);
+  if (values === undefined)
+    throw new Error(`tests/support/every-table.ts has no value of type ${type} (${table}.${name})`);
   return nullable && row === 1 ? "null" : `(${values(name)[row]})::${type}`;
 }
 

@@ -7,7 +7,10 @@ const ROOT = join(__dirname, "../..");
 export type CommandResult = { status: number; stdout: string; stderr: string };
 
 /** The output of a restore that must succeed. */
-export async function restore(file: string, place: { dataDir: string; databaseUrl?: string | undefined }): Promise<string> {
+export async function restore(
+  file: string,
+  place: { dataDir: string; databaseUrl?: string | undefined },
+): Promise<string> {
   const { status, stdout, stderr } = await runRestore([file], place);
   if (status !== 0) throw new Error(stderr);
   return stdout;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
+import { dropPartition } from "@/backend/db/ensure-partition";
 import { deleteRows, takeTurn } from "@/backend/db/steps";
 import { VISIT_DAYS } from "@/lib/domain/analytics/visit-filter-range";
 import { DAY_MS } from "@/lib/domain/kit/durations";

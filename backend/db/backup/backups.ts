@@ -9,13 +9,7 @@ import { startWakeLoop } from "@/backend/kit/wake-loop";
 import { makeTypeGuard } from "@/lib/http/api-error";
 import { version } from "@/package.json";
 import { measureFolder } from "./copy-folder";
-import {
-  deleteOldDumps,
-  listAutomaticDumps,
-  measureLargestDump,
-  nameDump,
-  prepareFolder,
-} from "./dump-folder";
+import { deleteOldDumps, listAutomaticDumps, measureLargestDump, nameDump, prepareFolder } from "./dump-folder";
 import type { DumpCounts } from "./dump-store";
 import type { DumpAnswer, DumpRequest } from "./dump-thread";
 
@@ -90,7 +84,10 @@ export function startBackups(
   const dumpIfDue = async (): Promise<void> => {
     if (!schedule.isDue() || running !== null) return;
     const changes = await countChanges(database);
-    if (changes === schedule.changes) return schedule.succeed(changes);
+    if (changes === schedule.changes) {
+      log.debug("no automatic backup, because nothing changed");
+      return schedule.succeed(changes);
+    }
     try {
       const { path, ...facts } = await create(true);
       log.info({ path, ...facts }, "automatic backup written");

@@ -70,7 +70,9 @@ export class FolderCopy {
 }
 
 function isUnchanged(known: CopiedFile, now: CopiedFile): boolean {
-  return known.changedMs === now.changedMs && known.size === now.size && known.changedMs < known.copiedMs - TIME_STEP_MS;
+  return (
+    known.changedMs === now.changedMs && known.size === now.size && known.changedMs < known.copiedMs - TIME_STEP_MS
+  );
 }
 
 /** The size of a folder without its write-ahead log. */

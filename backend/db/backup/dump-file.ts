@@ -120,7 +120,10 @@ export function verifyDump(path: string): DumpHeader {
 }
 
 /** Reads the parts of a verified dump in order. */
-export async function readParts(path: string, take: (about: DumpPart, content: Buffer) => Promise<void>): Promise<void> {
+export async function readParts(
+  path: string,
+  take: (about: DumpPart, content: Buffer) => Promise<void>,
+): Promise<void> {
   const file = openSync(path, "r");
   try {
     const end = fstatSync(file).size - TRAILER_BYTES;

@@ -11,7 +11,13 @@ const BLOCK_ROWS = 300;
 const LINE_BREAK = 10;
 
 /** What a dump is made of: the open session of the store, and the folder with the keys. */
-export type DumpSource = { session: StoreSession; engine: DumpHeader["engine"]; dataDir: string; at: Date; product: string };
+export type DumpSource = {
+  session: StoreSession;
+  engine: DumpHeader["engine"];
+  dataDir: string;
+  at: Date;
+  product: string;
+};
 
 /** The rows and tables of a written dump. */
 export type DumpCounts = { tables: number; rows: number };
@@ -19,17 +25,23 @@ export type DumpCounts = { tables: number; rows: number };
 /**
  * Writes a dump of the state that the store has now to a new file. Only reads, in one transaction; memory is bounded by a slice of rows.
  */
-export async function dumpStore(path: string, { session, engine, dataDir, at, product }: DumpSource): Promise<DumpCounts> {
+export async function dumpStore(
+  path: string,
+  { session, engine, dataDir, at, product }: DumpSource,
+): Promise<DumpCounts> {
   const writer = new DumpWriter(path);
   try {
     await beginSnapshot(session);
     const keys = readKeys(dataDir);
     const tables = await listTables(session);
     // Keeps the retention from dropping partitions meanwhile.
-    if (tables.length > 0) await session.run(`lock table only ${tables.map(toName).join(", only ")} in access share mode`);
+    if (tables.length > 0)
+      await session.run(`lock table only ${tables.map(toName).join(", only ")} in access share mode`);
     const migrations = await readMigrations(session);
     if (migrations.length === 0) throw new Error("the database is empty");
-    const [size] = await session.query<{ bytes: number }>("select pg_database_size(current_database())::float8 as bytes");
+    const [size] = await session.query<{ bytes: number }>(
+      "select pg_database_size(current_database())::float8 as bytes",
+    );
     writer.start({
       ...{ at: at.toISOString(), product, engine, migrations },
       ...{ store_bytes: size?.bytes ?? 0, has_keys: keys !== null },

@@ -62,7 +62,11 @@ export async function loadDump(
   const { tables, sequences }: Extract<DumpPart, { end: true }> = end;
   await loader.finish(tables);
   for (const { name, value, is_called } of sequences)
-    await session.query("select setval($1::regclass, $2::bigint, $3::boolean)", [`public.${quote(name)}`, value, is_called]);
+    await session.query("select setval($1::regclass, $2::bigint, $3::boolean)", [
+      `public.${quote(name)}`,
+      value,
+      is_called,
+    ]);
   await applyMigrations(session.run, after);
   return { tables: Object.keys(tables).length, rows: Object.values(tables).reduce((sum, rows) => sum + rows, 0) };
 }

@@ -9,8 +9,8 @@ import { listMigrations } from "@/backend/db/migrate";
 import { takeFolder } from "@/backend/db/owner-lock.mjs";
 import { readFreeBytes } from "@/backend/db/store-faults";
 import { DumpFault, type DumpHeader, verifyDump } from "./dump-file";
-import { type FileTaker, loadDump, splitMigrations } from "./load-dump";
 import { SECRETS_FILE } from "./dump-store";
+import { type FileTaker, loadDump, splitMigrations } from "./load-dump";
 import { openEmbeddedSession, openServerSession } from "./store-session";
 
 /** What is restored, and where to: a folder, or the server at `databaseUrl` and the folder of its process. */

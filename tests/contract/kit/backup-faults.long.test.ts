@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { DumpWriter } from "@/backend/db/backup/dump-file";
+import { listAutomaticDumps } from "@/backend/db/backup/dump-folder";
 import { listMigrations } from "@/backend/db/migrate";
 import { createBackup } from "@/lib/contract/settings/backups";
 import { callDirectly, refusalOf } from "@/tests/support/direct";
@@ -84,7 +85,10 @@ test.each(FAULTS)("refuses a dump with %s in words, and changes nothing", async 
 });
 
 test("a whole dump passes the check", async () => {
-  expect(await runRestore([dump, "--check"], place)).toMatchObject({ status: 0, stdout: expect.stringContaining("can be restored") as unknown });
+  expect(await runRestore([dump, "--check"], place)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("can be restored") as unknown,
+  });
 });
 
 test("migrates the rows of an older dump", async () => {
@@ -121,7 +125,11 @@ test("dumps by itself after a change, numbers its dumps, and keeps earlier ones 
   const folder = join(place.dataDir, "own-folder");
   const env = { ...QUIET, BACKUP_DIR: folder, BACKUP_MINUTES: "0.05", LOG_LEVEL: "silent" };
   const listDumps = (): string[] =>
-    existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".dump")).sort() : [];
+    existsSync(folder)
+      ? readdirSync(folder)
+          .filter((name) => name.endsWith(".dump"))
+          .sort()
+      : [];
   const backend = await startBackend({ store: place, env });
   const readState = async (): Promise<[number, unknown]> => {
     const answer = await fetch(`${backend.url}/health/backup`);
@@ -154,5 +162,26 @@ test("dumps by itself after a change, numbers its dumps, and keeps earlier ones 
     expect(listDumps()).toEqual([...kept, expect.stringMatching(/^auto-000003-/)]);
   } finally {
     await backend.stop();
+  }
+});
+
+test("writes no dumps while nothing changes", async () => {
+  const idle = await makeStore();
+  const backend = await startBackend({ store: idle, env: { BACKUP_MINUTES: "0.05", LOG_LEVEL: "debug" } });
+  const countDumps = (): number => listAutomaticDumps(join(idle.dataDir, "backups")).length;
+  /** What the last three rounds did; the first rounds may follow changes of the start. */
+  const listRounds = (): string[] =>
+    backend.lines.flatMap((line) => /automatic backup written|nothing changed/.exec(line)?.[0] ?? []).slice(-3);
+  try {
+    await until(listRounds, (rounds) => rounds.length === 3 && !rounds.includes("automatic backup written"));
+    expect(listRounds()).toEqual(["nothing changed", "nothing changed", "nothing changed"]);
+    const count = countDumps();
+    expect(count).toBeGreaterThan(0);
+    await openStore(backend.controlUrl).execute(sql`insert into users (id, name, email) values ('u', 'n', 'e')`);
+    await until(countDumps, (now) => now > count);
+    expect(countDumps()).toBe(count + 1);
+  } finally {
+    await backend.stop();
+    await idle.remove();
   }
 });

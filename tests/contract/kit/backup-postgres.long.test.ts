@@ -54,7 +54,9 @@ onServer("restores every table as it was at one moment of the dump, into an empt
 });
 
 onServer("keeps the tables from before in schemas that it names", async () => {
-  expect(await restore(drill.dump.path, place)).toMatch(/still there: schema drizzle_before_\S+, schema public_before_\S+/);
+  expect(await restore(drill.dump.path, place)).toMatch(
+    /still there: schema drizzle_before_\S+, schema public_before_\S+/,
+  );
   await expectRestored(drill, place);
 });
 
