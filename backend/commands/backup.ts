@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const size = (dump.bytes / 1024 / 1024).toFixed(1);
   const lines = [
     `${place}`,
-    `${dump.rows} rows of ${dump.tables} tables, ${size} MB, in ${(dump.ms / 1000).toFixed(1)} s; the database waited ${dump.held_ms} ms.`,
+    `${dump.rows} rows of ${dump.tables} tables, ${size} MB, in ${(dump.ms / 1000).toFixed(1)} s; the database waited ${dump.blocked_ms} ms.`,
     has_keys
       ? "Keep this file secret: with its keys and sessions, anybody can sign in as anybody."
       : "Keep this file secret: it holds sessions and personal data. The keys in SECRETS are not in it; keep them, too.",
@@ -69,7 +69,7 @@ function formatError(error: unknown): string {
 }
 
 main().catch((error: unknown) => {
-  const isUsage = error instanceof TypeError && "code" in error;
+  const isUsage = error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
   process.stderr.write(`${isUsage ? `${error.message}\n${USAGE}` : formatError(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { isDumpFault } from "@/backend/db/backup/dump-file";
 import { checkDump, type Restored, restoreDump } from "@/backend/db/backup/restore-dump";
 import { FolderInUse } from "@/backend/db/owner-lock.mjs";
 import { readRestoreSettings } from "./env";
@@ -62,7 +63,7 @@ function formatError(error: unknown): string {
   if ("code" in error && error.code === "ENOENT") return `There is no such file. ${USAGE}`;
   if ("code" in error && error.code === NO_RIGHTS)
     return `The user of DATABASE_URL may not keep the present tables under another name (${error.message}). Restore into an empty database that this user owns.`;
-  return `${error.message}\nNothing was changed.`;
+  return isDumpFault(error) ? `${error.message}\nNothing was changed.` : error.message;
 }
 
 main().catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from "node:path";
 
 // The last step of a restore: several files of the data folder are replaced, which no file system does at once. The moves are written down
-// first, and whoever opens the folder next makes those that are left. Plain JavaScript, because the launcher runs it before anything is
+// first, and the next owner of the folder makes those that are left. Plain JavaScript, because the launcher runs it before anything is
 // built.
 
 const PLAN = "restore-unfinished.json";

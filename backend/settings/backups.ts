@@ -1,8 +1,6 @@
 import { isBackupNeedsSpace, isBackupRunning } from "@/backend/db/backup/backups";
-import { DISK_FULL } from "@/backend/db/store-faults";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { createBackup } from "@/lib/contract/settings/backups";
-import { ApiError } from "@/lib/http/api-error";
 
 /** The handlers of backups. */
 export const backupHandlers: ImplementedCall[] = [
@@ -10,13 +8,13 @@ export const backupHandlers: ImplementedCall[] = [
     createBackup,
     async (_, { services, refuse }) => {
       try {
-        const { heldMs, ...dump } = await services.backups.create();
-        return { ...dump, held_ms: heldMs };
+        const { blockedMs, ...dump } = await services.backups.create();
+        return { ...dump, blocked_ms: blockedMs };
       } catch (error) {
         if (isBackupRunning(error)) return refuse(409, "backup_running");
         if (!isBackupNeedsSpace(error)) throw error;
         services.log.error({ err: error }, "no space for a backup");
-        throw new ApiError(507, DISK_FULL);
+        return refuse(507, "storage_full");
       }
     },
     // It waits for the store, which a transaction of its own would hold.

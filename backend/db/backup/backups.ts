@@ -23,8 +23,8 @@ declare module "@/backend/kit/services" {
 // which holds the session for the moment that the newest changes take, and the dump is written from the copy (docs/adr/0084). Searches need
 // no session.
 
-/** A written dump. `heldMs` is how long the store answered nobody. */
-export type WrittenDump = DumpCounts & { path: string; bytes: number; ms: number; heldMs: number };
+/** A written dump. `blockedMs` is how long the store answered nobody. */
+export type WrittenDump = DumpCounts & { path: string; bytes: number; ms: number; blockedMs: number };
 
 /** Dumps of a running backend. */
 export type Backups = {
@@ -52,6 +52,8 @@ export const isBackupNeedsSpace = makeTypeGuard(BackupNeedsSpace, "BackupNeedsSp
 
 const MB = 1024 * 1024;
 const POLL_MS = 30_000;
+/** Time for a start to settle before an automatic dump that is overdue. */
+const START_MS = 60_000;
 /** Pause after an automatic dump that failed. */
 const RETRY_MS = 5 * 60_000;
 /** Rounds of copying before the store is held, and the bytes of changes that one may leave for the last round. */
@@ -72,8 +74,12 @@ export function startBackups(
   let running: Promise<WrittenDump> | null = null;
   let thread: DumpThread | null = null;
   let hasFailed = false;
-  const create = (isScheduled: boolean): Promise<WrittenDump> => {
-    if (running !== null) return Promise.reject(new BackupRunning("another backup is running"));
+  let isRunningScheduled = false;
+  const create = async (isScheduled: boolean): Promise<WrittenDump> => {
+    // The command waits for an automatic dump, which it did not ask for.
+    while (running !== null && isRunningScheduled) await running.catch(() => undefined);
+    if (running !== null) throw new BackupRunning("another backup is running");
+    isRunningScheduled = isScheduled;
     thread = new ThreadClient("db/backup/dump-thread");
     running = writeDump(database, thread, { ...settings, folder, at: now, isScheduled }).finally(() => {
       running = null;
@@ -95,14 +101,14 @@ export function startBackups(
       hasFailed = false;
       deleteOldDumps(folder);
     } catch (error) {
+      // One of the command began meanwhile.
+      if (isBackupRunning(error)) return;
       hasFailed = true;
       schedule.fail();
       log.error({ err: error, folder }, "the automatic backup failed; earlier ones are kept");
     }
   };
-  const loop = isAutomatic
-    ? startWakeLoop({ what: "automatic backup", log, pollMs, poll: dumpIfDue, canPoll: database.hasDiskSpace })
-    : null;
+  const loop = isAutomatic ? startWakeLoop({ what: "automatic backup", log, pollMs, poll: dumpIfDue }) : null;
   return {
     create: () => create(false),
     getState: () => (isAutomatic ? (hasFailed ? "failed" : "current") : "off"),
@@ -122,7 +128,7 @@ function createSchedule(folder: string, everyMs: number, now: Date) {
   const age = last === undefined ? 0 : now.getTime() - last.changedMs;
   // A dump from the future says nothing about its age.
   const rest = age < 0 ? 0 : Math.max(0, everyMs - age);
-  let dueAt = performance.now() + rest;
+  let dueAt = performance.now() + Math.max(rest, Math.min(START_MS, everyMs));
   return {
     /** Changed rows at the last dump of this process. */
     changes: null as number | null,
@@ -162,20 +168,20 @@ async function writeDump(
   try {
     rmSync(copy, { recursive: true, force: true });
     checkSpace(folder, measureLargestDump(folder) * 2);
-    let heldMs = 0;
+    let blockedMs = 0;
     let counts: DumpAnswer;
     if (database.engine === "pglite") {
       checkSpace(dataDir, measureFolder(store));
-      const held = await copyStore(database, thread, { folder: store, copy, now: at });
-      heldMs = held.ms;
-      counts = await thread.send({ kind: "dump-copy", copy, ...target, at: held.at.toISOString() });
+      const copied = await copyStore(database, thread, { folder: store, copy, now: at });
+      blockedMs = copied.ms;
+      counts = await thread.send({ kind: "dump-copy", copy, ...target, at: copied.at.toISOString() });
     } else {
       counts = await thread.send({ kind: "dump-server", url: databaseUrl ?? "", ...target, at: at().toISOString() });
     }
     if ("bytes" in counts) throw new Error("the thread of the dump answered something else");
     renameSync(partial, path);
     syncFolder(dirname(path));
-    return { ...counts, path, bytes: statSync(path).size, ms: Math.round(performance.now() - began), heldMs };
+    return { ...counts, path, bytes: statSync(path).size, ms: Math.round(performance.now() - began), blockedMs };
   } finally {
     await thread.close();
     rmSync(copy, { recursive: true, force: true });
@@ -219,12 +225,13 @@ function checkSpace(folder: string, bytes: number): void {
   );
 }
 
-/** Makes the name of a new file durable. */
+/** Makes the name of a new file durable, where the system can open folders. */
 function syncFolder(folder: string): void {
-  const opened = openSync(folder, "r");
   try {
+    const opened = openSync(folder, "r");
     fsyncSync(opened);
-  } finally {
     closeSync(opened);
+  } catch {
+    // The dump is complete anyway.
   }
 }

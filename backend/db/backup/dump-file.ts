@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import * as z from "zod/mini";
+import { makeTypeGuard } from "@/lib/http/api-error";
 
 // The file of a dump: lines of JSON, each followed by as many bytes of gzip as it says, and a line with the SHA-256 of everything before it.
 // The first line describes the dump, so that `head -1` shows it; the last line of JSON says that it is whole.
@@ -58,6 +59,7 @@ type Sized<Part> = Part extends unknown ? Omit<Part, "bytes"> : never;
 export class DumpFault extends Error {
   override readonly name = "DumpFault";
 }
+export const isDumpFault = makeTypeGuard(DumpFault, "DumpFault");
 
 /** Writes a dump. Synchronous, for a thread or process of its own. */
 export class DumpWriter {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 // The folder of dumps. Automatic dumps are numbered, so that a clock that is set back does not make the newest one the oldest.
 
 /** Automatic dumps that are kept. */
-export const KEPT_DUMPS = 24;
+export const RETAINED_DUMPS = 24;
 
 const AUTOMATIC = /^auto-(\d{6,})-[\dTZ]+\.dump$/;
 const ANY = /\.dump$/;
@@ -13,10 +13,10 @@ const UNFINISHED = /\.dump\.part$/;
 const UNFINISHED_MS = 6 * 3600_000;
 
 /** A dump that is kept, with its number. */
-export type KeptDump = { path: string; number: number; size: number; changedMs: number };
+export type RetainedDump = { path: string; number: number; size: number; changedMs: number };
 
 /** Automatic dumps, the newest first. */
-export function listAutomaticDumps(folder: string): KeptDump[] {
+export function listAutomaticDumps(folder: string): RetainedDump[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .flatMap((name) => {
@@ -46,7 +46,7 @@ function findFreeName(stem: string): string {
 
 /** Deletes automatic dumps beyond those that are kept. Dumps of the command stay. */
 export function deleteOldDumps(folder: string): void {
-  for (const { path } of listAutomaticDumps(folder).slice(KEPT_DUMPS)) rmSync(path, { force: true });
+  for (const { path } of listAutomaticDumps(folder).slice(RETAINED_DUMPS)) rmSync(path, { force: true });
 }
 
 /** Creates the folder, and deletes what an interrupted dump left. */

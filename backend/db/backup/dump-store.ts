@@ -43,8 +43,12 @@ export async function dumpStore(
       "select pg_database_size(current_database())::float8 as bytes",
     );
     writer.start({
-      ...{ at: at.toISOString(), product, engine, migrations },
-      ...{ store_bytes: size?.bytes ?? 0, has_keys: keys !== null },
+      at: at.toISOString(),
+      product,
+      engine,
+      migrations,
+      store_bytes: size?.bytes ?? 0,
+      has_keys: keys !== null,
     });
     if (keys !== null) writer.add({ file: SECRETS_FILE }, keys);
     const counts: Record<string, number> = {};

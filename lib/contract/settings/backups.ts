@@ -19,7 +19,7 @@ export const createBackup = defineEndpoint({
     rows: z.int(),
     ms: z.int(),
     /** How long the store answered nobody. */
-    held_ms: z.int(),
+    blocked_ms: z.int(),
   }),
   status: 201,
   errors: ["backup_running", "storage_full"],

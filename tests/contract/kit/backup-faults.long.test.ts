@@ -98,7 +98,10 @@ test("migrates the rows of an older dump", async () => {
   const writer = new DumpWriter(path);
   writer.start({
     at: "2026-11-01T00:00:00.000Z",
-    ...{ product: "0.0.9", engine: "pglite", store_bytes: 0, has_keys: false },
+    product: "0.0.9",
+    engine: "pglite",
+    store_bytes: 0,
+    has_keys: false,
     migrations: old.map(({ hash, folderMillis }) => ({ hash, created_at: folderMillis })),
   });
   const users = { table: "users", parent: null, columns: ["id", "name", "email"] };
@@ -148,18 +151,18 @@ test("dumps by itself after a change, numbers its dumps, and keeps earlier ones 
     expect(await readState()).toEqual([200, { status: "current" }]);
     expect((await runRestore([join(folder, listDumps()[1] ?? ""), "--check"], place)).status).toBe(0);
     // A file that cannot be copied: a link to itself.
-    const kept = listDumps();
+    const earlier = listDumps();
     const blocker = join(place.dataDir, "pglite/base/blocker");
     symlinkSync(blocker, blocker);
     await write("second");
     await until(readState, ([status]) => status === 503);
     expect(await readState()).toEqual([503, { status: "failed" }]);
     expect(refusalOf(await makeBackup(backend)).error).toBe("default");
-    expect(readdirSync(folder).sort()).toEqual(kept);
+    expect(readdirSync(folder).sort()).toEqual(earlier);
     expect(existsSync(join(place.dataDir, "store-copy"))).toBe(false);
     rmSync(blocker);
     await until(readState, ([status]) => status === 200);
-    expect(listDumps()).toEqual([...kept, expect.stringMatching(/^auto-000003-/)]);
+    expect(listDumps()).toEqual([...earlier, expect.stringMatching(/^auto-000003-/)]);
   } finally {
     await backend.stop();
   }

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   deleteOldDumps,
-  KEPT_DUMPS,
   listAutomaticDumps,
   nameDump,
   prepareFolder,
+  RETAINED_DUMPS,
 } from "@/backend/db/backup/dump-folder";
 
 const MINUTE_MS = 60_000;
@@ -35,7 +35,7 @@ test("keeps the newest 24 automatic dumps, and every dump of the command", () =>
   const byHand = nameDump(folder, false, START);
   writeFileSync(byHand, "dump");
   const written = writeDumps(Array.from({ length: 40 }, (_, count) => later(count)));
-  expect(KEPT_DUMPS).toBe(24);
+  expect(RETAINED_DUMPS).toBe(24);
   expect(listAutomaticDumps(folder).map(({ path }) => path)).toEqual(written.slice(-24).reverse());
   expect(readdirSync(folder).map((name) => join(folder, name))).toContain(byHand);
 });
