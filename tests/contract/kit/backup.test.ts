@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Drill, expectRestored, makeDump, QUIET } from "@/tests/support/drill";
 import { restore, runRestore } from "@/tests/support/restore-command";
@@ -29,10 +29,13 @@ test("restores every table as it was at one moment of the dump, after everything
 
 test("keeps the data from before beside it, and moves the indexes of the catalogs away", async () => {
   writeFileSync(join(place.dataDir, "secrets.json"), "{}");
+  mkdirSync(join(place.dataDir, "indexes"));
+  writeFileSync(join(place.dataDir, "indexes/of-a-newer-catalog"), "");
   const report = await restore(drill.dump.path, place);
   const before = /still there: (\S+)\./.exec(report)?.[1] ?? "";
-  expect(readdirSync(before).sort()).toEqual(["pglite", "secrets.json"]);
+  expect(readdirSync(before).sort()).toEqual(["indexes", "pglite", "secrets.json"]);
   expect(existsSync(join(before, "pglite/PG_VERSION"))).toBe(true);
+  expect(existsSync(join(place.dataDir, "indexes"))).toBe(false);
   await expectRestored(drill, place);
 });
 
