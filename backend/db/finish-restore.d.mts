@@ -3,3 +3,6 @@ export function moveRestored(folder: string, moves: readonly (readonly [from: st
 
 /** Completes the moves of a restore that was interrupted, if there is one. For the owner of the folder. */
 export function finishRestore(folder: string): void;
+
+/** Whether moves of a restore are left; its new files must stay until then. */
+export function isRestoreUnfinished(folder: string): boolean;

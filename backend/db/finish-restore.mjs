@@ -12,7 +12,19 @@ export function moveRestored(folder, moves) {
   const path = join(folder, PLAN);
   writeFileSync(`${path}.new`, JSON.stringify(moves), { mode: 0o600 });
   renameSync(`${path}.new`, path);
-  finishRestore(folder);
+  try {
+    finishRestore(folder);
+  } catch (error) {
+    // Nothing was moved, for example because a disk is mounted there. Otherwise the rest is left to the next start.
+    const [first] = moves;
+    if (first !== undefined && !existsSync(join(folder, first[1]))) rmSync(path, { force: true });
+    throw error;
+  }
+}
+
+/** Whether moves of a restore are left; its new files must stay until then. */
+export function isRestoreUnfinished(folder) {
+  return existsSync(join(folder, PLAN));
 }
 
 /** Completes the moves of a restore that was interrupted, if there is one. For the owner of the folder. */

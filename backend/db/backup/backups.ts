@@ -70,6 +70,8 @@ export function startBackups(
 ): Backups {
   const folder = resolve(settings.folder);
   const isAutomatic = database.engine === "pglite" && settings.everyMinutes > 0;
+  // A process that was killed during a dump leaves its copy.
+  rmSync(getCopyFolder(settings.dataDir), { recursive: true, force: true });
   const pollMs = Math.min(POLL_MS, settings.everyMinutes * 60_000);
   let running: Promise<WrittenDump> | null = null;
   let thread: DumpThread | null = null;
@@ -150,6 +152,8 @@ async function countChanges(database: Database): Promise<number> {
   return rows[0]?.changes ?? 0;
 }
 
+const getCopyFolder = (dataDir: string): string => join(resolve(dataDir), "store-copy");
+
 type DumpThread = ThreadClient<DumpRequest, DumpAnswer>;
 type DumpPlan = Pick<BackupSettings, "dataDir" | "folder" | "databaseUrl"> & { at: () => Date; isScheduled: boolean };
 
@@ -163,7 +167,7 @@ async function writeDump(
   const path = nameDump(folder, isScheduled, at());
   const partial = `${path}.part`;
   const store = join(resolve(dataDir), "pglite");
-  const copy = join(resolve(dataDir), "store-copy");
+  const copy = getCopyFolder(dataDir);
   const target = { to: partial, dataDir, product: version };
   try {
     rmSync(copy, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
 import { MIGRATION_LOCK } from "@/backend/db/client";
-import { moveRestored } from "@/backend/db/finish-restore.mjs";
+import { finishRestore, isRestoreUnfinished, moveRestored } from "@/backend/db/finish-restore.mjs";
 import { keepFilesPrivate } from "@/backend/db/keep-files-private";
 import { listMigrations } from "@/backend/db/migrate";
 import { takeFolder } from "@/backend/db/owner-lock.mjs";
@@ -50,6 +50,8 @@ export async function restoreDump(options: RestoreOptions): Promise<Restored> {
   const releases = await takeLocks(dataDir, options.now);
   const staging = join(dataDir, STAGING);
   try {
+    // Of an earlier restore, whose new files are in the folder that is emptied next.
+    finishRestore(dataDir);
     rmSync(staging, { recursive: true, force: true });
     mkdirSync(staging, { mode: 0o700 });
     say("Loading the dump ...");
@@ -59,7 +61,7 @@ export async function restoreDump(options: RestoreOptions): Promise<Restored> {
     const job = { ...options, header, staging, takeFile };
     return databaseUrl === undefined ? await restoreFolder(job) : await restoreServer(job, databaseUrl);
   } finally {
-    rmSync(staging, { recursive: true, force: true });
+    if (!isRestoreUnfinished(dataDir)) rmSync(staging, { recursive: true, force: true });
     for (const release of releases) release();
   }
 }

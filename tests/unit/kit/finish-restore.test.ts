@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { finishRestore, moveRestored } from "@/backend/db/finish-restore.mjs";
+import { finishRestore, isRestoreUnfinished, moveRestored } from "@/backend/db/finish-restore.mjs";
 
 // The last step of a restore replaces several files, and may be interrupted before each of them.
 
@@ -52,6 +52,21 @@ test.each(MOVES.map((_, count) => count))("is completed by the next start after 
   // Later starts change nothing.
   finishRestore(folder);
   expectReplaced();
+});
+
+test("leaves the present files and no plan if the first of them cannot be moved", () => {
+  // A file where the folder for the old files should be.
+  writeFileSync(join(folder, "before"), "");
+  expect(() => moveRestored(folder, MOVES)).toThrow();
+  expect(isRestoreUnfinished(folder)).toBe(false);
+  expect(NAMES.map((name) => readFileSync(join(folder, name), "utf8"))).toEqual(["old", "old", "old"]);
+});
+
+test("leaves the rest to the next start if a later file cannot be moved", () => {
+  const blocked = MOVES.map(([from, to]) => [from, to === "secrets.json" ? "pglite/secrets.json" : to] as const);
+  expect(() => moveRestored(folder, blocked)).toThrow();
+  expect(isRestoreUnfinished(folder)).toBe(true);
+  expect(readFileSync(join(folder, "staging/secrets.json"), "utf8")).toBe("new");
 });
 
 test("changes nothing without an interrupted restore", () => {
