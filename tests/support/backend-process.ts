@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { sql } from "drizzle-orm";
+import type { PoolClient } from "pg";
 import { settleSite } from "@/backend/analytics/build/analytics-runner";
 import { forgetVisits } from "@/backend/analytics/build/forget-visits";
 import { forgetBanners, forgetEvents } from "@/backend/analytics/events/forget-events";
@@ -193,11 +194,17 @@ async function main(): Promise<void> {
 function createStoreBlocker() {
   let release = async (): Promise<void> => undefined;
   const tables = "sites, customizations, rules, synonyms, redirects, catalogue_items, query_days, query_items, events";
+  // Gives up before PostgreSQL looks for deadlocks (1 s), which could end a transaction of another test.
+  const lockAll = (client: PoolClient): Promise<unknown> =>
+    client.query(`set local lock_timeout = '300ms'; lock table ${tables} in access exclusive mode`).catch(async () => {
+      await client.query("rollback; begin");
+      return lockAll(client);
+    });
   return {
     hold: async ({ db, engine }: Database): Promise<void> => {
       const client = await db.$client.connect();
       await client.query("begin");
-      if (engine === "postgres") await client.query(`lock table ${tables} in access exclusive mode`);
+      if (engine === "postgres") await lockAll(client);
       release = async () => {
         await client.query("rollback");
         client.release();
