@@ -13,11 +13,11 @@ const QUIET_MS = 500;
  * all kinds of widgets, which can be moved. The editor of a campaign is a form.
  */
 export const BUDGETS = {
-  list: 219,
+  list: 220,
   figures: 229,
-  editor: 282,
+  editor: 283,
   preview: 232,
-  dashboard: 247,
+  dashboard: 248,
   voice: 250,
   campaign: 229,
 };
