@@ -101,6 +101,7 @@ const values: [promise: string, name: keyof typeof limits, wanted: unknown][] = 
   ["a session of a notification's link lasts 8 hours", "LINK_SESSION_MS", 8 * HOUR_MS],
   ["clocks may differ by 300 seconds", "CLOCK_TOLERANCE_MS", 300_000],
   ["undo and restore reach back 30 days", "UNDO_DAYS", 30],
+  ["stores decided requests for approval for 30 days", "APPROVAL_DAYS", 30],
   ["stores screenshots for 30 days", "SCREENSHOT_DAYS", 30],
   ["stores at most 50 runs of screenshots per site", "SCREENSHOT_RUNS_MAX", 50],
   ["stores at most 100 MB of screenshots per site", "SCREENSHOT_BYTES_MAX", 104_857_600],
