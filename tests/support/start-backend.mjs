@@ -39,6 +39,7 @@ export async function startBackend({ env = {}, store, isBusy = false } = {}) {
     BACKEND_PORT: "0",
     SHOP_PORT: "0",
     DEMO: "0",
+    BACKUP_MINUTES: "0",
     SIGN_UP: "1",
     LOG_LEVEL: "warn",
     PUBLIC_URL: "http://localhost:3000",
