@@ -66,6 +66,7 @@ const WITHOUT_CASE: Record<string, string> = {
   "recommendations-preview.previewBox": "It changes nothing.",
   "voice-search.testSelectors": "It changes nothing.",
   "screenshots.take": "Pictures are shown in the console only.",
+  "backups.createBackup": "It changes nothing.",
   "catalogue-import.addItems": "The catalog follows the shop's data.",
   "catalogue-import.finishImport": "The catalog follows the shop's data.",
   "catalogue-import.startImport": "The catalog follows the shop's data.",

@@ -305,6 +305,5 @@ export const WITHOUT_SUCCESS: Record<string, string> = {
   "screenshots.take": "It starts a browser.",
   "screenshots.picture": "There is a picture only after a browser took it.",
   "voice-search.testSelectors": "It fetches a page of the shop from the internet.",
-  "backups.createBackup": "It dumps the whole store of the run (tests/contract/kit).",
   "feeds.test": "It fetches a feed from the internet.",
 };
