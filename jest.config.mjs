@@ -39,7 +39,7 @@ const compiled = [
 // listeners, locks of folders, backups, and tests that start PostgreSQL servers of their own. With PostgreSQL, where there is one: imports of many sample feeds.
 const PGLITE_ONLY = [
   "(access-matrix|training-thread|interrupted-training|demo|demo-visits|behind-proxy|server-away|sign-up-restart)\\.long",
-  "backup(-faults|-postgres)?(\\.long)?",
+  "backup(-faults|-postgres)?\\.long",
   "(owner-lock|every-call|oidc|record/calls\\.long)",
   "screenshots/(screenshots|screenshot-queue\\.long|killed-backend\\.long)",
   "shop/[^/]+",
