@@ -1,20 +1,9 @@
 import { checkBeforeCommit, findOpenTransaction } from "@/backend/db/transaction";
-import { needsApproval } from "@/lib/domain/kit/approval";
+import { type GuardedChange, needsApproval } from "@/lib/domain/kit/approval";
 import { makeTypeGuard } from "@/lib/http/api-error";
 
 // The one place that decides whether a write needs the approval of a second person. Every write of every call, with or without a
 // draft, records its changes, so none can forget it (docs/adr/0082).
-
-/** A change of a site, with its contents as they are stored. */
-export type GuardedChange = {
-  feature: string;
-  action: string;
-  objectId: string;
-  title?: string;
-  undoes?: number;
-  before: unknown;
-  after: unknown;
-};
 
 /** The changes of a transaction that was rolled back, because a second person must approve them. */
 export class ApprovalNeeded extends Error {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
-import { approvalRequests, type RequestedChange } from "@/backend/db/schema/history/approval-requests";
+import { approvalRequests } from "@/backend/db/schema/history/approval-requests";
 import { deleteRows, subtractDays } from "@/backend/db/steps";
 import { type HistoryView, toEntryObject } from "@/backend/history/change-history/change-rows";
 import { buildRequestChange, type RequestAction } from "@/backend/kit/approval-requests";
@@ -9,6 +9,7 @@ import type { APPROVAL_STATES, ApprovalRequest } from "@/lib/contract/history/ap
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
+import type { GuardedChange } from "@/lib/domain/kit/approval";
 import { APPROVAL_DAYS } from "@/lib/domain/kit/limits";
 import { isRecord } from "@/lib/domain/kit/record";
 import { getScreen } from "@/lib/domain/kit/screens";
@@ -161,7 +162,7 @@ export async function countWaitingRequests(
 }
 
 /** What an approver has seen of a change, to compare it with what its repetition would do. */
-export function describeSeen({ feature, action, objectId, before, after }: RequestedChange): unknown {
+export function describeSeen({ feature, action, objectId, before, after }: GuardedChange): unknown {
   // New objects and rules get other ids each time.
   return { feature, action, before, after: omitIds(after), ...(before === null ? {} : { objectId }) };
 }

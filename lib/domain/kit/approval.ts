@@ -26,7 +26,16 @@ export const WITHOUT_APPROVAL: Readonly<Record<string, string>> = {
 /** Actions of features with approval that do without it: the program finishes what a person published. */
 const PROGRAM_ACTIONS: readonly string[] = ["pin_live"];
 
-type GuardedChange = { feature: string; action: string; objectId: string; before: unknown; after: unknown };
+/** A change of a site, with its contents as they are stored. */
+export type GuardedChange = {
+  feature: string;
+  action: string;
+  objectId: string;
+  title?: string;
+  undoes?: number;
+  before: unknown;
+  after: unknown;
+};
 
 /** Whether a change needs the approval of a second person where a site requires it. */
 export function needsApproval({ feature, action, objectId, before, after }: GuardedChange): boolean {

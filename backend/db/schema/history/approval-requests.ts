@@ -2,17 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
-
-/** A change that the write would make, with its contents. */
-export type RequestedChange = {
-  feature: string;
-  action: string;
-  objectId: string;
-  title?: string;
-  undoes?: number;
-  before: unknown;
-  after: unknown;
-};
+import type { GuardedChange } from "@/lib/domain/kit/approval";
 
 /** The input of the write, as its caller sent it. */
 export type RequestedInput = { params: unknown; query: unknown; body: unknown; ifMatch: string | null };
@@ -26,7 +16,7 @@ export const approvalRequests = pgTable(
     /** Method and path of the call. */
     call: text().notNull(),
     input: jsonb().$type<RequestedInput>().notNull(),
-    changes: jsonb().$type<RequestedChange[]>().notNull(),
+    changes: jsonb().$type<GuardedChange[]>().notNull(),
     /** Hash of the call and its input: while a request waits, its repetition is the same request. */
     digest: text().notNull(),
     requestedAt: at("requested_at").notNull(),
