@@ -38,7 +38,13 @@ export type GuardedChange = {
 };
 
 /** Whether a change needs the approval of a second person where a site requires it. */
-export function needsApproval({ feature, action, objectId, before, after }: GuardedChange): boolean {
+export function needsApproval({
+  feature,
+  action,
+  objectId,
+  before,
+  after,
+}: Omit<GuardedChange, "title" | "undoes">): boolean {
   if (Object.hasOwn(WITHOUT_APPROVAL, feature) || PROGRAM_ACTIONS.includes(action)) return false;
   const isVisible = VISIBLE[feature];
   if (isVisible === undefined) return true;
