@@ -20,7 +20,8 @@ export async function findFreePorts(count) {
   return ports;
 }
 
-function isFree(port, host) {
+/** Whether nothing listens on a port of a host, by default of every address of this computer. */
+export function isFree(port, host) {
   return new Promise((done) => {
     const probe = createServer();
     probe.once("error", () => done(false));

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { finishRestore } from "../../backend/db/finish-restore.mjs";
 import { FolderInUse, takeFolder } from "../../backend/db/owner-lock.mjs";
 import { protectFolder } from "../../backend/db/private-files.mjs";
+import { isFree } from "./free-ports.mjs";
 import { getDataDir } from "./paths.mjs";
 import { isRefusedByBrowsers } from "./refused-ports.mjs";
 
@@ -125,12 +125,4 @@ async function findFreePort(usual, taken) {
     if (!taken.includes(port) && (await isFree(port))) return port;
   }
   throw new Error(`No port from ${usual} on is free.`);
-}
-
-function isFree(port) {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once("error", () => done(false));
-    probe.listen(port, () => probe.close(() => done(true)));
-  });
 }
