@@ -48,9 +48,10 @@ test("the close button is in the language of the interface", async () => {
 
 test("a click outside closes a dialog, but not the second click of a double click on its opener", async () => {
   const { user } = renderUi(<Editor />);
-  await user.click(screen.getByRole("button", { name: "Edit rule" }));
   const now = performance.now();
-  const clock = jest.spyOn(performance, "now").mockReturnValue(now + 200);
+  const clock = jest.spyOn(performance, "now").mockReturnValue(now);
+  await user.click(screen.getByRole("button", { name: "Edit rule" }));
+  clock.mockReturnValue(now + 200);
   await user.click(document.body);
   expect(screen.getByRole("dialog")).toBeInTheDocument();
   clock.mockReturnValue(now + 2_000);

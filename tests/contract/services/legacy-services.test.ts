@@ -50,7 +50,8 @@ test("a toggle sends the service only, and its status is read under an encrypted
   expect(services().toggles).toEqual([{ body: { service: "search" } }]);
   expect(answer.status_url).toBeUndefined();
   const id = answer.status_id ?? "";
-  expect(id).not.toContain("91");
+  // The id of the legacy backend is not readable; letters and digits may contain it by chance.
+  expect(id).not.toMatch(/(?<![\w-])91(?![\w-])/);
   const as = await signIn("olga");
   const read = async () => (await callThroughBff(status, { params, query: { id } }, { as })).ok().status;
   expect([await read(), await read()]).toEqual(["in_progress", "complete"]);

@@ -54,7 +54,8 @@ const DROPPED = ["connection", "content-length", "date", "keep-alive", "link", "
 
 const VARIABLE: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, "(id)"],
-  [/\b\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, "(time)"],
+  // Also between the underscores of a file name.
+  [/(?<!\d)\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, "(time)"],
   // Signed links.
   [/\b(user|sig|nonce|exp|iat)=[^&]*/g, "$1=(value)"],
   [/'nonce-[^']+'/g, "'nonce-(nonce)'"],
