@@ -1,10 +1,12 @@
 // npm start: installs, builds, starts the embedded backend and the web server, prints the address and a sign-in link.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { UMASK, UNSENT_MAILS } from "../backend/db/private-files.mjs";
 import { buildBackendEnv } from "./launch/backend-env.mjs";
 import { ensureBuilt } from "./launch/build-product.mjs";
 import { Child } from "./launch/child.mjs";
+import { readDrainMs } from "./launch/draining.mjs";
 import { endWithShell } from "./launch/end-with-shell.mjs";
 import { hangMs } from "./launch/hang-watch.mjs";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
@@ -14,6 +16,10 @@ import { buildSettingsOrExit } from "./launch/settings.mjs";
 import { readSettingsFile } from "./launch/settings-file.mjs";
 import { formatProgress } from "./launch/start-progress.mjs";
 import { WEB_ARGS } from "./launch/web-args.mjs";
+
+/** Time in which everything ends after the drain began, and the part of it that is left for the backend. */
+const STOP_MS = 30_000;
+const BACKEND_MS = 10_000;
 
 requireNode();
 readSettingsFile();
@@ -30,20 +36,33 @@ process.umask(UMASK);
 const logDir = join(settings.DATA_DIR, "logs");
 const children = [];
 let isStopping = false;
+const hurry = new AbortController();
 
 function giveUp(child, how) {
   console.error(`The ${child.name} did not start (${how}). Its last lines:\n${child.tail.join("\n")}`);
   stop(1);
 }
 
-async function stop(code) {
-  if (isStopping) return;
+/**
+ * Ends the processes. The web server first: it needs the backend for the requests that it has accepted. Before that, proxies get time
+ * to see that this instance takes no more. A second call ends that time.
+ */
+async function stop(code, drainMs = 0) {
+  if (isStopping) return hurry.abort();
   isStopping = true;
-  await Promise.all(children.map((child) => child.stop(30_000)));
+  const end = performance.now() + STOP_MS;
+  if (drainMs > 0 && children.every((child) => child.isReady)) {
+    for (const child of children) child.drain();
+    await wait(drainMs, undefined, { signal: hurry.signal }).catch(() => {});
+  }
+  const [backend, web] = children;
+  await web?.stop(end - performance.now() - BACKEND_MS);
+  await backend?.stop(end - performance.now());
   process.exit(code);
 }
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(0));
-endWithShell(() => stop(0));
+process.on("SIGINT", () => stop(0));
+process.on("SIGTERM", () => stop(0, readDrainMs()));
+endWithShell(() => stop(0, readDrainMs()));
 
 function showProgress(line) {
   const progress = formatProgress(line);
@@ -87,7 +106,7 @@ const ready = await Promise.all([
   run(
     "backend",
     ["--enable-source-maps", "dist/backend/main.mjs"],
-    { ...buildBackendEnv(), DRAIN_MS: "0" },
+    buildBackendEnv(),
     `${settings.EMBEDDED_URL}/health`,
     { onLine: showProgress, onMessage: showUnsent },
   ),

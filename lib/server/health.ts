@@ -1,4 +1,5 @@
 import "server-only";
+import { isDraining } from "@/lib/http/draining";
 import { getEnv, loadKeys } from "./env";
 import { exchange } from "./upstream";
 
@@ -6,7 +7,7 @@ const READY_MS = 1_000;
 
 /** Whether the web server is ready: not shutting down, valid settings, and the embedded backend (sessions) is ready. */
 export async function isReady(): Promise<boolean> {
-  if ((globalThis as { isDraining?: boolean }).isDraining === true) return false;
+  if (isDraining()) return false;
   try {
     await loadKeys();
     // Not by fetch, which refuses some ports.

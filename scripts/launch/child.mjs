@@ -8,10 +8,16 @@ import { ROOT } from "./paths.mjs";
 
 const PRELOAD = join(ROOT, "scripts/launch/preload.mjs");
 const TAIL = 20;
+/** A process that ended earlier than this may do so again and again. */
+const LIVED_MS = 10_000;
+const PAUSE_MS = 300;
+const PAUSE_MAX_MS = 10_000;
+/** Time in which this process may receive the same signal as its child. */
+const SIGNALLED_MS = 300;
 
 /**
- * Keeps one process running: writes its output to a log file, and restarts it when it ends, after an increasing pause (0.3 s to
- * 10 s). `onLine` receives every line, `onMessage` what the process sends. With `watch` (`url`, `silentMs`), also restarts it when it does not answer for that time.
+ * Keeps one process running: writes its output to a log file, and restarts it when it ends: at once, then after an increasing pause
+ * (0.3 s to 10 s). `onLine` receives every line, `onMessage` what the process sends. With `watch` (`url`, `silentMs`), also restarts it when it does not answer for that time.
  */
 export class Child {
   constructor({ name, args, env, logDir, onLine = () => {}, onMessage = () => {}, onGiveUp, watch }) {
@@ -21,7 +27,8 @@ export class Child {
     this.log = new LogFile(this.logPath);
     this.stopWatch = () => {};
     this.tail = [];
-    this.pause = 300;
+    this.pause = 0;
+    this.isDraining = false;
     this.isStopping = false;
     this.isReady = false;
   }
@@ -31,10 +38,10 @@ export class Child {
     // The ipc channel notifies the child when this process ends, so that no orphan blocks a port or the data folder.
     this.process = spawn(process.execPath, ["--import", PRELOAD, ...this.args], {
       cwd: ROOT,
-      env: { ...process.env, ...this.env },
+      env: { ...process.env, ...this.env, SUPERVISED: "1" },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    this.process.on("message", this.onMessage);
+    this.process.on("message", (message) => this.handleMessage(message));
     for (const stream of [this.process.stdout, this.process.stderr]) {
       createInterface({ input: stream }).on("line", (line) => this.take(line));
     }
@@ -47,6 +54,23 @@ export class Child {
     this.tail.push(line);
     if (this.tail.length > TAIL) this.tail.shift();
     this.onLine(line);
+  }
+
+  handleMessage(message) {
+    if (message.signalled === undefined) return this.onMessage(message);
+    // Somebody ends this one process, which is restarted; or all of them, then the launcher orders when.
+    setTimeout(() => this.isDraining || this.order("end"), SIGNALLED_MS);
+  }
+
+  /** Sends an order of draining.mjs. */
+  order(order) {
+    if (this.process?.connected) this.process.send({ order }, () => {});
+  }
+
+  /** Lets readiness fail, so that proxies send no further requests; the process still accepts them. */
+  drain() {
+    this.isDraining = true;
+    this.order("drain");
   }
 
   /** Ends a process that does not answer; `handleExit` restarts it. */
@@ -62,14 +86,15 @@ export class Child {
     this.stopWatch();
     if (this.isStopping) return;
     if (!this.isReady) return this.onGiveUp(this, how);
-    if (lived > 60_000) this.pause = 300;
+    if (lived > LIVED_MS) this.pause = 0;
     console.error(`The ${this.name} ended (${how}); restarting it. Log: ${this.logPath}`);
     setTimeout(() => this.isStopping || this.start(), this.pause);
-    this.pause = Math.min(this.pause * 2, 10_000);
+    this.pause = Math.min(Math.max(2 * this.pause, PAUSE_MS), PAUSE_MAX_MS);
   }
 
   /** Ends the process, with SIGKILL after `patience` milliseconds. */
   stop(patience) {
+    this.isDraining = true;
     this.isStopping = true;
     this.stopWatch();
     const running = this.process;
@@ -80,7 +105,7 @@ export class Child {
         clearTimeout(force);
         done();
       });
-      running.kill("SIGTERM");
+      this.order("end");
     });
   }
 }

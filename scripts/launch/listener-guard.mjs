@@ -1,4 +1,5 @@
 import { Connections, readConnectionLimits } from "./connection-limits.mjs";
+import { isDraining } from "./draining.mjs";
 import { findRefusal } from "./request-refusals.mjs";
 
 // Guards every server that this process creates, before frameworks see a connection or a request.
@@ -32,6 +33,8 @@ export function guardListener(server, { stalledMs = STALLED_MS } = {}) {
       return true;
     }
     const refusal = findRefusal(request, isProxy);
+    // The client must not send another request over a connection that ends soon.
+    if (isDraining()) response.setHeader("connection", "close");
     if (refusal === null) {
       if (!isProxy) request.headers["x-vitrine-peer"] = request.socket.remoteAddress ?? "";
       return false;

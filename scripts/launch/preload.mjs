@@ -3,6 +3,7 @@ import http from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 import { isMainThread } from "node:worker_threads";
 import { UMASK } from "../../backend/db/private-files.mjs";
+import { takeSignals } from "./draining.mjs";
 import { guardListener } from "./listener-guard.mjs";
 
 // Threads, which load this as well, have that of the process.
@@ -11,47 +12,26 @@ if (isMainThread) process.umask(UMASK);
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 60_000;
 const CHECK_MS = 2_000;
-const DRAIN_MS = Number(process.env.DRAIN_MS ?? 2_000);
+/** Longer than proxies keep an idle connection: otherwise a proxy may send a request over one that is just being closed. */
+const IDLE_MS = 65_000;
 
+/** Those that listen or still have connections. */
+const servers = new Set();
 const createServer = http.createServer;
 http.createServer = (first, second) => {
   const [options, listener] = typeof first === "function" ? [{}, first] : [first ?? {}, second];
-  const limits = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: CHECK_MS };
+  const limits = {
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: CHECK_MS,
+    keepAliveTimeout: IDLE_MS,
+  };
   const server = createServer({ ...limits, ...options }, listener);
   guardListener(server);
+  servers.add(server);
+  server.once("close", () => servers.delete(server));
   return server;
 };
 syncBuiltinESMExports();
 
-// The first signal starts draining: readiness fails (globalThis.isDraining), requests continue, then the server's own handlers run.
-const deferred = { SIGTERM: [], SIGINT: [] };
-let isEnding = false;
-for (const method of ["on", "once", "addListener", "prependListener"]) {
-  const original = process[method];
-  process[method] = function hold(event, listener) {
-    if (event in deferred && !listener.isDrain) {
-      deferred[event].push(listener);
-      return process;
-    }
-    return original.call(process, event, listener);
-  };
-}
-function end(signal) {
-  if (isEnding) return;
-  isEnding = true;
-  globalThis.isDraining = true;
-  const finish = () => {
-    if (deferred[signal].length === 0) process.exit(0);
-    for (const listener of deferred[signal]) listener(signal);
-  };
-  setTimeout(finish, signal === "SIGTERM" ? DRAIN_MS : 0);
-}
-for (const signal of Object.keys(deferred)) {
-  const drain = () => end(signal);
-  drain.isDrain = true;
-  process.on(signal, drain);
-}
-if (process.channel) {
-  process.channel.unref();
-  process.on("disconnect", () => end("SIGINT"));
-}
+if (isMainThread) takeSignals(servers);
