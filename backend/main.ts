@@ -1,50 +1,7 @@
-import { readEnv } from "@/backend/kit/env";
-import { openLog } from "@/backend/kit/log";
-import { FolderInUse } from "./db/owner-lock.mjs";
-import { startBackend } from "./start";
+import { prestartThread } from "@/backend/kit/thread";
 
-// The process of the embedded backend. Logs one line when ready; shuts down gracefully on a signal.
+// The program of the embedded backend. The thread that searches reads its program while this one reads the rest: after a crash, shops
+// wait for both.
 
-const log = openLog("info");
-
-/** Ends the process after the log has been flushed. */
-function end(code: number): void {
-  log.flush(() => process.exit(code));
-}
-
-function crash(error: unknown, what: string): void {
-  log.fatal({ err: error }, what);
-  end(1);
-}
-
-process.on("unhandledRejection", (error) => crash(error, "unhandled rejection"));
-process.on("uncaughtException", (error) => crash(error, "uncaught exception"));
-
-async function main(): Promise<void> {
-  const started = performance.now();
-  const env = readEnv();
-  log.level = env.LOG_LEVEL;
-  const running = await startBackend(env, log);
-  const { privatePort, publicPort, database } = running;
-  let isEnding = false;
-  const stop = (signal: string): void => {
-    if (isEnding) return;
-    isEnding = true;
-    log.info({ signal }, "ending");
-    running.close().then(
-      () => end(0),
-      (error: unknown) => crash(error, "the shutdown failed"),
-    );
-  };
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop);
-  const ms = Math.round(performance.now() - started);
-  log.info({ ready: true, port: privatePort, shop_port: publicPort, engine: database.engine, ms }, "ready");
-}
-
-main().catch((error: unknown) => {
-  if (error instanceof FolderInUse) {
-    const { pid, started, host } = error.owner;
-    log.fatal({ owner: { pid, started, host } }, `another process owns the data folder: ${error.message}`);
-  } else log.fatal({ err: error }, error instanceof Error ? error.message : "the start failed");
-  end(1);
-});
+prestartThread("search/service/search-worker");
+await import("./process");

@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Hono } from "hono";
 import { ensureOwner } from "@/backend/accounts/first-owner";
 import { startAnalyticsRunner } from "@/backend/analytics/build/analytics-runner";
@@ -17,7 +17,7 @@ import { moveShops, seedDemo } from "@/backend/demo/seed-demo";
 import { createRankLists } from "@/backend/demo/visits/ranked-lists";
 import { type DemoVisits, seedVisits, startDemoVisits } from "@/backend/demo/visits/seed-visits";
 import { readUserLookup } from "@/backend/kit/caller";
-import { type Env, type Keys, readKeys } from "@/backend/kit/env";
+import type { Env, Keys } from "@/backend/kit/env";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Log } from "@/backend/kit/log";
 import { createFeedFetch } from "@/backend/kit/outbound/fetch-feed";
@@ -27,7 +27,8 @@ import { createImageChecks } from "@/backend/kit/outbound/image-checks";
 import { createOutbound } from "@/backend/kit/outbound/outbound";
 import { createPostJson } from "@/backend/kit/outbound/post-json";
 import { createOwnRequestCheck } from "@/backend/kit/own-request";
-import { closeServer, createPrivateApp, createPublicApp, listen } from "@/backend/kit/server";
+import { createPrivateApp } from "@/backend/kit/private-app";
+import { closeServer, listen } from "@/backend/kit/server";
 import type { Services } from "@/backend/kit/services";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import { openDigests, openReminders, openReviewMails } from "@/backend/mail/mail";
@@ -37,12 +38,12 @@ import { createRecommendationService } from "@/backend/recommendations/service";
 import { startRedirectHealth } from "@/backend/rewrites/redirect-health";
 import { findBrowser } from "@/backend/screenshots/browser/launch-browser";
 import { createScreenshots } from "@/backend/screenshots/runs/screenshot-service";
-import { createSearchService } from "@/backend/search/service/service";
 import { startPropagation } from "@/backend/services/propagation-runner";
 import { createVoiceChecks } from "@/backend/voice/threads/voice-checks";
+import { isDraining } from "@/lib/http/draining";
 import { afterCatalogue, createCalls, createFrontCalls, mounts, retention } from "./areas";
-import { type Database, openDatabase } from "./db/client";
-import { protectFolder, UMASK } from "./db/private-files.mjs";
+import type { Database } from "./db/client";
+import type { Front, FrontTools } from "./front";
 import { type Retention, startRetention } from "./kit/retention";
 import { mountShop } from "./shop/mount-shop";
 
@@ -56,7 +57,7 @@ export type RunningBackend = {
   upkeep: WakeLoop | null;
   /** Deletion of what has expired. */
   retention: Retention;
-  /** Drains for DRAIN_MS, lets running work finish, and releases the data folder. */
+  /** Lets running work finish, and releases the data folder. */
   close: () => Promise<void>;
 };
 
@@ -68,23 +69,14 @@ const GRACE_MS = 25_000;
  */
 export type TestOptions = { imageGuard?: Partial<GuardOptions>; isTrainedByTest?: (siteId: string) => boolean };
 
-/** Starts the backend: store, schema, demo data in an empty store, search, listeners. `now` is its clock. */
+/** Starts the rest of the backend: demo data in an empty store, jobs, calls. `front` is null if it answers sign-in only. */
 export async function startBackend(
   env: Env,
-  log: Log,
-  now = (): Date => new Date(),
+  { log, keys, now, database }: FrontTools & { database: Database },
+  front: Front | null,
   { imageGuard = {}, isTrainedByTest = () => false }: TestOptions = {},
 ): Promise<RunningBackend> {
-  process.umask(UMASK);
-  const open = protectFolder(resolve(env.DATA_DIR));
-  if (open.length > 0)
-    log.warn(
-      { count: open.length, first: open[0] },
-      "other accounts can read files of DATA_DIR that belong to another account",
-    );
-  const keys = await readKeys(env, log);
-  const database = await openDatabase(env, log);
-  const isWhole = env.SIGN_IN_ONLY === "0";
+  const isWhole = front !== null;
   let runner: Runner | null = null;
   let quality: QualityRunner | null = null;
   let analytics: WakeLoop | null = null;
@@ -96,17 +88,18 @@ export async function startBackend(
     wakeReviewMails: () => reviews?.wake(),
   };
   const backups = openBackups(database, env, { log, now });
-  const services = await openServices(env, { database, backups, log, now, imageGuard, keys, ...wakes }, isWhole);
-  let isDraining = false;
+  const services = await openServices(env, { database, backups, log, now, imageGuard, keys, ...wakes }, front);
+  let isClosing = false;
+  const isServing = (): boolean => !isClosing && !isDraining();
   const calls = isWhole ? createCalls({ env, keys, log }) : createFrontCalls({ env, keys, log });
   const app = createPrivateApp(
     calls,
     { services, keys, userLookup: readUserLookup(env) },
-    async () => !isDraining && (await database.isReady()),
+    async () => isServing() && (await database.isReady()),
     backups.getState,
   );
   const inner = await listen(app, { port: env.BACKEND_PORT, host: env.BACKEND_HOST });
-  const outer = isWhole ? await listenOutside(services, env) : null;
+  await front?.serve(listOuterMounts(services, env), database.hasDiskSpace);
   if (isWhole) runner = startRunner({ database, log, work: createFeedWork(services) });
   if (isWhole) quality = startQuality(services);
   const visits = isWhole && env.DEMO === "1" ? startVisits(env, services) : null;
@@ -119,17 +112,17 @@ export async function startBackend(
   const checks = isWhole ? startChecks(env, keys, services) : [];
   return {
     privatePort: inner.port,
-    publicPort: outer?.port ?? null,
+    publicPort: front?.getPort() ?? null,
     database,
     services,
     upkeep,
     retention: cleanup,
     close: async () => {
-      isDraining = true;
+      isClosing = true;
+      front?.stopServing();
       cleanup.stop();
       await Promise.all([...checks, reviews, backups].map((check) => check?.stop()));
-      await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
-      await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
+      await Promise.all([closeServer(inner.server, GRACE_MS), front?.close(GRACE_MS)]);
       // All stop at the same time, so that none starts new work while another one stops.
       await Promise.all([
         ...[services.screenshots, runner, quality, visits, analytics, upkeep].map((loop) => loop?.stop()),
@@ -156,7 +149,7 @@ type Tools = Pick<
   keys: Keys;
 };
 
-async function openServices(env: Env, { imageGuard, keys, ...tools }: Tools, isWhole: boolean): Promise<Services> {
+async function openServices(env: Env, { imageGuard, keys, ...tools }: Tools, front: Front | null): Promise<Services> {
   const { database, log } = tools;
   const shopUrl = new URL(env.SHOP_URL ?? env.SEARCH_URL ?? `http://localhost:${env.SHOP_PORT}`).origin;
   const outbound = createOutbound({ ownOrigins: [shopUrl], now: () => performance.now() });
@@ -182,7 +175,7 @@ async function openServices(env: Env, { imageGuard, keys, ...tools }: Tools, isW
     publicUrl: new URL(env.PUBLIC_URL).origin,
     shopUrl,
   };
-  if (!isWhole) {
+  if (front === null) {
     return {
       ...base,
       get search(): never {
@@ -199,9 +192,9 @@ async function openServices(env: Env, { imageGuard, keys, ...tools }: Tools, isW
     await ensureOwner(database, ownerEmail);
     await moveShops(database, shopUrl);
   });
+  const { search } = front;
   const rules = new RuleCache();
-  const searchOptions = { dataDir: env.DATA_DIR, log, now: tools.now, readers: [rules.readSites] };
-  const search = createSearchService(database, searchOptions);
+  front.addReader(rules.readSites);
   await search.ready();
   if (env.DEMO === "1" && env.DEMO_WAIT === "1") {
     const visits = { seed, days, log, now: base.now(), shopUrl, rankLists: createRankLists(search) };
@@ -239,20 +232,17 @@ function startDigestLoop(env: Env, keys: Keys, services: Services): WakeLoop[] {
   return send === null ? [] : [startDigests({ ...buildMailNeeds(keys, services), send })];
 }
 
-function createOuterApp(services: Services, { DEMO, DEMO_SEED: seed, TRUST_PROXY }: Env): Hono<HonoEnv> {
+/** The routes of the public listener. */
+function listOuterMounts(services: Services, { DEMO, DEMO_SEED: seed }: Env): ((app: Hono<HonoEnv>) => void)[] {
   const shown = [...mounts, mountShop].map((mount) => (app: Hono<HonoEnv>) => mount(app, services));
   const demo = DEMO === "1" ? [(app: Hono<HonoEnv>) => mountDemoFeeds(app, services, seed)] : [];
-  return createPublicApp(services, [...shown, ...demo], TRUST_PROXY);
+  return [...shown, ...demo];
 }
 
 function startQuality(services: Services): QualityRunner {
   const { database, log, now, search, shopUrl, publicUrl } = services;
   const post = createPostJson({ ownOrigins: [shopUrl] });
   return startQualityRunner({ database, log, now, publicUrl, post, isBusy: () => search.isBusy() });
-}
-
-function listenOutside(services: Services, env: Env): ReturnType<typeof listen> {
-  return listen(createOuterApp(services, env), { port: env.SHOP_PORT, host: env.SHOP_HOST });
 }
 
 function startTargets({ database, log, now, imageChecks }: Services): WakeLoop {

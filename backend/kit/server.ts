@@ -1,13 +1,10 @@
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { DISK_FULL, findStoreRefusal } from "@/backend/db/store-faults";
-import { answerCall, type CallServer } from "./answer-call";
 import type { HonoEnv } from "./hono-env";
-import type { ImplementedCall } from "./implement";
-import { unwrapCause } from "./log";
-import type { Services } from "./services";
+import { type Log, unwrapCause } from "./log";
 
 // Two listeners: the private one answers only signed calls of the contract, the public one serves shops and shoppers.
 
@@ -22,38 +19,15 @@ const CHECK_MS = 2_000;
 export const IDLE_MS = 65_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 
-/** Serves calls by the path and method of their contract; answers 405 for other methods of these paths. */
-export function mount(app: Hono<HonoEnv>, calls: readonly ImplementedCall[], server: CallServer): void {
-  for (const implemented of calls)
-    app.on(implemented.call.method, implemented.call.path, (c) => answerCall(c, implemented, server));
-  for (const path of new Set(calls.map(({ call }) => call.path))) {
-    const methods = calls.filter(({ call }) => call.path === path).map(({ call }) => call.method);
-    app.all(path, (c) => c.json({ error: "invalid" }, 405, { allow: methods.join(", ") }));
-  }
-}
-
-/**
- * Creates the private application: unsigned health checks, and the calls. `isServing` is false while draining; `getBackupState` says how
- * the automatic dumps are.
- */
-export function createPrivateApp(
-  calls: readonly ImplementedCall[],
-  server: CallServer,
-  isServing: () => Promise<boolean>,
-  getBackupState: () => "off" | "current" | "failed",
-): Hono<HonoEnv> {
-  const app = new Hono<HonoEnv>();
-  app.get("/health/live", (c) => c.json({ status: "live" }));
+/** Answers probes, without a reason or a version: live while the process answers, ready while it should get requests. */
+export function mountHealth(app: Hono<HonoEnv>, isReady: () => Promise<boolean>): void {
+  const answer = (c: Context<HonoEnv>, status: string, isGood: boolean): Response =>
+    c.json({ status }, isGood ? 200 : 503, { "cache-control": "no-store" });
+  app.get("/health/live", (c) => answer(c, "live", true));
   app.get("/health/ready", async (c) => {
-    const isReady = await isServing();
-    return c.json({ status: isReady ? "ready" : "unavailable" }, isReady ? 200 : 503);
+    const isGood = await isReady();
+    return answer(c, isGood ? "ready" : "unavailable", isGood);
   });
-  app.get("/health/backup", (c) => {
-    const status = getBackupState();
-    return c.json({ status }, status === "failed" ? 503 : 200);
-  });
-  mount(app, calls, server);
-  return addErrorHandlers(app, server.services);
 }
 
 /**
@@ -61,7 +35,7 @@ export function createPrivateApp(
  * number of our own proxies in front of it.
  */
 export function createPublicApp(
-  services: Services,
+  { log, hasDiskSpace }: { log: Log; hasDiskSpace: () => boolean },
   mounts: readonly ((app: Hono<HonoEnv>) => void)[],
   trustedProxies: number,
 ): Hono<HonoEnv> {
@@ -77,17 +51,18 @@ export function createPublicApp(
     c.header("referrer-policy", "strict-origin-when-cross-origin");
   });
   app.post("/v1/events", async (c, next) => {
-    if (services.database.hasDiskSpace()) return next();
+    if (hasDiskSpace()) return next();
     return c.json({ error: DISK_FULL.error }, 507, { "retry-after": String(DISK_FULL.retry_after) });
   });
   for (const add of mounts) add(app);
-  return addErrorHandlers(app, services);
+  return addErrorHandlers(app, log);
 }
 
-function addErrorHandlers(app: Hono<HonoEnv>, services: Services): Hono<HonoEnv> {
+/** Answers unknown paths and failures, which are logged. */
+export function addErrorHandlers(app: Hono<HonoEnv>, log: Log): Hono<HonoEnv> {
   app.notFound((c) => c.json({ error: "not_found" }, 404));
   app.onError((error, c) => {
-    services.log.error({ err: unwrapCause(error), route: c.req.routePath }, "a request failed");
+    log.error({ err: unwrapCause(error), route: c.req.routePath }, "a request failed");
     const refusal = findStoreRefusal(error);
     if (refusal === null) return c.json({ error: "default" }, 500);
     const { retry_after: retryAfter, ...body } = refusal.body;
@@ -96,13 +71,16 @@ function addErrorHandlers(app: Hono<HonoEnv>, services: Services): Hono<HonoEnv>
   return app;
 }
 
-/** Starts listening; returns the server and its port. */
-export function listen(
-  app: Hono<HonoEnv>,
-  place: { port: number; host: string | undefined },
-): Promise<{ server: Server; port: number }> {
+/** A server that listens; `serve` replaces its application. */
+export type Listening = { server: Server; port: number; serve: (app: Hono<HonoEnv>) => void };
+
+/** Starts listening. */
+export function listen(first: Hono<HonoEnv>, place: { port: number; host: string | undefined }): Promise<Listening> {
+  let current = first.fetch;
   const server = createAdaptorServer({
-    fetch: app.fetch,
+    // For requests without a host, as HTTP/1.0 allows: load balancers check readiness like this.
+    hostname: "localhost",
+    fetch: (request, bindings) => current(request, bindings as HonoEnv["Bindings"]),
     serverOptions: {
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
@@ -111,11 +89,15 @@ export function listen(
       keepAliveTimeout: IDLE_MS,
     },
   }) as Server;
+  const serve = (app: Hono<HonoEnv>): void => {
+    current = app.fetch;
+  };
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(place.port, place.host, () => {
       const address = server.address();
-      resolve({ server, port: typeof address === "object" && address !== null ? address.port : place.port });
+      const port = typeof address === "object" && address !== null ? address.port : place.port;
+      resolve({ server, port, serve });
     });
   });
 }

@@ -7,11 +7,12 @@ import type { SiteService } from "@/lib/contract/kit/site-services";
 
 /** Seconds after which a shop may try again. */
 const RETRY_S = 60;
-const SEARCH_PATHS = ["/search", "/autocomplete/v2", "/v1/top_items", "/v1/facet_value"];
+/** The paths of the search host. */
+export const SEARCH_PATHS = ["/search", "/autocomplete/v2", "/v1/top_items", "/v1/facet_value"];
 const EMPTY_SCRIPT = "/* Vitrine: scripts of this shop are switched off */\n";
 
 /** Answers public calls of services that are off, before their handlers. The console's own searches are signed and pass. */
-export function gatePublicCalls(app: Hono<HonoEnv>, services: Services): void {
+export function gatePublicCalls(app: Hono<HonoEnv>, services: Pick<Services, "search" | "isOwnRequest">): void {
   const { search } = services;
   for (const path of SEARCH_PATHS)
     app.get(path, async (c, next) => {

@@ -32,6 +32,7 @@ export function startPropagation(needs: RunnerNeeds): WakeLoop {
   // With PGlite there is only this process.
   const isAlone = database.engine === "pglite";
   const loop = startWakeLoop({
+    isUrgent: true,
     what: "following switches of services",
     log,
     pollMs: POLL_MS,

@@ -6,7 +6,8 @@ import { ROOT } from "../launch/paths.mjs";
 const MINT = join(ROOT, "dist/link/main.mjs");
 
 /**
- * Signs in to a product that runs on this computer, as a browser would, with a new sign-in link; returns the cookie. A request on a
+ * Signs in to a product that runs on this computer, as a browser would, with a new sign-in link; returns the cookie. `settings` are
+ * those of the product that this process does not have. A request on a
  * connection that the server is just closing fails before it is read; it is sent again with another link.
  */
 export async function signIn(product) {
@@ -16,8 +17,8 @@ export async function signIn(product) {
   });
 }
 
-async function followLink({ origin, dataDir, user = "owner@vitrine.example" }) {
-  const env = { ...process.env, DATA_DIR: dataDir };
+async function followLink({ origin, dataDir, settings = {}, user = "owner@vitrine.example" }) {
+  const env = { ...process.env, ...settings, DATA_DIR: dataDir };
   // This process notices meanwhile which idle connections the server closes.
   const mint = await promisify(execFile)(process.execPath, [MINT, "--user", user, "--purpose", "sign_in"], {
     cwd: ROOT,

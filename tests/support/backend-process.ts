@@ -10,8 +10,8 @@ import { markSiteChanged } from "@/backend/db/transaction";
 import { readEnv } from "@/backend/kit/env";
 import { openLog } from "@/backend/kit/log";
 import { IDLE_MS } from "@/backend/kit/server";
+import { runBackend } from "@/backend/run-backend";
 import type { SearchService } from "@/backend/search/service/service";
-import { startBackend } from "@/backend/start";
 import { countStatements } from "./count-statements";
 import { startImageServer } from "./image-server";
 import { createTrainingInterrupter } from "./interrupt-training";
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   const ownOrigins = [env.SHOP_URL ?? `http://localhost:${env.SHOP_PORT}`];
   const trained = new Set<string>();
   const isTrainedByTest = (siteId: string) => process.env.TEST_TRAINS_SITES === "1" && !trained.has(siteId);
-  const running = await startBackend(env, log, now, { imageGuard: { ...images.guard, ownOrigins }, isTrainedByTest });
+  const running = await runBackend(env, log, now, { imageGuard: { ...images.guard, ownOrigins }, isTrainedByTest });
   if (running.publicPort !== null) ownOrigins.push(`http://127.0.0.1:${running.publicPort}`);
   const holder = createStoreBlocker();
   const interrupter = createTrainingInterrupter();

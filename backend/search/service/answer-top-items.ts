@@ -6,9 +6,9 @@ import { arrange, planRules } from "@/lib/domain/search/rule-evaluator";
 import { buildPreviewNote } from "./answer-search";
 import { findRules } from "./find-rules";
 import { formatExplanation, formatHits } from "./format-hit";
+import type { TopCounts } from "./read-top-counts";
 import { isMainType, isOn, listStoredTypes, parseConditions, parseList, parseTypeCounts } from "./request";
 import type { SearchContext } from "./search-context";
-import type { TopCounts } from "./top-counts";
 
 const HITS = 6;
 const HITS_MAX = 100;

@@ -1,13 +1,10 @@
-import { createHash } from "node:crypto";
-import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
-import { runStep } from "@/backend/db/steps";
 import type { Log } from "@/backend/kit/log";
 import { ThreadClient } from "@/backend/kit/thread-client";
 import { removeOldDrafts } from "@/backend/search/index/index-file";
+import { getSiteFile } from "@/backend/search/index/site-file";
 import { refusal } from "./request";
-import type { ItemRow, WorkerAnswer, WorkerRequest } from "./search-worker";
+import type { WorkerAnswer, WorkerRequest } from "./search-worker";
 import type { SiteCache } from "./site-cache";
 import type { SearchedSite } from "./site-rules";
 
@@ -43,20 +40,25 @@ export class IndexManager {
   private isClosed = false;
 
   constructor(
-    private readonly database: Database,
+    private readonly database: Promise<Database>,
     private readonly memory: SiteCache,
-    private readonly dataDir: string,
+    private readonly folder: string,
     private readonly log: Log,
   ) {
     this.timer = setInterval(() => void this.updateAll(), UPDATE_INTERVAL_MS);
     this.timer.unref();
   }
 
-  /** Starts the threads and updates every site's index. */
+  /** Loads the indexes on disk, one after the other, so that a search for one site does not wait for those of all. */
+  async loadAll(): Promise<void> {
+    // Failures are logged by the update that follows.
+    for (const { siteId } of this.memory.list()) if (!this.has(siteId)) await this.open(siteId).catch(() => undefined);
+  }
+
+  /** Updates every site's index. */
   async start(): Promise<void> {
     removeOldDrafts(this.folder, Date.now());
     this.searcher.start();
-    this.builder.start();
     await this.updateAll();
   }
 
@@ -177,13 +179,15 @@ export class IndexManager {
 
   private async buildNow({ siteId, catalogueRevision, language }: IndexedSite): Promise<void> {
     if (this.isClosed) return;
+    const database = await this.database;
+    const { readItems } = await import("./search-reads");
     const start = performance.now();
     const path = this.buildPath(siteId);
     await this.builder.send({ kind: "begin", site: siteId, language, path });
     let last: string | null = null;
     let sent: Promise<unknown> = Promise.resolve();
     for (;;) {
-      const rows = await this.loadRowsAfter(siteId, last);
+      const rows = await readItems(database, siteId, { after: last, limit: BATCH_ROWS });
       await sent;
       last = rows.at(-1)?.identity ?? null;
       if (rows.length > 0) {
@@ -202,28 +206,8 @@ export class IndexManager {
     this.log.info({ siteId, items, ms: Math.round(performance.now() - start) }, "search index built");
   }
 
-  private async loadRowsAfter(siteId: string, last: string | null): Promise<ItemRow[]> {
-    const after = last === null ? sql`` : sql` and identity > ${last}`;
-    // Limit before converting to text: if the planner sorts, it would otherwise unpack the whole catalog for each
-    // batch.
-    const { rows } = await runStep(this.database, (tx) =>
-      tx.execute<ItemRow>(sql`
-        select identity, type, title, attributes::text as attributes, updated_at from (
-          select identity, type, title, attributes, updated_at from catalogue_items
-          where site_id = ${siteId}${after} order by identity limit ${BATCH_ROWS}
-        ) batch order by identity`),
-    );
-    return rows;
-  }
-
   private buildPath(siteId: string): string {
-    // Site ids are case-sensitive; file systems may not be.
-    const name = createHash("sha256").update(siteId).digest("hex").slice(0, 24);
-    return join(this.folder, `${name}.index`);
-  }
-
-  private get folder(): string {
-    return join(this.dataDir, "indexes");
+    return getSiteFile(this.folder, siteId, ".index");
   }
 
   private logFailure(error: unknown, siteId?: string): void {

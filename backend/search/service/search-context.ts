@@ -3,8 +3,8 @@ import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query
 import type { HitCheck } from "@/backend/search/pipeline/select-hits";
 import type { CatalogueRow } from "./format-hit";
 import type { PreviewRules } from "./preview-rules";
+import type { TopCounts } from "./read-top-counts";
 import type { SearchedSite, SiteRules } from "./site-rules";
-import type { TopCounts } from "./top-counts";
 
 /** The context in which a request is answered. */
 export type SearchContext = {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
 import type { CheckedItems, ItemCheck } from "@/backend/search/pipeline/check-items";
@@ -18,12 +19,13 @@ import { answerSearch } from "./answer-search";
 import { answerTopItems } from "./answer-top-items";
 import type { CatalogueRow } from "./format-hit";
 import { IndexManager } from "./index-manager";
-import { readPreview } from "./preview-rules";
+import type { PreviewRules } from "./preview-rules";
 import { refusal } from "./request";
 import type { SearchContext } from "./search-context";
 import type { ItemDocument, WorkerAnswer } from "./search-worker";
 import { SiteCache, type SiteReader } from "./site-cache";
 import type { SearchedSite } from "./site-rules";
+import { nameBuild, SiteSnapshots } from "./site-snapshots";
 import { TopCountsReader } from "./top-counts";
 
 declare module "@/backend/kit/services" {
@@ -65,24 +67,43 @@ export type SearchService = {
   refresh(): Promise<void>;
   /** Whether this process is updating an index. */
   isBusy(): boolean;
+  /** Begins to answer with what the last process stored; returns whether there is any. */
+  restore(): Promise<boolean>;
+  /** Resolves when the indexes on disk of all known sites are loaded. */
+  loadIndexes(): Promise<void>;
   /** Resolves when the index of every site with a catalog is loaded. */
   ready(): Promise<void>;
   close(): Promise<void>;
 };
 
-/**
- * Creates the search service; `dataDir` stores the indexes, `now` is the clock for rules unless a request overrides it; `readers` read data
- * of other areas with each site.
- */
-export function createSearchService(
-  database: Database,
-  options: { dataDir: string; log: Log; now?: () => Date; readers?: readonly SiteReader[] },
-): SearchService {
-  const { dataDir, log } = options;
-  const siteCache = new SiteCache(database, log, options.readers);
-  const indexes = new IndexManager(database, siteCache, dataDir, log);
+/** Options of a search service. */
+export type SearchOptions = {
+  /** Stores the indexes. */
+  dataDir: string;
+  log: Log;
+  /** The clock for rules, unless a request overrides it. */
+  now?: () => Date;
+  /** Read data of other areas with each site. */
+  readers?: readonly SiteReader[];
+  /** Whether to store the rules of all sites beside the indexes, for `restore`. */
+  isStored?: boolean;
+};
+
+/** Creates the search service. The database may open later: until then, only `restore` makes it answer. */
+export function createSearchService(given: Database | Promise<Database>, options: SearchOptions): SearchService {
+  const { log } = options;
+  const database = Promise.resolve(given);
+  const folder = join(options.dataDir, "indexes");
+  const snapshots = options.isStored ? new SiteSnapshots(folder, nameBuild(), log) : null;
+  const siteCache = new SiteCache(database, log, options.readers, snapshots);
+  const indexes = new IndexManager(database, siteCache, folder, log);
   const counts = new TopCountsReader(database, log);
   const getNow = (): Date => options.now?.() ?? new Date();
+  const loadPreview = async (siteId: string, token: string): Promise<PreviewRules | null> => {
+    const opened = await database;
+    const { readPreview } = await import("./search-reads");
+    return readPreview(opened, siteId, token, getNow());
+  };
   const open = async (siteId: string, token: string | undefined): Promise<SearchContext> => {
     const { site, rules } = await siteCache.find(siteId);
     await indexes.serve(site);
@@ -91,7 +112,7 @@ export function createSearchService(
       rules,
       knownTypes: indexes.getTypes(siteId),
       now: getNow(),
-      preview: !token ? undefined : await readPreview(database, siteId, token, getNow()),
+      preview: !token ? undefined : await loadPreview(siteId, token),
       runLists: (lists) => runLists(indexes, siteId, lists),
       loadTopCounts: () => counts.get(site, getNow()),
       loadItems: (identities) => loadItems(indexes, siteId, identities),
@@ -113,8 +134,7 @@ export function createSearchService(
     onSiteLoaded: (listener) => siteCache.onLoaded(listener),
     sites: () => siteCache.list(),
     findWordsRevision: async (siteId) => ({ revision: (await siteCache.find(siteId)).wordsRevision, at: getNow() }),
-    previewNote: async (siteId, token) =>
-      (await readPreview(database, siteId, token, getNow()))?.note ?? { state: "over" },
+    previewNote: async (siteId, token) => (await loadPreview(siteId, token))?.note ?? { state: "over" },
     updateIndex: async (siteId) => {
       const start = performance.now();
       await indexes.handleCatalogueChange(siteId);
@@ -122,6 +142,8 @@ export function createSearchService(
     },
     refresh: () => siteCache.refresh(),
     isBusy: () => indexes.isBusy,
+    restore: () => siteCache.restore(),
+    loadIndexes: () => indexes.loadAll(),
     ready: async () => {
       await siteCache.start();
       await indexes.start();

@@ -1,16 +1,18 @@
-import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
 import { serializeRuns } from "@/backend/kit/run-after";
-import type { OffService } from "@/lib/contract/kit/site-services";
 import { inTime } from "@/lib/http/send";
 import { refusal } from "./request";
-import { CampaignIndex, readCampaigns } from "./site-campaigns";
-import { readWords, type SiteWords } from "./site-rewrites";
-import { CustomizationIndex, readCustomizations, type SearchedSite, type SiteRules } from "./site-rules";
+import { NO_CHANGES } from "./row-changes";
+import { CampaignIndex } from "./site-campaigns";
+import type { SiteChange } from "./site-changes";
+import { CustomizationIndex, type SearchedSite, type SiteRules } from "./site-rules";
+import type { SiteSnapshots } from "./site-snapshots";
+import { indexWords, type SiteWordRows, type SiteWords } from "./site-words";
 
 // The data of every site in this process's memory, so that a search needs no database. A commit of this process is read
-// before its write is answered, one of another process on NOTIFY. Polling finds missed notifications (docs/adr/0043).
+// before its write is answered, one of another process on NOTIFY. Polling finds missed notifications (docs/adr/0043). What was read is stored
+// for the next start (docs/adr/0087).
 
 /** Polling interval for changes without a notification. */
 const POLL_MS = { postgres: 1_000, pglite: 2_000 } as const;
@@ -25,6 +27,9 @@ const SITES_AT_ONCE = 50;
 /** Minimum time between lookups of unknown sites. */
 const UNKNOWN_RETRY_MS = 250;
 
+/** The statements of the search, which are read with the rest of the program. */
+type Reads = typeof import("./search-reads");
+
 /** A site with its search settings. */
 export type KnownSite = { site: SearchedSite; rules: SiteRules; wordsRevision: number };
 
@@ -35,24 +40,19 @@ type SiteState = {
   campaigns: CampaignIndex;
 };
 
-/** A site as read, with its state so far and the indexes to update. */
-type SiteRead = Omit<SiteState, "words"> & { state: SiteState | undefined };
+/** A site as read, with its state so far and the indexes to update. `isWhole`: these are new. */
+type SiteRead = Omit<SiteState, "words"> & { state: SiteState | undefined; isWhole: boolean };
 
-const NO_WORDS: ReadonlyMap<string, SiteWords> = new Map();
+const NO_WORDS: ReadonlyMap<string, SiteWordRows> = new Map();
 
-type SiteRow = {
-  site_id: string;
-  revision: string | number;
-  catalogue_revision: string | number;
-  words_revision: string | number;
-  name: string;
-  time_zone: string;
-  currency: string;
-  language: string;
-  main_type: string;
-  is_closed: boolean;
-  off_services: OffService[];
+/** What was read of sites whose revision changed; `applied` are the functions of the readers. */
+type MovedSites = {
+  customizations: ReadonlyMap<string, SiteChange["customizations"]>;
+  campaigns: ReadonlyMap<string, SiteChange["campaigns"]>;
+  applied: ((siteId: string) => void)[];
 };
+
+const NOTHING_MOVED: MovedSites = { customizations: new Map(), campaigns: new Map(), applied: [] };
 
 /** Reads other data of sites that may have changed; returns a function that applies that of a site together with the site. */
 export type SiteReader = (tx: Tx, siteIds: readonly string[]) => Promise<(siteId: string) => void>;
@@ -60,6 +60,8 @@ export type SiteReader = (tx: Tx, siteIds: readonly string[]) => Promise<(siteId
 /** Caches every site for the searches of this process. */
 export class SiteCache {
   private readonly states = new Map<string, SiteState>();
+  /** Sites as the last process stored them, which serve until the database was read. */
+  private readonly restored = new Set<string>();
   /** Positions of sites in the site list. */
   private positions: ReadonlyMap<string, number> = new Map();
   private readonly reads = new Map<string, ReturnType<typeof serializeRuns>>();
@@ -71,20 +73,40 @@ export class SiteCache {
   private timer: NodeJS.Timeout | undefined;
   private readonly listeners = new Set<() => void>();
 
+  /** `snapshots` null: nothing is stored for the next start. */
   constructor(
-    private readonly database: Database,
+    private readonly database: Promise<Database>,
     private readonly log: Log,
     private readonly readers: readonly SiteReader[] = [],
+    private readonly snapshots: SiteSnapshots | null = null,
   ) {}
+
+  /** Serves the sites that the last process stored. Returns whether there are any. */
+  async restore(): Promise<boolean> {
+    for (const { site, words, customizations, campaigns } of (await this.snapshots?.load()) ?? []) {
+      const state = {
+        site,
+        words: indexWords(words),
+        customizations: new CustomizationIndex(),
+        campaigns: new CampaignIndex(),
+      };
+      state.customizations.apply({ read: customizations, gone: [] });
+      state.campaigns.apply({ read: campaigns, gone: [] });
+      this.states.set(site.siteId, state);
+      this.restored.add(site.siteId);
+    }
+    return this.restored.size > 0;
+  }
 
   /** Reads every site, and follows changes from then on. */
   async start(): Promise<void> {
-    this.database.watchSites((siteId) => this.handleNotification(siteId));
+    const { engine, watchSites } = await this.database;
+    watchSites((siteId) => this.handleNotification(siteId));
     await this.refresh();
     const refresh = (): void => {
       if (this.refreshes.isIdle()) this.refresh().catch((error: unknown) => this.logFailure(error));
     };
-    this.timer = setInterval(refresh, POLL_MS[this.database.engine]);
+    this.timer = setInterval(refresh, POLL_MS[engine]);
     this.timer.unref();
   }
 
@@ -142,7 +164,7 @@ export class SiteCache {
   async read(siteId: string): Promise<void> {
     // It may have begun before the change, and must not end after the read of it.
     await this.firstReads.get(siteId)?.catch(() => undefined);
-    const reads = this.reads.get(siteId) ?? serializeRuns(() => this.readNow([siteId]));
+    const reads = this.reads.get(siteId) ?? serializeRuns(() => this.readAndStore(siteId));
     this.reads.set(siteId, reads);
     try {
       await reads.call();
@@ -158,21 +180,38 @@ export class SiteCache {
 
   private async handleNotification(siteId: string | null): Promise<void> {
     const read = siteId === null ? this.refresh() : this.read(siteId);
-    const handled = read.catch((error: unknown) => this.logFailure(error));
-    await inTime(handled, WRITE_WAIT_MAX_MS);
+    const handled = read.then(
+      () => true,
+      (error: unknown) => this.logFailure(error),
+    );
+    if ((await inTime(handled, WRITE_WAIT_MAX_MS)) !== true && siteId !== null) this.snapshots?.discard(siteId);
+  }
+
+  /** The state of a site as this process read it. */
+  private getRead(siteId: string): SiteState | undefined {
+    return this.restored.has(siteId) ? undefined : this.states.get(siteId);
+  }
+
+  private forget(siteId: string): void {
+    this.states.delete(siteId);
+    this.restored.delete(siteId);
+    this.snapshots?.discard(siteId);
   }
 
   private async refreshNow(): Promise<void> {
     const before = [...this.states.keys()];
-    const { rows } = await this.database.db.execute<SiteRow>(sql`${SITES} order by position, name, site_id`);
+    const database = await this.database;
+    const { readAllSites } = await import("./search-reads");
+    const sites = await readAllSites(database);
     this.refreshedAt = performance.now();
-    const sites = rows.map(toSite);
     this.positions = new Map(sites.map(({ siteId }, place) => [siteId, place]));
-    for (const siteId of before) if (!this.positions.has(siteId)) this.states.delete(siteId);
-    const moved = sites.filter((site) => !isSame(this.states.get(site.siteId)?.site, site)).map(({ siteId }) => siteId);
+    for (const siteId of before) if (!this.positions.has(siteId)) this.forget(siteId);
+    const moved = sites
+      .filter((site) => !isSame(this.getRead(site.siteId)?.site, site) || this.snapshots?.needsWhole(site.siteId))
+      .map(({ siteId }) => siteId);
     const faults: unknown[] = [];
     const attempt = (read: Promise<void>) => read.catch((error: unknown) => void faults.push(error));
-    const unknown = new Set(moved.filter((siteId) => !this.states.has(siteId)));
+    const unknown = new Set(moved.filter((siteId) => this.getRead(siteId) === undefined));
     for (const ids of inBatches([...unknown], SITES_AT_ONCE)) await attempt(this.readFirst(ids));
     const known = moved.filter((siteId) => !unknown.has(siteId));
     for (const ids of inBatches(known, READS_AT_ONCE))
@@ -185,7 +224,8 @@ export class SiteCache {
   private async readFirst(ids: readonly string[]): Promise<void> {
     const unread = ids.filter((siteId) => !this.reads.has(siteId));
     if (unread.length === 0) return;
-    const reading = this.readNow(unread);
+    // Not stored before it is used: nobody has been told that it changed.
+    const reading = this.readNow(unread).then((changes) => void this.store(changes));
     for (const siteId of unread) this.firstReads.set(siteId, reading);
     try {
       await reading;
@@ -194,55 +234,85 @@ export class SiteCache {
     }
   }
 
-  private async readNow(ids: readonly string[]): Promise<void> {
-    const commit = await this.database.withSystem(async (tx) => {
-      // Read one snapshot: changes of one write appear together.
-      await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-      return this.readWithin(tx, ids);
-    });
-    commit();
-    for (const listener of this.listeners) listener();
+  private async readAndStore(siteId: string): Promise<void> {
+    await this.store(await this.readNow([siteId]));
   }
 
-  private async readWithin(tx: Tx, ids: readonly string[]): Promise<() => void> {
-    const { rows } = await tx.execute<SiteRow>(sql`${SITES} where site_id = any(${sql.param([...ids])}::text[])`);
-    const found = rows.map((row): SiteRead => {
-      const site = toSite(row);
-      const state = this.states.get(site.siteId);
+  private async store(changes: readonly SiteChange[]): Promise<void> {
+    await Promise.all(changes.map((change) => this.snapshots?.save(change)));
+  }
+
+  private async readNow(ids: readonly string[]): Promise<readonly SiteChange[]> {
+    const database = await this.database;
+    const reads = await import("./search-reads");
+    const commit = await database.withSystem((tx) => this.readWithin(tx, reads, ids));
+    const changes = commit();
+    for (const listener of this.listeners) listener();
+    return changes;
+  }
+
+  /** Reads sites; the returned function makes what was read visible, and returns it. */
+  private async readWithin(tx: Tx, reads: Reads, ids: readonly string[]): Promise<() => readonly SiteChange[]> {
+    // Of one moment: changes of one write appear together.
+    const found = (await reads.readSites(tx, ids)).map((site): SiteRead => {
+      const known = this.getRead(site.siteId);
+      const isWhole = known === undefined || (this.snapshots?.needsWhole(site.siteId) ?? false);
+      const state = isWhole ? undefined : known;
       const customizations = state?.customizations ?? new CustomizationIndex();
       const campaigns = state?.campaigns ?? new CampaignIndex();
-      return { site, state, customizations, campaigns };
+      return { site, state, customizations, campaigns, isWhole };
     });
     const moved = found.filter(({ site, state }) => state?.site.revision !== site.revision);
-    const applied = moved.length === 0 ? [] : await this.readMoved(tx, moved);
+    const { customizations, campaigns, applied } = await this.readMoved(tx, reads, moved);
     const newWords = found.filter(({ site, state }) => state?.words.revision !== site.wordsRevision);
     const words =
       newWords.length === 0
         ? NO_WORDS
-        : await readWords(
+        : await reads.readWords(
             tx,
             newWords.map(({ site }) => site),
           );
     return () => {
       for (const { site } of moved) for (const apply of applied) apply(site.siteId);
-      for (const { site, state, customizations, campaigns } of found) {
-        const siteWords = words.get(site.siteId) ?? state?.words;
-        if (siteWords !== undefined)
-          this.states.set(site.siteId, { site, words: siteWords, customizations, campaigns });
-      }
+      const changes = found.map(({ site, isWhole }): SiteChange => {
+        return {
+          site,
+          words: words.get(site.siteId) ?? null,
+          customizations: customizations.get(site.siteId) ?? NO_CHANGES,
+          campaigns: campaigns.get(site.siteId) ?? NO_CHANGES,
+          isWhole,
+        };
+      });
+      found.forEach((read, at) => {
+        const change = changes[at];
+        if (change !== undefined) this.apply(read, change);
+      });
       const there = new Set(found.map(({ site }) => site.siteId));
-      for (const siteId of ids) if (!there.has(siteId)) this.states.delete(siteId);
+      for (const siteId of ids) if (!there.has(siteId)) this.forget(siteId);
+      return changes;
     };
   }
 
-  private async readMoved(tx: Tx, moved: readonly SiteRead[]): Promise<((siteId: string) => void)[]> {
+  private apply({ site, state, customizations, campaigns }: SiteRead, change: SiteChange): void {
+    customizations.apply(change.customizations);
+    campaigns.apply(change.campaigns);
+    const words = change.words === null ? state?.words : indexWords(change.words);
+    if (words === undefined) return;
+    this.states.set(site.siteId, { site, words, customizations, campaigns });
+    this.restored.delete(site.siteId);
+  }
+
+  private async readMoved(tx: Tx, reads: Reads, moved: readonly SiteRead[]): Promise<MovedSites> {
     const ids = moved.map(({ site }) => site.siteId);
-    const applied = [
-      await readCustomizations(tx, new Map(moved.map(({ site, customizations }) => [site.siteId, customizations]))),
-      await readCampaigns(tx, new Map(moved.map(({ site, campaigns }) => [site.siteId, campaigns]))),
-    ];
+    if (ids.length === 0) return NOTHING_MOVED;
+    const customizations = await reads.readCustomizations(
+      tx,
+      new Map(moved.map((one) => [one.site.siteId, one.customizations])),
+    );
+    const campaigns = await reads.readCampaigns(tx, new Map(moved.map((one) => [one.site.siteId, one.campaigns])));
+    const applied: MovedSites["applied"] = [];
     for (const read of this.readers) applied.push(await read(tx, ids));
-    return applied;
+    return { customizations, campaigns, applied };
   }
 
   /** Logs a failure once, until the database answers again. */
@@ -251,30 +321,6 @@ export class SiteCache {
       this.log.warn({ err: error }, "reading site data for searches failed; searches continue with the cached data");
     this.isFailing = true;
   }
-}
-
-const SITES = sql`
-  select site_id, revision, catalogue_revision, words_revision, name, time_zone, currency, language, main_type,
-    closed_at is not null as is_closed,
-    (select coalesce(jsonb_agg(jsonb_build_object('service', service, 'since', changed_at, 'by', changed_by,
-      'reason', reason, 'auto_return_at', auto_return_at) order by service), '[]')
-    from service_states o where o.site_id = sites.site_id and not is_active) as off_services
-  from sites`;
-
-function toSite(row: SiteRow): SearchedSite {
-  return {
-    siteId: row.site_id,
-    revision: Number(row.revision),
-    wordsRevision: Number(row.words_revision),
-    catalogueRevision: Number(row.catalogue_revision),
-    name: row.name,
-    timeZone: row.time_zone,
-    currency: row.currency,
-    language: row.language,
-    mainType: row.main_type,
-    isClosed: row.is_closed,
-    offServices: row.off_services,
-  };
 }
 
 function isSame(a: SearchedSite | undefined, b: SearchedSite): boolean {

@@ -1,39 +1,41 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { groupBySite } from "@/backend/kit/group-by-site";
-import { indexRedirects, type RedirectIndex } from "@/backend/search/pipeline/rewrite";
-import { indexSynonyms, type Synonym, type SynonymIndex } from "@/backend/search/pipeline/synonyms";
+import type { Synonym } from "@/backend/search/pipeline/synonyms";
+import type { SiteWordRows } from "./site-words";
 
 // Reads synonyms and redirects, two tables with the same columns. Every statement names its site, so that it can also
 // run outside a site transaction.
 
-/** Synonyms and redirects of a site, indexed; `revision` is the site's revision of their last change. */
-export type SiteWords = { revision: number; synonyms: SynonymIndex; redirects: RedirectIndex };
-
 /** Rows of words per statement, unless one site has more. */
 const ROWS_AT_ONCE = 5_000;
 
-/** Reads and indexes the synonyms and redirects of sites. */
+/** Reads the synonyms and redirects of sites. */
 export async function readWords(
   tx: Tx,
   sites: readonly { siteId: string; wordsRevision: number }[],
-): Promise<ReadonlyMap<string, SiteWords>> {
+): Promise<ReadonlyMap<string, SiteWordRows>> {
   const ids = sites.map(({ siteId }) => siteId);
   const synonyms = await loadWordsOfSites(tx, ids, "synonyms");
   const redirects = await loadWordsOfSites(tx, ids, "redirects");
   return new Map(
     sites.map(({ siteId, wordsRevision: revision }) => [
       siteId,
-      { revision, ...indexWords(synonyms.get(siteId) ?? [], redirects.get(siteId) ?? []) },
+      {
+        revision,
+        synonyms: (synonyms.get(siteId) ?? []).map(({ id, kind, cells }) => ({
+          id,
+          kind: parseKind(kind),
+          words: cells,
+        })),
+        redirects: (redirects.get(siteId) ?? []).map(({ id, cells: [word = "", target = ""] }) => ({
+          id,
+          word,
+          target,
+        })),
+      },
     ]),
   );
-}
-
-function indexWords(synonyms: readonly StoredRow[], redirects: readonly StoredRow[]): Omit<SiteWords, "revision"> {
-  return {
-    synonyms: indexSynonyms(synonyms.map(({ id, kind, cells }) => ({ id, kind: parseKind(kind), words: cells }))),
-    redirects: indexRedirects(redirects.map(({ id, cells: [word = "", target = ""] }) => ({ id, word, target }))),
-  };
 }
 
 /** All rows of some sites, oldest first. */

@@ -1,10 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { hasHaproxy, startHaproxy } from "@/tests/support/haproxy";
 import { findFreePort, listen } from "@/tests/support/listen";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { setClock } from "@/tests/support/test-backend";
@@ -74,21 +69,14 @@ test("limits a caller that claims to be this computer", async () => {
 });
 
 async function startProxy(to: URL): Promise<{ url: string; stop: () => Promise<void> }> {
-  return spawnSync("haproxy", ["-v"]).status === 0 ? startHaproxy(to) : startNodeProxy(to);
+  return hasHaproxy ? startRealProxy(to) : startNodeProxy(to);
 }
 
-async function startHaproxy(to: URL): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), "vitrine-haproxy-"));
+async function startRealProxy(to: URL): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await findFreePort();
-  const config = join(folder, "haproxy.cfg");
-  writeFileSync(
-    config,
-    `defaults
-  mode http
-  timeout connect 5s
-  timeout client 30s
-  timeout server 30s
-frontend shoppers
+  const url = `http://127.0.0.1:${port}`;
+  const stop = await startHaproxy(
+    `frontend shoppers
   bind 127.0.0.1:${port}
   http-request set-src hdr(${CLIENT})
   http-request del-header ${CLIENT}
@@ -97,20 +85,8 @@ frontend shoppers
 backend search_host
   server one ${to.hostname === "localhost" ? "127.0.0.1" : to.hostname}:${to.port}
 `,
+    url,
   );
-  const child: ChildProcess = spawn("haproxy", ["-q", "-db", "-f", config], {
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  while ((await fetch(url).catch(() => null)) === null) {
-    if (child.exitCode !== null) throw new Error("haproxy ended");
-    await wait(50);
-  }
-  const stop = async (): Promise<void> => {
-    child.kill();
-    await once(child, "exit");
-    rmSync(folder, { recursive: true, force: true });
-  };
   return { url, stop };
 }
 

@@ -48,6 +48,12 @@ describe.each([
     expect([Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), isClosed]).toEqual([status, true]);
   });
 
+  test("answers checks of load balancers, which name no host", async () => {
+    const { text } = await sendRaw({ port: getPort() }, "GET /health/ready HTTP/1.0\r\n\r\n");
+    expect(text).toMatch(/^HTTP\/1\.1 200 /);
+    expect(text).toMatch(/\{"status":"ready"\}$/);
+  });
+
   test("answers during a flood of silent connections and pipelined requests, and closes them", async () => {
     const before = countSockets();
     const sockets = await Promise.all(Array.from({ length: 300 }, () => openRaw({ port: getPort() })));

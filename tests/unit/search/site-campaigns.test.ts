@@ -22,7 +22,7 @@ test("finds campaigns by kind and key, most recently updated first, each once", 
   const index = new CampaignIndex();
   const listing = createCampaign("d", { kind: "listing-campaigns", keys: ["tent"] });
   const twice = createCampaign("b", { keys: ["tent", "tent", "stan"], updatedAt: 5 });
-  index.apply([createCampaign("a"), twice, createCampaign("c", { updatedAt: 9 }), listing], []);
+  index.apply({ read: [createCampaign("a"), twice, createCampaign("c", { updatedAt: 9 }), listing], gone: [] });
   expect(listIds(index.find("campaigns", "tent"))).toEqual(["c", "b", "a"]);
   expect(listIds(index.find("campaigns", "stan"))).toEqual(["b"]);
   expect(listIds(index.find("listing-campaigns", "tent"))).toEqual(["d"]);
@@ -31,7 +31,7 @@ test("finds campaigns by kind and key, most recently updated first, each once", 
 
 test("detects changes by revision and time of update, so that a restored campaign is read again", () => {
   const index = new CampaignIndex();
-  index.apply([createCampaign("a"), createCampaign("b"), createCampaign("c"), createCampaign("d")], []);
+  index.apply({ read: [createCampaign("a"), createCampaign("b"), createCampaign("c"), createCampaign("d")], gone: [] });
   const stored = [
     { id: "a", revision: 1, updatedAt: 1 },
     { id: "b", revision: 2, updatedAt: 1 },
@@ -39,7 +39,7 @@ test("detects changes by revision and time of update, so that a restored campaig
     { id: "e", revision: 1, updatedAt: 1 },
   ];
   expect(index.findChanges(stored)).toEqual({ changed: ["b", "c", "e"], gone: ["d"] });
-  index.apply([createCampaign("b", { keys: ["lamp"], revision: 2 })], ["d"]);
+  index.apply({ read: [createCampaign("b", { keys: ["lamp"], revision: 2 })], gone: ["d"] });
   expect(listIds(index.find("campaigns", "tent"))).toEqual(["a", "c"]);
   expect(listIds(index.find("campaigns", "lamp"))).toEqual(["b"]);
 });

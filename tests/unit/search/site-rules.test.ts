@@ -20,7 +20,10 @@ test("finds customizations by key, alias, kind and type, each once, in id order"
   const index = new CustomizationIndex();
   const listing = createCustomization("d", { kind: "product-listings", aliasKeys: ["stan"] });
   const both = createCustomization("b", { aliasKeys: ["stan", "tent"] });
-  index.apply([both, createCustomization("a"), createCustomization("c", { type: "article" }), listing], []);
+  index.apply({
+    read: [both, createCustomization("a"), createCustomization("c", { type: "article" }), listing],
+    gone: [],
+  });
   expect(findIds(index, "tent")).toEqual(["a", "b"]);
   expect(findIds(index, "stan")).toEqual(["b"]);
   expect(findIds(index, "tent", ["item", "article"])).toEqual(["a", "b", "c"]);
@@ -30,20 +33,20 @@ test("finds customizations by key, alias, kind and type, each once, in id order"
 
 test("detects changes and removals by revision, and removes all keys of a removed customization", () => {
   const index = new CustomizationIndex();
-  index.apply(
-    [createCustomization("a", { aliasKeys: ["stan"] }), createCustomization("b"), createCustomization("c")],
-    [],
-  );
+  index.apply({
+    read: [createCustomization("a", { aliasKeys: ["stan"] }), createCustomization("b"), createCustomization("c")],
+    gone: [],
+  });
   const stored = new Map([
     ["a", 2],
     ["b", 1],
     ["e", 1],
   ]);
   expect(index.findChanges(stored)).toEqual({ changed: ["a", "e"], gone: ["c"] });
-  index.apply(
-    [createCustomization("a", { key: "lamp", revision: 2 }), createCustomization("e", { key: "lamp" })],
-    ["c"],
-  );
+  index.apply({
+    read: [createCustomization("a", { key: "lamp", revision: 2 }), createCustomization("e", { key: "lamp" })],
+    gone: ["c"],
+  });
   expect(index.findChanges(stored)).toEqual({ changed: [], gone: [] });
   expect(findIds(index, "tent")).toEqual(["b"]);
   expect(findIds(index, "stan")).toEqual([]);

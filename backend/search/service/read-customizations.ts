@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { groupBySite } from "@/backend/kit/group-by-site";
+import type { ListRule } from "@/backend/search/pipeline/list-query";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import type { Changes } from "./row-changes";
+import type { CachedCustomization, CustomizationIndex } from "./site-rules";
+
+/** Customizations per statement. */
+const BATCH = 1_000;
+
+/** Reads the changed customizations of sites. */
+export async function readCustomizations(
+  tx: Tx,
+  indexes: ReadonlyMap<string, CustomizationIndex>,
+): Promise<ReadonlyMap<string, Changes<CachedCustomization>>> {
+  const { rows } = await tx.execute<{ site_id: string; id: string; revision: string | number }>(sql`
+    select site_id, id, revision from customizations where site_id = any(${sql.param([...indexes.keys()])}::text[])`);
+  const stored = groupBySite(rows);
+  const changes = [...indexes].map(([siteId, index]) => {
+    const versions = new Map((stored.get(siteId) ?? []).map(({ id, revision }) => [id, Number(revision)]));
+    return { siteId, ...index.findChanges(versions) };
+  });
+  const wanted = changes.flatMap(({ siteId, changed }) => changed.map((id) => ({ siteId, id })));
+  const read: ReadCustomization[] = [];
+  for (let at = 0; at < wanted.length; at += BATCH) read.push(...(await readBatch(tx, wanted.slice(at, at + BATCH))));
+  const found = groupBySite(read);
+  return new Map(changes.map(({ siteId, gone }) => [siteId, { read: found.get(siteId) ?? [], gone }]));
+}
+
+type ReadCustomization = CachedCustomization & { site_id: string };
+
+type RuleRow = {
+  site_id: string;
+  customization_id: string;
+  revision: string | number;
+  kind: CustomizationKind;
+  customization_type: string;
+  subject_key: string;
+  alias_keys: string[];
+  off_rules: string[];
+  /** Null for a customization without rules. */
+  id: string | null;
+  item_url: string;
+  type: "pin" | "hide";
+  position: number | null;
+  active_from: string | Date | null;
+  active_to: string | Date | null;
+  availability: "always" | "if_available";
+  place: "autocomplete" | "search" | "both";
+};
+
+async function readBatch(
+  tx: Tx,
+  wanted: readonly { siteId: string; id: string }[],
+): Promise<Iterable<ReadCustomization>> {
+  const sites = wanted.map(({ siteId }) => siteId);
+  const ids = wanted.map(({ id }) => id);
+  const { rows } = await tx.execute<RuleRow>(sql`
+    select c.site_id, c.id customization_id, c.revision, c.kind, c.type customization_type, c.subject_key, c.alias_keys,
+      c.off_rules, r.id, r.item_url, r.type, r.position, r.active_from, r.active_to, r.availability, r.place
+    from unnest(${sql.param(sites)}::text[], ${sql.param(ids)}::text[]) as wanted (site_id, id)
+    join customizations c on c.site_id = wanted.site_id and c.id = wanted.id
+    left join rules r on r.site_id = c.site_id and r.customization_id = c.id
+    order by c.site_id, c.id, r.ordinal, r.id`);
+  const found = new Map<string, ReadCustomization & { rules: ListRule[] }>();
+  for (const row of rows) {
+    const key = `${row.site_id}\n${row.customization_id}`;
+    const customization = found.get(key) ?? toCustomization(row);
+    found.set(key, customization);
+    if (row.id !== null) customization.rules.push(toListRule(row, row.id));
+  }
+  return found.values();
+}
+
+function toCustomization(row: RuleRow): ReadCustomization & { rules: ListRule[] } {
+  const { site_id, customization_id: id, kind, customization_type: type, subject_key: key } = row;
+  const { alias_keys: aliasKeys, off_rules: offRules } = row;
+  return { site_id, id, kind, type, key, aliasKeys, offRules, revision: Number(row.revision), rules: [] };
+}
+
+function toListRule(row: RuleRow, ruleId: string): ListRule {
+  return {
+    ruleId,
+    customizationId: row.customization_id,
+    item_url: row.item_url,
+    type: row.type,
+    position: row.position,
+    active_from: toInstant(row.active_from),
+    active_to: toInstant(row.active_to),
+    availability: row.availability,
+    placement: row.place,
+  };
+}
+
+function toInstant(value: string | Date | null): string | null {
+  return value === null ? null : new Date(value).toISOString();
+}

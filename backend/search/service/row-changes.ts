@@ -1,0 +1,5 @@
+/** What changed in a site: rows as read, and ids of those that no longer exist. */
+export type Changes<Row> = { read: readonly Row[]; gone: readonly string[] };
+
+/** No changes. */
+export const NO_CHANGES = { read: [], gone: [] } as const;
