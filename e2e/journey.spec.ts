@@ -5,7 +5,7 @@ import { expect, test } from "./support/fixtures";
 import { waitUntilHydrated } from "./support/hydrated";
 import { chooseEnglish, mintSignedLink } from "./support/links";
 import { findTitle, getItemId, importShop, SHOPPERS_SEE } from "./support/shop";
-import { QUERY, SUBJECTS, type Subject } from "./support/subjects";
+import { QUERY, SUBJECTS, type Subject, tagKind } from "./support/subjects";
 
 // The product's main job from the sign-in link to the last deletion, in a newly imported catalog, for every kind of
 // customization: by mouse here, by keyboard alone in journey-keyboard.spec.ts. The public search host answers what shoppers
@@ -248,7 +248,7 @@ async function deletions(page: Page, { editor, list, subject }: Shop, title: str
 }
 
 for (const subject of SUBJECTS) {
-  test(`${subject.name}: from the link to the last deletion, by mouse`, async ({ page, baseURL }) => {
+  test(`${subject.name}: from the link to the last deletion, by mouse`, tagKind(subject), async ({ page, baseURL }) => {
     const shop = await newShop(page, subject);
     await arrive(page, baseURL, shop);
     if (subject === QUERY) await changeLooks(page, shop);

@@ -27,6 +27,7 @@ const say = (line) => console.error(line);
 const began = Date.now();
 // A full or closed output must not end the product.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+const drainMs = readDrainMsOrExit();
 // First, so that a folder or port in use is reported before minutes are spent on installing and building.
 const settings = await buildSettingsOrExit(process.env, say);
 ensureInstalled(say);
@@ -37,6 +38,15 @@ const logDir = join(settings.DATA_DIR, "logs");
 const children = [];
 let isStopping = false;
 const hurry = new AbortController();
+
+function readDrainMsOrExit() {
+  try {
+    return readDrainMs();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
 
 function giveUp(child, how) {
   console.error(`The ${child.name} did not start (${how}). Its last lines:\n${child.tail.join("\n")}`);
@@ -61,8 +71,8 @@ async function stop(code, drainMs = 0) {
   process.exit(code);
 }
 process.on("SIGINT", () => stop(0));
-process.on("SIGTERM", () => stop(0, readDrainMs()));
-endWithShell(() => stop(0, readDrainMs()));
+process.on("SIGTERM", () => stop(0, drainMs));
+endWithShell(() => stop(0, drainMs));
 
 function showProgress(line) {
   const progress = formatProgress(line);

@@ -48,8 +48,6 @@ const schema = z.object({
   SIGN_IN_ONLY: z._default(flagSetting, "0"),
   SIGN_UP: z.optional(flagSetting),
   TRUST_PROXY: z._default(countSetting, 0),
-  // Used by scripts/launch/draining.mjs; here, an invalid one is refused with its name.
-  DRAIN_MS: z.optional(z.coerce.number(NOT_NEGATIVE).check(z.gte(0, NOT_NEGATIVE))),
   LOG_LEVEL: z._default(logLevelSetting, "info"),
 });
 

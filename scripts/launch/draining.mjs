@@ -6,10 +6,11 @@
 const DRAIN_MS = 5_000;
 const CLOSE_IDLE_MS = 100;
 
-/** Milliseconds for which a process that is shutting down still accepts requests. */
+/** Milliseconds for which a process that is shutting down still accepts requests (DRAIN_MS). Throws if that is no such number. */
 export function readDrainMs(env = process.env) {
-  // The backend refuses an invalid one.
-  return Math.max(0, Number(env.DRAIN_MS || DRAIN_MS));
+  const ms = Number(env.DRAIN_MS || DRAIN_MS);
+  if (!Number.isFinite(ms) || ms < 0) throw new Error("Wrong settings: DRAIN_MS must be a number of 0 or more");
+  return ms;
 }
 
 /** Whether this process is shutting down; also read by the programs, as `globalThis.isDraining`. */
@@ -26,6 +27,7 @@ function drain() {
  * the end. `servers` are closed then; their connections must not wait for further requests.
  */
 export function takeSignals(servers) {
+  const drainMs = readDrainMs();
   const handlers = deferHandlers(["SIGTERM", "SIGINT"]);
   let isSignalled = false;
   let isEnding = false;
@@ -45,7 +47,7 @@ export function takeSignals(servers) {
       isSignalled = true;
       if (process.env.SUPERVISED === "1" && process.connected) return process.send({ signalled: signal });
       drain();
-      setTimeout(() => end(signal), signal === "SIGTERM" ? readDrainMs() : 0);
+      setTimeout(() => end(signal), signal === "SIGTERM" ? drainMs : 0);
     };
     begin.isOurs = true;
     process.on(signal, begin);

@@ -9,7 +9,7 @@ const ROOT = join(__dirname, "../..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
 /** Settings that only the launcher and its preload read. */
-const LAUNCHER = ["CONNECTIONS_MAX", "CONNECTIONS_PER_ADDRESS_MAX", "HANG_SECONDS", "HOST"];
+const LAUNCHER = ["CONNECTIONS_MAX", "CONNECTIONS_PER_ADDRESS_MAX", "DRAIN_MS", "HANG_SECONDS", "HOST"];
 
 const example = new Map(
   [...read(".env.example").matchAll(/^([A-Z][A-Z_]*)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),

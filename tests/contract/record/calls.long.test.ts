@@ -307,7 +307,14 @@ async function recordPublicListener(unexpected: string[]): Promise<string[]> {
     `/shop/${bench.siteId}`,
     "/shop/none",
   ];
-  const more = [`/v1/facet_value?tracker_id=${bench.siteId}&facets=brand`, "/", "/none", "/v1/none", "/health/live"];
+  const more = [
+    `/v1/facet_value?tracker_id=${bench.siteId}&facets=brand`,
+    "/",
+    "/none",
+    "/v1/none",
+    "/health/live",
+    "/health/ready",
+  ];
   for (const path of [...others, ...more]) {
     lines.push("", `## public ${path.replace(bench.siteId, "SITE")}`);
     for (const method of METHODS)

@@ -124,6 +124,17 @@ test("a process that is signalled together with its launcher ends only when that
   expect(await nextLine()).toBe("ended");
 });
 
+test.each(["-5", "soon"])("an invalid time to drain (%s) is refused with its name", async (ms) => {
+  running = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: { ...process.env, DRAIN_MS: ms },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let output = "";
+  running.stderr?.on("data", (chunk) => (output += chunk));
+  const [code] = await once(running, "close");
+  expect([code, output]).toEqual([1, "Wrong settings: DRAIN_MS must be a number of 0 or more\n"]);
+});
+
 test("a process without a launcher drains by itself", async () => {
   start(["--import", `${LAUNCH}/preload.mjs`, program], { DRAIN_MS: "1000" });
   await waitForPid();
