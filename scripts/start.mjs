@@ -72,7 +72,8 @@ async function stop(code, drainMs = 0) {
 }
 process.on("SIGINT", () => stop(0));
 process.on("SIGTERM", () => stop(0, drainMs));
-endWithShell(() => stop(0, drainMs));
+// The signal that ended the shell may have reached this process, too: not a second one that ends the drain.
+endWithShell(() => isStopping || stop(0, drainMs));
 
 function showProgress(line) {
   const progress = formatProgress(line);
