@@ -30,7 +30,6 @@ export async function runBackend(
     import("./db/client").then(({ openDatabase }) => openDatabase(env, log)),
     import("./start"),
   ]);
-  front?.setDatabase(database);
   return startBackend(env, { ...tools, database }, front, options);
 }
 

@@ -61,8 +61,8 @@ export type RunningBackend = {
   close: () => Promise<void>;
 };
 
-/** Maximum time for calls in flight to end. */
-const GRACE_MS = 25_000;
+/** Maximum time for calls in flight to end; less than the launcher waits. */
+const GRACE_MS = 8_000;
 
 /**
  * Options for tests: a guard that lets them serve images and the pages of screenshots, and sites that only they train.
@@ -186,6 +186,10 @@ async function openServices(env: Env, { imageGuard, keys, ...tools }: Tools, fro
       },
     };
   }
+  const rules = new RuleCache();
+  // First: a read of the search before would lack its rules.
+  front.addReader(rules.readSites);
+  front.setDatabase(database);
   const { DEMO_SEED: seed, DEMO_DAYS: days, OWNER_EMAIL: ownerEmail } = env;
   await database.runExclusive(async () => {
     if (env.DEMO === "1") await seedDemo(database, { seed, log, ownerEmail, now: base.now(), shopUrl });
@@ -193,8 +197,6 @@ async function openServices(env: Env, { imageGuard, keys, ...tools }: Tools, fro
     await moveShops(database, shopUrl);
   });
   const { search } = front;
-  const rules = new RuleCache();
-  front.addReader(rules.readSites);
   await search.ready();
   if (env.DEMO === "1" && env.DEMO_WAIT === "1") {
     const visits = { seed, days, log, now: base.now(), shopUrl, rankLists: createRankLists(search) };

@@ -14,7 +14,7 @@ readSettingsFile();
 ensureInstalled();
 const { BackendRunner } = await import("./dev/backend-runner.mjs");
 const { createLineFormatter } = await import("./dev/format-line.mjs");
-const { warmUp } = await import("./dev/warm-up.mjs");
+const { compilePages, warmUp } = await import("./dev/warm-up.mjs");
 const { watchBundle } = await import("./dev/watch-bundle.mjs");
 const { buildBackendEnv } = await import("./launch/backend-env.mjs");
 const { buildBackendOptions } = await import("./launch/bundles.mjs");
@@ -106,4 +106,5 @@ if (await waitFor(`${settings.PUBLIC_URL}/api/health/live`, START_MS, () => isSt
     env,
     stdio: "inherit",
   });
+  await compilePages(settings.PUBLIC_URL, () => isStopping);
 }

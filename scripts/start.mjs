@@ -17,9 +17,9 @@ import { readSettingsFile } from "./launch/settings-file.mjs";
 import { formatProgress } from "./launch/start-progress.mjs";
 import { WEB_ARGS } from "./launch/web-args.mjs";
 
-/** Time in which everything ends after the drain began, and the part of it that is left for the backend. */
-const STOP_MS = 30_000;
-const BACKEND_MS = 10_000;
+/** Time in which everything ends after the drain, and the part of it that is left for the backend. */
+const STOP_MS = 25_000;
+const BACKEND_MS = 12_000;
 
 requireNode();
 readSettingsFile();
@@ -55,25 +55,29 @@ function giveUp(child, how) {
 
 /**
  * Ends the processes. The web server first: it needs the backend for the requests that it has accepted. Before that, proxies get time
- * to see that this instance takes no more. A second call ends that time.
+ * to see that this instance takes no more.
  */
 async function stop(code, drainMs = 0) {
-  if (isStopping) return hurry.abort();
+  if (isStopping) return;
   isStopping = true;
-  const end = performance.now() + STOP_MS;
+  for (const child of children) child.expectEnd();
   if (drainMs > 0 && children.every((child) => child.isReady)) {
     for (const child of children) child.drain();
     await wait(drainMs, undefined, { signal: hurry.signal }).catch(() => {});
   }
+  const end = performance.now() + STOP_MS;
   const [backend, web] = children;
   await web?.stop(end - performance.now() - BACKEND_MS);
   await backend?.stop(end - performance.now());
   process.exit(code);
 }
-process.on("SIGINT", () => stop(0));
+// SIGTERM may come several times at once: from a service manager, from npm, and because the shell has ended. Only SIGINT ends a drain.
 process.on("SIGTERM", () => stop(0, drainMs));
-// The signal that ended the shell may have reached this process, too: not a second one that ends the drain.
-endWithShell(() => isStopping || stop(0, drainMs));
+process.on("SIGINT", () => {
+  hurry.abort();
+  stop(0);
+});
+endWithShell(() => stop(0, drainMs));
 
 function showProgress(line) {
   const progress = formatProgress(line);

@@ -28,7 +28,6 @@ export class Child {
     this.stopWatch = () => {};
     this.tail = [];
     this.pause = 0;
-    this.isDraining = false;
     this.isStopping = false;
     this.isReady = false;
   }
@@ -59,7 +58,7 @@ export class Child {
   handleMessage(message) {
     if (message.signalled === undefined) return this.onMessage(message);
     // Somebody ends this one process, which is restarted; or all of them, then the launcher orders when.
-    setTimeout(() => this.isDraining || this.order("end"), SIGNALLED_MS);
+    setTimeout(() => this.isStopping || this.order("end"), SIGNALLED_MS);
   }
 
   /** Sends an order of draining.mjs. */
@@ -67,9 +66,14 @@ export class Child {
     if (this.process?.connected) this.process.send({ order }, () => {});
   }
 
+  /** The process is not restarted any more, and ends only when ordered. */
+  expectEnd() {
+    this.isStopping = true;
+    this.stopWatch();
+  }
+
   /** Lets readiness fail, so that proxies send no further requests; the process still accepts them. */
   drain() {
-    this.isDraining = true;
     this.order("drain");
   }
 
@@ -94,9 +98,7 @@ export class Child {
 
   /** Ends the process, with SIGKILL after `patience` milliseconds. */
   stop(patience) {
-    this.isDraining = true;
-    this.isStopping = true;
-    this.stopWatch();
+    this.expectEnd();
     const running = this.process;
     if (!running || running.exitCode !== null || running.signalCode !== null) return Promise.resolve();
     return new Promise((done) => {

@@ -3,6 +3,7 @@ import type { Log } from "@/backend/kit/log";
 import { ThreadClient } from "@/backend/kit/thread-client";
 import { removeOldDrafts } from "@/backend/search/index/index-file";
 import { getSiteFile } from "@/backend/search/index/site-file";
+import { inTime } from "@/lib/http/send";
 import { refusal } from "./request";
 import type { WorkerAnswer, WorkerRequest } from "./search-worker";
 import type { SiteCache } from "./site-cache";
@@ -21,6 +22,8 @@ const BATCH_ROWS = 500;
 const LARGE_INDEX_ITEMS = 50_000;
 /** Interval of checks for changed catalogs, including changes by other processes. */
 const UPDATE_INTERVAL_MS = 2_000;
+/** Maximum time for which a search waits for an index. */
+const SERVE_MAX_MS = 15_000;
 /** Delay before a failed build is retried. */
 const RETRY_MS = 5_000;
 
@@ -36,7 +39,7 @@ export class IndexManager {
   private readonly failedAt = new Map<string, number>();
   /** Queue of builds: one at a time, to limit memory. */
   private queue: Promise<unknown> = Promise.resolve();
-  private readonly timer: NodeJS.Timeout;
+  private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
   constructor(
@@ -44,10 +47,7 @@ export class IndexManager {
     private readonly memory: SiteCache,
     private readonly folder: string,
     private readonly log: Log,
-  ) {
-    this.timer = setInterval(() => void this.updateAll(), UPDATE_INTERVAL_MS);
-    this.timer.unref();
-  }
+  ) {}
 
   /** Loads the indexes on disk, one after the other, so that a search for one site does not wait for those of all. */
   async loadAll(): Promise<void> {
@@ -59,6 +59,8 @@ export class IndexManager {
   async start(): Promise<void> {
     removeOldDrafts(this.folder, Date.now());
     this.searcher.start();
+    this.timer = setInterval(() => void this.updateAll(), UPDATE_INTERVAL_MS);
+    this.timer.unref();
     await this.updateAll();
   }
 
@@ -95,7 +97,7 @@ export class IndexManager {
     // Failures are logged where they occur.
     const work = this.update(site).catch(() => undefined);
     if (this.has(site.siteId)) return;
-    await work;
+    await inTime(work, SERVE_MAX_MS);
     if (!this.has(site.siteId)) throw refusal(503, "busy", { retry_after: "2" });
   }
 
@@ -154,7 +156,7 @@ export class IndexManager {
   }
 
   private async loadOrBuild(site: IndexedSite): Promise<void> {
-    if (!this.loaded.has(site.siteId)) await this.load(site.siteId);
+    if (!this.loaded.has(site.siteId)) await this.open(site.siteId);
     if (!this.isCurrent(site)) await this.build(site);
   }
 

@@ -14,6 +14,7 @@ import type {
   TopItemsAnswer,
   TopItemsQuery,
 } from "@/lib/contract/search/search-host";
+import { inTime, LATE } from "@/lib/http/send";
 import { answerAutocomplete } from "./answer-autocomplete";
 import { answerSearch } from "./answer-search";
 import { answerTopItems } from "./answer-top-items";
@@ -33,6 +34,9 @@ declare module "@/backend/kit/services" {
     search: SearchService;
   }
 }
+
+/** Maximum time for which a preview waits for a database that is opening. */
+const PREVIEW_MAX_MS = 15_000;
 
 /** The search of all sites. */
 export type SearchService = {
@@ -100,7 +104,8 @@ export function createSearchService(given: Database | Promise<Database>, options
   const counts = new TopCountsReader(database, log);
   const getNow = (): Date => options.now?.() ?? new Date();
   const loadPreview = async (siteId: string, token: string): Promise<PreviewRules | null> => {
-    const opened = await database;
+    const opened = await inTime(database, PREVIEW_MAX_MS);
+    if (opened === LATE) throw refusal(503, "busy", { retry_after: "2" });
     const { readPreview } = await import("./search-reads");
     return readPreview(opened, siteId, token, getNow());
   };

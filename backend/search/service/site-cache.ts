@@ -40,8 +40,11 @@ type SiteState = {
   campaigns: CampaignIndex;
 };
 
+/** What a read found, and how often the snapshot had been discarded when it began. */
+type DatedChange = { change: SiteChange; discards: number };
+
 /** A site as read, with its state so far and the indexes to update. `isWhole`: these are new. */
-type SiteRead = Omit<SiteState, "words"> & { state: SiteState | undefined; isWhole: boolean };
+type SiteRead = Omit<SiteState, "words"> & { state: SiteState | undefined; isWhole: boolean; discards: number };
 
 const NO_WORDS: ReadonlyMap<string, SiteWordRows> = new Map();
 
@@ -238,11 +241,11 @@ export class SiteCache {
     await this.store(await this.readNow([siteId]));
   }
 
-  private async store(changes: readonly SiteChange[]): Promise<void> {
-    await Promise.all(changes.map((change) => this.snapshots?.save(change)));
+  private async store(changes: readonly DatedChange[]): Promise<void> {
+    await Promise.all(changes.map(({ change, discards }) => this.snapshots?.save(change, discards)));
   }
 
-  private async readNow(ids: readonly string[]): Promise<readonly SiteChange[]> {
+  private async readNow(ids: readonly string[]): Promise<readonly DatedChange[]> {
     const database = await this.database;
     const reads = await import("./search-reads");
     const commit = await database.withSystem((tx) => this.readWithin(tx, reads, ids));
@@ -252,7 +255,8 @@ export class SiteCache {
   }
 
   /** Reads sites; the returned function makes what was read visible, and returns it. */
-  private async readWithin(tx: Tx, reads: Reads, ids: readonly string[]): Promise<() => readonly SiteChange[]> {
+  private async readWithin(tx: Tx, reads: Reads, ids: readonly string[]): Promise<() => readonly DatedChange[]> {
+    const before = new Map(ids.map((siteId) => [siteId, this.countDiscards(siteId)]));
     // Of one moment: changes of one write appear together.
     const found = (await reads.readSites(tx, ids)).map((site): SiteRead => {
       const known = this.getRead(site.siteId);
@@ -260,7 +264,7 @@ export class SiteCache {
       const state = isWhole ? undefined : known;
       const customizations = state?.customizations ?? new CustomizationIndex();
       const campaigns = state?.campaigns ?? new CampaignIndex();
-      return { site, state, customizations, campaigns, isWhole };
+      return { site, state, customizations, campaigns, isWhole, discards: before.get(site.siteId) ?? 0 };
     });
     const moved = found.filter(({ site, state }) => state?.site.revision !== site.revision);
     const { customizations, campaigns, applied } = await this.readMoved(tx, reads, moved);
@@ -274,18 +278,16 @@ export class SiteCache {
           );
     return () => {
       for (const { site } of moved) for (const apply of applied) apply(site.siteId);
-      const changes = found.map(({ site, isWhole }): SiteChange => {
-        return {
-          site,
-          words: words.get(site.siteId) ?? null,
-          customizations: customizations.get(site.siteId) ?? NO_CHANGES,
-          campaigns: campaigns.get(site.siteId) ?? NO_CHANGES,
-          isWhole,
+      const changes = found.map((read): DatedChange => {
+        const { siteId } = read.site;
+        const change = {
+          site: read.site,
+          words: words.get(siteId) ?? null,
+          customizations: customizations.get(siteId) ?? NO_CHANGES,
+          campaigns: campaigns.get(siteId) ?? NO_CHANGES,
+          isWhole: read.isWhole,
         };
-      });
-      found.forEach((read, at) => {
-        const change = changes[at];
-        if (change !== undefined) this.apply(read, change);
+        return { change, discards: this.apply(read, change) };
       });
       const there = new Set(found.map(({ site }) => site.siteId));
       for (const siteId of ids) if (!there.has(siteId)) this.forget(siteId);
@@ -293,13 +295,25 @@ export class SiteCache {
     };
   }
 
-  private apply({ site, state, customizations, campaigns }: SiteRead, change: SiteChange): void {
+  /** Makes what was read visible. Returns how often the snapshot had been discarded when the read began, or is by this. */
+  private apply(read: SiteRead, change: SiteChange): number {
+    const { site, state, customizations, campaigns } = read;
     customizations.apply(change.customizations);
     campaigns.apply(change.campaigns);
     const words = change.words === null ? state?.words : indexWords(change.words);
-    if (words === undefined) return;
+    if (words === undefined) return read.discards;
+    const stored = this.restored.has(site.siteId) ? this.states.get(site.siteId)?.site : undefined;
     this.states.set(site.siteId, { site, words, customizations, campaigns });
     this.restored.delete(site.siteId);
+    const isCurrent = this.countDiscards(site.siteId) === read.discards;
+    if (stored === undefined || isSame(stored, site) || !isCurrent) return read.discards;
+    // The last process was killed between a commit and its snapshot. From now on, somebody may see that commit.
+    this.snapshots?.discard(site.siteId);
+    return this.countDiscards(site.siteId);
+  }
+
+  private countDiscards(siteId: string): number {
+    return this.snapshots?.countDiscards(siteId) ?? 0;
   }
 
   private async readMoved(tx: Tx, reads: Reads, moved: readonly SiteRead[]): Promise<MovedSites> {

@@ -1,4 +1,5 @@
-import { rmSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
 import { appendFile, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "@/backend/kit/log";
@@ -34,6 +35,7 @@ type FileState = {
 export class SiteSnapshots {
   private readonly files = new Map<string, FileState>();
   private readonly queues = new Map<string, Promise<void>>();
+  private readonly discards = new Map<string, number>();
 
   /** `folder` is that of the indexes; `build` names the running program: snapshots of another one are not read. */
   constructor(
@@ -58,10 +60,18 @@ export class SiteSnapshots {
     return state.appended > Math.max(state.whole, APPENDED_BYTES_MIN);
   }
 
-  /** Stores what a read found. Does not fail: without space on the disk, the snapshot of the site is deleted instead. */
-  save(change: SiteChange): Promise<void> {
+  /** How often the snapshot of a site was discarded. What was read before the last time is not stored any more. */
+  countDiscards(siteId: string): number {
+    return this.discards.get(siteId) ?? 0;
+  }
+
+  /**
+   * Stores what a read found that began after `discards`. Does not fail: without space on the disk, the snapshot of the site is deleted
+   * instead.
+   */
+  save(change: SiteChange, discards = this.countDiscards(change.site.siteId)): Promise<void> {
     const { siteId } = change.site;
-    const saved = (this.queues.get(siteId) ?? Promise.resolve()).then(() => this.saveNow(change));
+    const saved = (this.queues.get(siteId) ?? Promise.resolve()).then(() => this.saveNow(change, discards));
     this.queues.set(siteId, saved);
     return saved.finally(() => {
       if (this.queues.get(siteId) === saved) this.queues.delete(siteId);
@@ -70,7 +80,12 @@ export class SiteSnapshots {
 
   /** Deletes the snapshot of a site at once: it no longer exists, or searches may not use what it says. */
   discard(siteId: string): void {
+    this.discards.set(siteId, this.countDiscards(siteId) + 1);
     this.files.set(siteId, { whole: 0, appended: 0, failedAt: Number.NEGATIVE_INFINITY });
+    this.remove(siteId);
+  }
+
+  private remove(siteId: string): void {
     try {
       for (const extension of [RULES, WORDS]) rmSync(getSiteFile(this.folder, siteId, extension), { force: true });
     } catch (error) {
@@ -78,8 +93,10 @@ export class SiteSnapshots {
     }
   }
 
-  private async saveNow(change: SiteChange): Promise<void> {
+  private async saveNow(change: SiteChange, discards: number): Promise<void> {
     const { siteId } = change.site;
+    const isOutdated = (): boolean => this.countDiscards(siteId) !== discards;
+    if (isOutdated()) return;
     const state = this.files.get(siteId);
     const isUsable = state !== undefined && state.failedAt === null;
     // Its file would lack what changed before.
@@ -91,12 +108,14 @@ export class SiteSnapshots {
       const record: RulesRecord = { ...rules, build: this.build };
       if (change.isWhole) {
         const whole = await this.replace(siteId, RULES, record);
-        this.files.set(siteId, { whole, appended: 0, failedAt: null });
+        if (!isOutdated()) this.files.set(siteId, { whole, appended: 0, failedAt: null });
       } else if (isUsable) {
         const line = `${JSON.stringify(record)}\n`;
         await appendFile(getSiteFile(this.folder, siteId, RULES), line);
         state.appended += Buffer.byteLength(line);
       }
+      // Discarded meanwhile, so what was just written must go as well.
+      if (isOutdated()) this.remove(siteId);
     } catch (error) {
       this.log.error({ err: error, siteId }, "storing the rules of a site for the next start failed");
       this.discard(siteId);
@@ -158,8 +177,7 @@ function reviveCampaign(campaign: SiteCampaign): SiteCampaign {
   };
 }
 
-/** Names the program of this process: another build may have other shapes. */
+/** Names the program of this process by its content, which names its parts: another build may have other shapes. */
 export function nameBuild(program = process.argv[1] ?? ""): string {
-  const { mtimeMs, size } = statSync(program, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
-  return `${mtimeMs} ${size}`;
+  return createHash("sha256").update(readFileSync(program)).digest("hex");
 }

@@ -63,7 +63,7 @@ function startUnderLauncher(): void {
     child.isReady = true;
     child.start();
     createInterface({ input: process.stdin }).on("line", (line) =>
-      line === "drain" ? child.drain() : child.stop(20_000).then(() => process.exit(0)));`;
+      line === "drain" ? child.drain() : line === "expect" ? child.expectEnd() : child.stop(20_000).then(() => process.exit(0)));`;
   start(["--input-type=module", "-e", source]);
 }
 
@@ -114,7 +114,7 @@ test("a process that is signalled without its launcher ends and is restarted", a
 test("a process that is signalled together with its launcher ends only when that orders it", async () => {
   startUnderLauncher();
   const pid = await waitForPid();
-  running.stdin?.write("drain\n");
+  running.stdin?.write("expect\ndrain\n");
   await waitForStatus("/ready", 503);
   process.kill(pid, "SIGTERM");
   // Longer than a signal to this process alone needs.

@@ -120,6 +120,20 @@ test("needs a whole read of a site that it does not know, has discarded or could
   expect(await open().load()).toEqual([]);
 });
 
+test("stores nothing that was read before a discard, also if it is being written", async () => {
+  const snapshots = open();
+  const { siteId } = createSite(1);
+  const before = snapshots.countDiscards(siteId);
+  const writing = snapshots.save(createWhole(), before);
+  const waiting = snapshots.save(createWhole(createSite(2)), before);
+  snapshots.discard(siteId);
+  await Promise.all([writing, waiting]);
+  expect(await open().load()).toEqual([]);
+  expect(snapshots.needsWhole(siteId)).toBe(true);
+  await snapshots.save(createWhole(createSite(3)), snapshots.countDiscards(siteId));
+  expect((await open().load())[0]?.site.revision).toBe(3);
+});
+
 test("asks for a whole read when the records after the first one are larger than it", async () => {
   const snapshots = open();
   await snapshots.save(createWhole());
