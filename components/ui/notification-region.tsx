@@ -24,6 +24,9 @@ import {
 } from "./notification-store";
 import { applyStickyOffset } from "./sticky-offset";
 
+/** How long timers stay paused after a press of Tab. */
+const TAB_PAUSE_MS = 3_000;
+
 /** The symbol of each kind of notification. */
 export const NOTIFICATION_MARKS = {
   good: <Icon of={CircleCheck} size={18} className="text-good" />,
@@ -83,6 +86,28 @@ function useIsPageHidden(): boolean {
   );
 }
 
+/** Whether Tab was pressed in the last seconds, so that nothing expires on the way to it by keyboard. */
+function useIsTabbing(isNeeded: boolean): boolean {
+  const [isTabbing, setTabbing] = useState(false);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function handleKeyDown({ key }: KeyboardEvent) {
+      if (key !== "Tab") return;
+      setTabbing(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setTabbing(false), TAB_PAUSE_MS);
+    }
+    document.addEventListener("keydown", handleKeyDown, true);
+    return () => {
+      document.removeEventListener("keydown", handleKeyDown, true);
+      clearTimeout(timer);
+      setTabbing(false);
+    };
+  }, [isNeeded]);
+  return isTabbing;
+}
+
 /**
  * The focus of the region: F6 moves it there, F6 again or Escape returns it. If the focused notification is removed, the region
  * gets the focus as long as it has others, then the element that had it before.
@@ -136,7 +161,7 @@ const leaveFocus = (event: MouseEvent) => event.preventDefault();
 
 /**
  * The region of all notifications, once per page, loaded after the first paint. It announces them, pauses every timer while
- * hovered, focused or hidden, and stays usable above an open dialog.
+ * hovered, focused, hidden or tabbed towards, and stays usable above an open dialog.
  */
 export function NotificationRegion() {
   const t = useTranslations("ui");
@@ -146,6 +171,7 @@ export function NotificationRegion() {
   const { hasFocus, ...focusEvents } = useRegionFocus(region, all);
   const isHidden = useIsPageHidden();
   const hasAny = all.length > 0;
+  const isTabbing = useIsTabbing(hasAny);
   useEffect(() => {
     // The hovered notification may disappear without a leave event.
     if (!hasAny) setHovered(false);
@@ -171,7 +197,7 @@ export function NotificationRegion() {
     >
       <ol aria-live="polite" aria-relevant="additions text" className="grid grid-cols-1 gap-2">
         {shown.map((entry) => (
-          <Message key={entry.id} entry={entry} isPaused={isHovered || hasFocus || isHidden} />
+          <Message key={entry.id} entry={entry} isPaused={isHovered || hasFocus || isHidden || isTabbing} />
         ))}
       </ol>
       {waiting > 0 && (

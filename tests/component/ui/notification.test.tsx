@@ -95,6 +95,22 @@ test("F6 moves the focus into the region and back", async () => {
   expect(button).toHaveFocus();
 });
 
+test("nothing expires while Tab is pressed again and again, also outside of the region", async () => {
+  const { user } = show();
+  post({ kind: "good", text: "Rules saved" });
+  for (let presses = 0; presses < 10; presses += 1) {
+    await user.keyboard("{Shift>}{Tab}{/Shift}");
+    act(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+    wait(2_000);
+  }
+  expect(screen.getByText("Rules saved")).toBeVisible();
+  wait(1_100);
+  wait(10_100);
+  expect(screen.queryByText("Rules saved")).not.toBeInTheDocument();
+});
+
 test("after one of two is dismissed with the pointer, the focus stays where it was and the other one expires", async () => {
   const { user } = show();
   screen.getByRole("button", { name: "Elsewhere" }).focus();
