@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 import { isApiError } from "@/lib/http/api-error";
 import { chooseTranslator, getErrorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
-import { notify } from "./notify";
+import { type Notice, notify } from "./notify";
 import type { ErrorMeta } from "./query";
 import { createRandomId } from "./random-id";
 
@@ -83,10 +83,10 @@ function makeQueryClient(speakers: () => Translate[]): QueryClient {
 }
 
 /**
- * Announces an error, with a reference to copy if the text is not specific. The end of a session is not announced: the page
- * asks to sign in.
+ * Announces an error, with a reference to copy if the text is not specific, and an action if there is one. The end of a session is
+ * not announced: the page asks to sign in.
  */
-export function announceError(t: Translate, error: Error, feature: string): void {
+export function announceError(t: Translate, error: Error, feature: string, action?: Notice["action"]): void {
   if (isApiError(error) && error.status === 401) return;
   const code = isApiError(error) ? error.code : "default";
   if (!isApiError(error)) console.error(error);
@@ -101,7 +101,7 @@ export function announceError(t: Translate, error: Error, feature: string): void
   }
   const isExplained = code !== "default" && hasErrorText(t, feature, code);
   const detail = isExplained ? undefined : t("common.reference", { reference: getReference(error) });
-  notify({ kind: "bad", text: getErrorText(t, feature, code), detail });
+  notify({ kind: "bad", text: getErrorText(t, feature, code), detail, action });
 }
 
 /** The rules of a refused call that the user does not satisfy. */

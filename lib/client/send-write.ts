@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_GROUP } from "@/lib/contract/kit/common";
 import { isApiError } from "@/lib/http/api-error";
 import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
 import { type CallInit, callApi } from "./call";
@@ -8,7 +9,10 @@ export type SendOptions = Pick<CallInit, "signal" | "keepalive" | "carry"> & {
   ifMatch?: string | number | undefined;
   /** False excludes its changes from the undo in the notification. */
   canUndo?: boolean;
-  /** Retries the write if its answer is lost, with an idempotency key, so it is executed once. */
+  /**
+   * Retries the write if its answer is lost, with an idempotency key, so that it is executed once. Only if the backend knows such
+   * keys: others would execute it twice.
+   */
   once?: boolean;
 };
 
@@ -17,13 +21,17 @@ const WAITS_MS = [400, 1_500];
 /** Codes after which the write may not have been executed. */
 const RETRY_CODES = ["outcome_unknown", "upstream_timeout", "busy"];
 
-/** Sends one write and passes its change ids to `onChanges`, unless an earlier attempt already executed it. */
+/**
+ * Sends one write and passes its change ids to `onChanges`, unless an earlier attempt already executed it. `groups` are those of the
+ * backend.
+ */
 export async function sendWrite<E extends Endpoint>(
   call: E,
   input: Input<E>,
-  { ifMatch, once = false, signal, keepalive, carry }: SendOptions,
-  onChanges: ((changeIds: number[]) => void) | undefined,
+  { ifMatch, once: isWanted = false, signal, keepalive, carry }: SendOptions,
+  { onChanges, groups }: { onChanges?: (changeIds: number[]) => void; groups: readonly string[] },
 ): Promise<Output<E>> {
+  const once = isWanted && groups.includes(IDEMPOTENCY_GROUP);
   const headers = {
     ...(ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` }),
     ...(once ? { "idempotency-key": createRandomId() } : {}),

@@ -4,19 +4,33 @@ import { useState } from "react";
 import { isApiError } from "@/lib/http/api-error";
 import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
+import type { Translate } from "@/lib/i18n/error-text";
 import { collectChangeIds, type DoneNotice, useDoneNotice } from "./done-notice";
+import { notify } from "./notify";
 import { announceError } from "./query-client";
 import { type SendOptions, sendWrite } from "./send-write";
+import { getSessionEnd } from "./session-end";
+import { useSite } from "./site-context";
 
-// All writes of screens (docs/adr/0003): shows that a write is pending, sends it once despite repeated clicks, offers undo,
-// refetches changed data, and announces a refusal once.
+// All writes of screens (docs/adr/0003): shows that a write is pending, also in a notification if it takes long, sends it once despite
+// repeated clicks, offers undo, refetches changed data, and announces a refusal once. After an unknown outcome it offers to check.
 
 export type WritesOptions = {
   /** Reads to refetch afterwards, or all; also after an unknown outcome and most refusals. */
   stale?: readonly Endpoint[] | "all";
   /** Receives the error. Return true if the screen shows it itself; otherwise it is announced. */
   onRefused?: (error: Error) => boolean | Promise<boolean>;
+  /**
+   * Reads again after an unknown outcome: whether the change is stored, or null if that cannot be told. By default the stale reads are
+   * fetched again.
+   */
+  check?: () => Promise<boolean | null>;
+  /** The screen shows the progress itself, or the write runs in the background, so a slow one has no notification. */
+  isQuiet?: boolean;
 };
+
+/** After this time without an answer, a notification says that the write still runs. */
+const SLOW_MS = 3_000;
 
 /** Options of a write of one call. */
 export type WriteOptions<E extends Endpoint> = WritesOptions &
@@ -37,14 +51,14 @@ export type Write<E extends Endpoint> = {
 export function useWrite<E extends Endpoint>(call: E, options: WriteOptions<E> = {}): Write<E> {
   const { isPending, run } = useWrites(call.feature);
   const send: Write<E>["send"] = (input, more = {}) => {
-    const { onDone, stale, onRefused, ...init } = { ...options, ...more };
+    const { onDone, stale, onRefused, check, isQuiet, ...init } = { ...options, ...more };
     const sendCall = async ({ send, done }: WriteTools) => {
       const answer = await send(call, input, init);
       const notice = onDone?.(answer);
       if (notice !== undefined) done(notice);
       return { answer };
     };
-    return run(sendCall, { key: JSON.stringify(input), stale, onRefused });
+    return run(sendCall, { key: JSON.stringify(input), stale, onRefused, check, isQuiet });
   };
   return { isPending, send };
 }
@@ -78,25 +92,39 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
   const t = useTranslations();
   const client = useQueryClient();
   const showDone = useDoneNotice();
+  const { groups } = useSite();
   const [running] = useState(() => new Map<string, Promise<unknown>>());
   const [pending, setPending] = useState<readonly string[]>([]);
 
-  async function attempt<T>(steps: Steps<T>, { key = "", stale = [], onRefused }: RunOptions): Promise<T | null> {
+  async function attempt<T>(steps: Steps<T>, options: RunOptions): Promise<T | null> {
+    const { key = "", stale = [], onRefused, isQuiet = false } = options;
     const { changeIds, onChanges } = collectChangeIds();
     let isStale = false;
     let isLeaving = false;
     let isShown = false;
     const send: SendWrite = async (call, input, init = {}) => {
+      const stopWaiting = isQuiet ? undefined : announceSlow(t("common.stillRunning"));
       try {
-        const answer = await sendWrite(call, input, init, init.canUndo === false ? undefined : onChanges);
+        const answer = await sendWrite(call, input, init, {
+          groups,
+          onChanges: init.canUndo === false ? undefined : onChanges,
+        });
         isStale = true;
         return answer;
       } catch (error) {
         isStale ||= canBeStaleAfter(error);
         throw error;
+      } finally {
+        stopWaiting?.();
       }
     };
-    const announce = (error: Error, own = feature) => announceError(t, error, own);
+    const announce = (error: Error, own = feature) => {
+      const checkNow = {
+        label: t("common.checkNow"),
+        run: () => void checkOutcome(t, client, { ...options, feature: own }),
+      };
+      announceError(t, error, own, isUnknown(error) ? checkNow : undefined);
+    };
     const done = (textOrNotice: string | DoneNotice) => {
       const notice = typeof textOrNotice === "string" ? { text: textOrNotice } : textOrNotice;
       isLeaving = notice.href !== undefined;
@@ -129,9 +157,50 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
   return { isPending: pending.length > 0, pending, run };
 }
 
-function refetch(client: QueryClient, stale: readonly Endpoint[] | "all"): Promise<unknown> {
-  if (stale === "all") return client.invalidateQueries();
-  return Promise.all(stale.map((call) => client.invalidateQueries({ queryKey: buildQueryKey(call) })));
+/** Shows a notification once there is no answer for a while; returns a function that removes it. */
+function announceSlow(text: string): () => void {
+  let remove: (() => void) | undefined;
+  const timer = setTimeout(() => {
+    // A write that waits for a new sign-in is not slow.
+    if (getSessionEnd() === null) remove = notify({ kind: "loading", text });
+  }, SLOW_MS);
+  return () => {
+    clearTimeout(timer);
+    remove?.();
+  };
+}
+
+/** Finds out and announces whether a write with an unknown outcome was executed. */
+async function checkOutcome(
+  t: Translate,
+  client: QueryClient,
+  { check, stale = [], feature }: RunOptions & { feature: string },
+): Promise<void> {
+  try {
+    const isStored = (await check?.()) ?? null;
+    if (isStored !== null) {
+      notify(
+        isStored ? { kind: "good", text: t("common.wasSaved") } : { kind: "warning", text: t("common.wasNotSaved") },
+      );
+      return;
+    }
+    await refetch(client, stale.length === 0 ? "all" : stale, true);
+    notify({ kind: "good", text: t("common.checked") });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    announceError(t, error, feature);
+  }
+}
+
+function refetch(client: QueryClient, stale: readonly Endpoint[] | "all", throwOnError = false): Promise<unknown> {
+  if (stale === "all") return client.invalidateQueries(undefined, { throwOnError });
+  return Promise.all(
+    stale.map((call) => client.invalidateQueries({ queryKey: buildQueryKey(call) }, { throwOnError })),
+  );
+}
+
+function isUnknown(error: unknown): boolean {
+  return isApiError(error) && error.code === "outcome_unknown";
 }
 
 /**
@@ -139,7 +208,7 @@ function refetch(client: QueryClient, stale: readonly Endpoint[] | "all"): Promi
  * reads would fail, too.
  */
 function canBeStaleAfter(error: unknown): boolean {
-  if (!isApiError(error) || error.code === "outcome_unknown") return true;
+  if (!isApiError(error) || isUnknown(error)) return true;
   const isRefused = error.status >= 400 && error.status < 500 && error.status !== 401;
   return isRefused && Object.keys(error.errors).length === 0;
 }

@@ -6,6 +6,7 @@ import { useSite } from "@/lib/client/site-context";
 import { useWrites, type WriteTools } from "@/lib/client/use-write";
 import { type CampaignClash, clash, type TakeOver } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignContent, findCampaignState, toCampaignInput } from "@/lib/domain/campaigns/campaign";
+import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { isApiError } from "@/lib/http/api-error";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -57,9 +58,9 @@ function useCampaignSteps(options: Options) {
   const params = { siteId };
   const writes = useWrites(kind.name, { stale: kind.stale, onRefused: useRefusal(options) });
   const publishedText = usePublishedText(options.now);
-  /** Runs steps; they return false if they were refused and have announced it. */
-  const run = async (steps: (tools: WriteTools) => Promise<unknown>) =>
-    (await writes.run(async (tools) => (await steps(tools)) !== false)) ?? false;
+  /** Runs steps; they return false if they were refused and have announced it. `check` is that of a write with an unknown outcome. */
+  const run = async (steps: (tools: WriteTools) => Promise<unknown>, check?: () => Promise<boolean | null>) =>
+    (await writes.run(async (tools) => (await steps(tools)) !== false, { check })) ?? false;
 
   /** Reads what was stored, and settles the form on it. */
   async function adopt(id: string, sent: CampaignContent): Promise<void> {
@@ -72,6 +73,14 @@ function useCampaignSteps(options: Options) {
     errors.clearRefused();
     options.clashes.remember([]);
     await adopt(id, sent);
+  }
+  /** Whether a content is live after a save without an answer; null for a new campaign, whose id is not known. */
+  async function check(sent: CampaignContent): Promise<boolean | null> {
+    const next = base.id === null ? null : await source.refresh(base.id);
+    if (next === null) return null;
+    const isLive = diffCampaigns(kind.name, sent, next.content).length === 0;
+    if (isLive) form.settle(next, sent);
+    return isLive;
   }
   const buildNotice = (text: string) => ({ text, onUndone: base.id === null ? options.onGone : undefined });
 
@@ -91,6 +100,7 @@ function useCampaignSteps(options: Options) {
     run,
     adopt,
     adoptPublished,
+    check,
     store,
     isBusy: writes.isPending,
     publishedText,
@@ -119,17 +129,19 @@ function createDraftPublisher(
 
 /** Publishes a content directly, for a backend without drafts. */
 function createLiveSaver(
-  { kind, params, base, run, adoptPublished, publishedText, buildNotice }: Steps,
+  { kind, params, base, run, check, adoptPublished, publishedText, buildNotice }: Steps,
   { form, clashes }: Options,
 ) {
-  return ({ content = form.content, takeOver = clashes.takeOver }: WriteInput = {}) =>
-    run(async (tools) => {
+  return ({ content = form.content, takeOver = clashes.takeOver }: WriteInput = {}) => {
+    const saveNow = async (tools: WriteTools) => {
       const body = { campaign: toCampaignInput(kind.name, base.id, content), take_over: takeOver };
       const revision = base.live?.revision ?? undefined;
       const { campaign } = await tools.send(kind.calls.save, { params, body }, { ifMatch: revision });
       await adoptPublished(campaign.id, content);
       tools.done(buildNotice(publishedText(content)));
-    });
+    };
+    return run(saveNow, () => check(content));
+  };
 }
 
 /** Saves, publishes and discards the campaign of a form. */

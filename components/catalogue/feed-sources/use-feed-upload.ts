@@ -36,7 +36,7 @@ export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void
   const { site } = useSite();
   const [state, setState] = useState<UploadState | null>(null);
   const siteId = site.trackingCode;
-  const { run: runWrites } = useWrites(startFile.feature);
+  const { run: runWrites } = useWrites(startFile.feature, { isQuiet: true });
   const { abort, begun, leave } = useUnfinishedUpload();
 
   async function run(file: File, from: UploadPlace | null) {

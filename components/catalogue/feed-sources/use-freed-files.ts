@@ -9,7 +9,7 @@ import type { SavedSources } from "./use-sources-draft";
 /** Deletes an unused file in the background; the request outlives the page. */
 export function useDropFile(): (fileId: string) => void {
   const { site } = useSite();
-  const { send } = useWrite(removeFile, { keepalive: true, onRefused: () => true });
+  const { send } = useWrite(removeFile, { keepalive: true, isQuiet: true, onRefused: () => true });
   return (fileId) => void send({ params: { siteId: site.trackingCode, fileId } });
 }
 

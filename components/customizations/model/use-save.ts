@@ -8,8 +8,9 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
-import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
+import { createDraft, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
+import { countChanges } from "@/lib/domain/customizations/rule-merge";
 import { buildSaves, type RuleSave, toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
@@ -54,7 +55,7 @@ export function useSave(
   const refuse = useRefusal(editor, onFaults);
   const { base, draft, ownFaults } = editor;
   const kind = useKind();
-  const { groups } = useSite();
+  const { groups, site } = useSite();
   const { isPending, run } = useWrites(FEATURE, { stale: kind.stale });
 
   const newWork = useNewWork();
@@ -75,12 +76,20 @@ export function useSave(
     const next = theirs && (await ontoLive(theirs, over));
     return next !== null && write(tools, next, attempt + 1);
   }
+  /** Whether the rules are live after a save without an answer; null if that cannot be told. */
+  async function check(sent: SaveInput): Promise<boolean | null> {
+    const live = isStored(sent.base) ? await fetchNewest(kind, siteId, sent.base.id) : null;
+    if (live === null) return null;
+    const isLive = countChanges(createDraft(live), sent.draft, site.time_zone) === 0;
+    if (isLive) settle(live, sent.draft);
+    return isLive;
+  }
   async function save(over: SaveInput = { base, draft }): Promise<boolean> {
     if (!isPending && over.draft === draft && ownFaults.size > 0) {
       onFaults();
       return false;
     }
-    return (await run((tools) => write(tools, over))) ?? false;
+    return (await run((tools) => write(tools, over), { check: () => check(over) })) ?? false;
   }
   return { isSaving: isPending, save };
 }

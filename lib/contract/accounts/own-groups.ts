@@ -1,6 +1,7 @@
 /**
  * The groups of calls that the embedded backend supports. `revisions`: objects have revisions and saves require them.
- * `search_debug`: the search host supports `debug`, `at` and `customizations`.
+ * `search_debug`: the search host supports `debug`, `at` and `customizations`. `idempotency`: a repeated write with the same
+ * `Idempotency-Key` is executed once.
  */
 export const OWN_GROUPS = [
   "capabilities",
@@ -9,6 +10,7 @@ export const OWN_GROUPS = [
   "sign_in",
   "revisions",
   "rule_times",
+  "idempotency",
   "catalogue_import",
   "search_debug",
   "history",

@@ -13,6 +13,9 @@ export const id = z.pipe(
 /** Capability group of backends that record every change. */
 export const HISTORY_GROUP = "history";
 
+/** Capability group of backends that execute writes with the same `Idempotency-Key` once, and answer them alike. */
+export const IDEMPOTENCY_GROUP = "idempotency";
+
 /** ISO 8601 instant with offset or Z. */
 export const instant = z.iso.datetime({ offset: true, error: "invalid" });
 

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { setNotifier } from "@/lib/client/notify";
 import { read } from "@/lib/client/query";
 import { useWrite, useWrites, type WriteOptions } from "@/lib/client/use-write";
 import { defineEndpoint, noParams } from "@/lib/http/endpoint";
@@ -20,7 +21,7 @@ const add = defineEndpoint({
   access: {},
 });
 
-const page = makeSitePage({ groups: ["history"] });
+const page = makeSitePage({ groups: ["history", "idempotency"] });
 const one = answer(count, { count: 1 });
 
 function Adder(options: WriteOptions<typeof add>) {
@@ -146,4 +147,48 @@ test("the steps of a write share one notification, one undo and one error announ
   await user.click(screen.getByRole("button", { name: "Add" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "bad" }]));
   expect(calls(add)).toHaveLength(2);
+});
+
+test("a write with `once` is sent once to a backend without idempotency keys", async () => {
+  const lost = answer(add, makeRefusal(504, "outcome_unknown"), { count: 2 });
+  const own = makeSitePage({ groups: ["history"] });
+  const { calls, notices, user } = renderScreen(<Adder once />, { answers: [one, lost], page: own });
+  await user.click(await screen.findByRole("button", { name: "Add" }));
+  expect(await screen.findByText("1 idle false")).toBeInTheDocument();
+  expect(calls(add).map(({ headers }) => headers.get("idempotency-key"))).toEqual([null]);
+  expect(notices).toMatchObject([{ kind: "bad", action: { label: "Check now" } }]);
+});
+
+test.each([
+  [true, "The change was saved."],
+  [false, "The change was not saved. Save it again."],
+  [null, "The page now shows what is stored."],
+])("after an unknown outcome, checking that finds %p says so", async (found, text) => {
+  const lost = refuse(add, 504, "outcome_unknown");
+  const { notices } = await clickAdd(<Adder check={async () => found} />, [lost]);
+  await waitFor(() => expect(notices).toHaveLength(1));
+  notices[0]?.action?.run();
+  await waitFor(() => expect(notices.at(-1)?.text).toBe(text));
+});
+
+test("a write without an answer for three seconds says that it still runs, until it has one", async () => {
+  let reply: () => void = () => undefined;
+  const slow = answer(add, () => new Promise((resolve) => (reply = () => resolve({ count: 2 }))));
+  renderScreen(<Adder />, { answers: [one, slow], page });
+  await screen.findByText(/^1 idle/);
+  const shown: string[] = [];
+  setNotifier(({ kind, text }) => {
+    shown.push(`${kind}: ${text}`);
+    return () => shown.push("removed");
+  });
+  jest.useFakeTimers();
+  fireEvent.click(screen.getByRole("button", { name: "Add" }));
+  await act(() => jest.advanceTimersByTimeAsync(2_900));
+  expect(shown).toEqual([]);
+  await act(() => jest.advanceTimersByTimeAsync(200));
+  expect(shown).toEqual([expect.stringMatching(/^loading: Still waiting/)]);
+  reply();
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(shown.at(-1)).toBe("removed");
+  jest.useRealTimers();
 });
