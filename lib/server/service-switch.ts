@@ -11,8 +11,10 @@ import { getEnv } from "./env";
 import { type RouteHandler, type ValidatedRequest, validateRequest } from "./forward";
 import { log } from "./log";
 import { buildJsonAnswer, buildProblemAnswer } from "./problem";
+import type { RequestContext } from "./request-context";
 import { requireRecentSignIn } from "./require-recent-sign-in";
 import { readRequestId } from "./session";
+import { getShared } from "./shared";
 import { openStatusId, sealStatusPath } from "./status-id";
 import { identifyCaller } from "./who";
 
@@ -34,7 +36,8 @@ export async function prepareSwitch({ context, parsed }: ToggleRequest): Promise
   const state = services.find(({ service }) => service === body.service);
   if (state === undefined) throw new ApiError(404, { error: "not_found" });
   const who = { changed_by: state.changed_by ?? null, changed_at: state.changed_at ?? null };
-  if (isPendingService(state)) throw new ApiError(409, { error: "busy", ...who });
+  if (isPendingService(state) || (await isJobRunning(context, params.siteId, body.service)))
+    throw new ApiError(409, { error: "busy", ...who });
   const isActive = isActiveService(state);
   // Without a known state, a toggle might do the opposite of what is wanted.
   if (isActive === null || (body.desired !== undefined && body.desired === isActive))
@@ -54,7 +57,48 @@ export async function hideStatusUrl(
   const path = parseStatusPath(url, getEnv().backendUrl);
   if (path === null)
     log().warn({ request_id: context.requestId }, "the status URL of a switch is not one of the backend");
-  return { status_id: path === null ? null : await sealStatusPath(parsed.params.siteId, path) };
+  if (path === null) return { status_id: null };
+  const { params, body } = parsed;
+  rememberJob(params.siteId, body.service, path);
+  return { status_id: await sealStatusPath(params.siteId, path) };
+}
+
+/** The last switch of a service of a site that this process has sent: the path of its status, and when it was sent. */
+type Job = { path: string; sentAt: number };
+/** A job that runs longer no longer prevents another switch. */
+const JOB_MAX_MS = 10 * 60_000;
+const JOBS_MAX = 5_000;
+
+function getJobs(): Map<string, Job> {
+  return getShared("services.jobs", () => new Map<string, Job>());
+}
+
+function rememberJob(siteId: string, service: string, path: string): void {
+  const jobs = getJobs();
+  const key = `${siteId}|${service}`;
+  jobs.delete(key);
+  if (jobs.size >= JOBS_MAX) jobs.delete(jobs.keys().next().value ?? "");
+  jobs.set(key, { path, sentAt: performance.now() });
+}
+
+/**
+ * Whether the last switch of a service still runs. Until then the list of services may show the state before it, and a second toggle
+ * would undo the first. A status that cannot be read does not prevent an emergency switch.
+ */
+async function isJobRunning(context: RequestContext, siteId: string, service: string): Promise<boolean> {
+  const key = `${siteId}|${service}`;
+  const job = getJobs().get(key);
+  if (job === undefined) return false;
+  const isOld = performance.now() - job.sentAt > JOB_MAX_MS;
+  const found = isOld ? null : await readJob(context, job.path).catch(() => null);
+  if (found?.status === "in_progress") return true;
+  if (getJobs().get(key) === job) getJobs().delete(key);
+  return false;
+}
+
+/** Reads a status under the URL of a legacy backend. */
+function readJob(context: RequestContext, path: string): Promise<Output<typeof status>> {
+  return callBackend(context, { ...status, path }, {} as Parsed<typeof status>);
 }
 
 /** Answers the state of a switch: under the backend's own URL, or by the id of our backend. */
@@ -65,10 +109,7 @@ export const showServiceStatus: RouteHandler = async (request, route) => {
     const { params, query } = parsed;
     const path = await openStatusId(params.siteId, query.id);
     if (path === null && query.id.includes(".")) throw new ApiError(404, { error: "not_found" });
-    const answer =
-      path === null
-        ? await callBackend(context, status, { params, query })
-        : await callBackend(context, { ...status, path }, {} as Parsed<typeof status>);
+    const answer = path === null ? await callBackend(context, status, { params, query }) : await readJob(context, path);
     return buildJsonAnswer(answer, { status: status.status, requestId, isRead: true });
   } catch (error) {
     return buildProblemAnswer(error, requestId);

@@ -8,7 +8,7 @@ import { type ServiceState, toggle } from "@/lib/contract/services/services";
 import { isActiveService } from "@/lib/domain/services/read-state";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { SwitchProgress } from "./switch-progress";
-import { useSwitch, useSwitchProgress } from "./use-switch";
+import { useStatusId, useSwitch, useSwitchProgress } from "./use-switch";
 
 const DeactivateDialog = lazy(() => import("./deactivate-dialog").then((file) => ({ default: file.DeactivateDialog })));
 
@@ -16,7 +16,7 @@ const DeactivateDialog = lazy(() => import("./deactivate-dialog").then((file) =>
 export function ServiceCard({ state }: { state: ServiceState }) {
   const t = useTranslations("services");
   const canWrite = useAllowed(toggle.access);
-  const [statusId, setStatusId] = useState<string | null>(null);
+  const [statusId, setStatusId] = useStatusId(state.service);
   const [question, setQuestion] = useState<"none" | "off" | "on">("none");
   const change = useSwitch(state.service, setStatusId);
   const follow = useSwitchProgress(state, statusId);

@@ -10,7 +10,9 @@ type Props = { follow: ReturnType<typeof useSwitchProgress> };
 /** How far the last switch has come, with the time of each step. */
 export function SwitchProgress({ follow: { isPending, progress, isGivenUp, restart, found } }: Props) {
   const t = useTranslations("services.progress");
+  const tErrors = useTranslations("services.errors");
   const { site } = useSite();
+  const hasCounts = typeof progress?.confirmed === "number";
   const phase: Phase | null = progress?.phase ?? (isPending ? "requested" : null);
   const formatTime = (at: string | null | undefined) => (at ? formatExactTime(at, site.time_zone) : null);
   const steps = [
@@ -22,7 +24,9 @@ export function SwitchProgress({ follow: { isPending, progress, isGivenUp, resta
     <div className="grid gap-2 text-md">
       <p role="status" className={phase === "failed" ? "text-bad" : "text-ink-2"}>
         {phase !== null && (isPending || phase === "failed")
-          ? t(`now.${phase}`, { confirmed: progress?.confirmed ?? 0, expected: progress?.expected ?? 0 })
+          ? phase === "failed" && !hasCounts
+            ? tErrors("failed")
+            : t(`now.${phase}`, { confirmed: progress?.confirmed ?? 0, expected: progress?.expected ?? 0 })
           : ""}
       </p>
       {progress?.requested_at && (

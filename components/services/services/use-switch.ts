@@ -1,12 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { readStored, writeStored } from "@/lib/client/browser-storage";
 import { notify } from "@/lib/client/notify";
 import { createTaskPoll } from "@/lib/client/poll";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { listOff, log, type ServiceState, show, status, toggle } from "@/lib/contract/services/services";
+import {
+  listOff,
+  log,
+  type Phase,
+  type RequestStatus,
+  type ServiceState,
+  show,
+  status,
+  toggle,
+} from "@/lib/contract/services/services";
 import { isPendingService } from "@/lib/domain/services/read-state";
 import { isApiError } from "@/lib/http/api-error";
 import { buildQueryKey } from "@/lib/http/query-key";
@@ -48,9 +58,33 @@ export function useSwitch(service: ServiceState["service"], onDone: (statusId: s
   return { turn, isPending };
 }
 
+/** The status id of the last switch made in this tab. It survives a reload, unless the list of services names it. */
+export function useStatusId(service: ServiceState["service"]): [string | null, (id: string | null) => void] {
+  const { site, groups } = useSite();
+  const isNamed = groups.includes(listOff.group ?? "");
+  const key = buildStatusKey(site.trackingCode, service);
+  const [id, setId] = useState<string | null>(null);
+  useEffect(() => setId(readStored("session", key)), [key]);
+  return [
+    id,
+    (next) => {
+      if (!isNamed) writeStored("session", key, next);
+      setId(next);
+    },
+  ];
+}
+
+function buildStatusKey(siteId: string, service: string): string {
+  return `vitrine.switch.${siteId}.${service}`;
+}
+
+/** How far a switch has come, as far as the backend says. */
+export type SwitchSteps = Partial<Omit<RequestStatus, "status">> & { phase?: Phase | null };
+
 /**
- * Follows a switch in progress by its status, until it has ended, for at most ten minutes while the tab is visible. Without an
- * id, the state of all services is read instead.
+ * Follows a switch by its status until it has ended, for at most ten minutes while the tab is visible. The status of a switch made here
+ * is followed even if the list of services does not say that it is in progress, because other backends may not say it. Without an id,
+ * the state of all services is read instead.
  */
 export function useSwitchProgress(state: ServiceState, statusId: string | null) {
   const { site } = useSite();
@@ -58,30 +92,52 @@ export function useSwitchProgress(state: ServiceState, statusId: string | null) 
   const params = { siteId: site.trackingCode };
   const [poll] = useState(() => createTaskPoll(() => performance.now()));
   const id = state.request?.id ?? statusId;
-  const isPending = isPendingService(state);
+  const isOwn = id !== null && id === statusId;
   const found = useQuery({
     ...read(status, { params, query: { id: id ?? "-" } }),
-    enabled: isPending && id !== null,
+    enabled: id !== null && (isOwn || isPendingService(state)),
     refetchInterval: ({ state: { data } }) =>
       poll.delay(data === undefined || data.status === "in_progress" ? (id ?? "state") : null),
   });
+  // A status that cannot be read must not keep anybody from switching.
+  const isFollowed = isOwn && !found.isError && (found.data === undefined || found.data.status === "in_progress");
+  const isPending = isPendingService(state) || (isFollowed && !poll.hasGivenUp());
   useQuery({
     ...read(show, { params }),
     enabled: isPending && id === null,
     refetchInterval: () => poll.delay(isPending && id === null ? "state" : null),
   });
   const hasEnded = found.data !== undefined && found.data.status !== "in_progress";
+  const needsRefresh = hasEnded && (isOwn || isPendingService(state));
   useEffect(() => {
-    if (!isPending || !hasEnded) return;
+    if (!needsRefresh) return;
+    writeStored("session", buildStatusKey(site.trackingCode, state.service), null);
     void client.invalidateQueries({ queryKey: buildQueryKey(show) });
     void client.invalidateQueries({ queryKey: buildQueryKey(log) });
-  }, [isPending, hasEnded, client]);
-  const progress = isPending ? (found.data ?? state.request) : state.request;
+  }, [needsRefresh, client, site.trackingCode, state.service]);
+  useAnnouncedFailure(isOwn && found.data?.status === "failed");
   return {
     isPending,
-    progress: progress ?? null,
-    isGivenUp: isPending && poll.hasGivenUp(),
+    progress: buildSteps(state, isPending || isOwn ? found.data : undefined),
+    isGivenUp: (isPending || isFollowed) && poll.hasGivenUp(),
     restart: poll.restart,
     found,
   };
+}
+
+/** Announces once that a switch made here has failed: the operator may have scrolled away. */
+function useAnnouncedFailure(hasFailed: boolean): void {
+  const t = useTranslations("services.errors");
+  const text = t("failed");
+  useEffect(() => {
+    if (hasFailed) notify({ kind: "bad", text });
+  }, [hasFailed, text]);
+}
+
+const PHASE_OF = { in_progress: "requested", complete: "complete", failed: "failed" } as const;
+
+/** The steps of the last switch; of a backend that only returns a status, its phase. */
+function buildSteps({ request }: ServiceState, found: RequestStatus | undefined): SwitchSteps | null {
+  if (found === undefined) return request ?? null;
+  return { ...found, phase: found.phase ?? PHASE_OF[found.status] };
 }

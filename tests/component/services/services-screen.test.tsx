@@ -12,6 +12,8 @@ const AT_10 = "2026-03-29T08:00:00.000Z";
 const PROGRESS = { requested_at: AT_10, propagating_at: null, finished_at: null, confirmed: 0, expected: 2 };
 const OFF = { active: false, changed_at: AT_10, changed_by: "Rowan Hale", reason: "Wrong prices" };
 
+beforeEach(() => window.sessionStorage.clear());
+
 function services(search: Partial<ServiceState> = {}) {
   const state = (service: ServiceState["service"]): ServiceState => ({ service, active: true, pending: false });
   return { services: [{ ...state("search"), ...search }, state("recommender"), state("custom_script")] };
@@ -117,4 +119,45 @@ test("a page that was loaded while a switch was being stored shows it shortly af
   const heading = await screen.findByRole("heading", { name: /^Search/ });
   expect(heading).toHaveTextContent("Active");
   await waitFor(() => expect(heading).toHaveTextContent("Deactivated"));
+});
+
+// Another backend: its list of services says nothing about a switch in progress, and its status is a word.
+
+async function deactivate(user: ReturnType<typeof open>["user"]) {
+  await user.click(await screen.findByRole("button", { name: "Deactivate search" }));
+  const dialog = await screen.findByRole("dialog", { name: "Deactivate search?" });
+  await user.type(within(dialog).getByLabelText(/type the site name/), makeSitePage({}).site.name);
+  await user.click(within(dialog).getByRole("button", { name: "Deactivate search" }));
+}
+
+test("the status of a switch is followed although the list does not call it pending, and a failure is announced", async () => {
+  const switched = answer(toggle, { status_id: "s.abc" });
+  const job = answer(status, { status: "in_progress" }, { status: "in_progress" }, { status: "failed" });
+  const first = open([answer(show, services()), switched, job], { groups: [] });
+  await deactivate(first.user);
+  expect(await screen.findByText(/^Requested/)).toBeVisible();
+  // After a reload of the page the status is still followed.
+  first.unmount();
+  const { notices, calls } = open([answer(show, services()), job], { groups: [] });
+  const text = "The service couldn’t be switched. Try again later.";
+  expect(await screen.findByText(text, undefined, { timeout: 10_000 })).toBeVisible();
+  expect(notices).toMatchObject([{ kind: "bad", text }]);
+  expect(calls(status)[0]?.query).toEqual({ id: "s.abc" });
+  expect(screen.getByRole("button", { name: "Deactivate search" })).toBeEnabled();
+});
+
+test("a switch whose answer is lost is not sent again to a backend that would do it twice", async () => {
+  const lost = answer(toggle, makeRefusal(504, "outcome_unknown"), { status_id: "s.abc" });
+  const { user, calls, notices } = open([answer(show, services(), services(OFF)), lost, NO_LOG], {
+    groups: ["services"],
+  });
+  await user.click(await screen.findByRole("button", { name: "Deactivate recommender" }));
+  const dialog = await screen.findByRole("dialog", { name: "Deactivate recommender?" });
+  await user.type(within(dialog).getByLabelText("Reason"), "Wrong prices");
+  await user.type(within(dialog).getByLabelText(/type the site name/), makeSitePage({}).site.name);
+  await user.click(within(dialog).getByRole("button", { name: "Deactivate recommender" }));
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "bad", action: { label: "Check now" } }]));
+  expect(calls(toggle)).toHaveLength(1);
+  notices[0]?.action?.run();
+  await waitFor(() => expect(notices.at(-1)?.text).toBe("The page now shows what is stored."));
 });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { sessions } from "@/backend/db/schema/accounts/accounts";
 import { log, show, status, toggle } from "@/lib/contract/services/services";
 import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
+import { getShared } from "@/lib/server/shared";
 import { sealStatusPath } from "@/lib/server/status-id";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
 import { makeServices } from "@/tests/support/legacy-backend/make-services";
@@ -22,6 +23,8 @@ function services() {
 
 beforeEach(() => {
   Object.assign(services(), makeServices());
+  // Switches that earlier tests left unfinished.
+  getShared("services.jobs", () => new Map()).clear();
 });
 
 type Options = { siteName?: string; as?: TestActor };
@@ -62,6 +65,28 @@ test("a service that already has the wanted state, or is being switched, is not 
   (await turn("search", false)).ok();
   expect(await turn("search", true)).toMatchObject({ status: 409, body: { error: "busy" } });
   expect(services().toggles).toHaveLength(1);
+});
+
+test("a service whose last switch still runs is not toggled again, although the list does not say so", async () => {
+  Object.assign(services(), { tellsPending: false, readsLeft: 2 });
+  const { status_id: id } = (await turn("search", false)).ok();
+  expect(await turn("search", false)).toMatchObject({ status: 409, body: { error: "busy" } });
+  expect(services().toggles).toHaveLength(1);
+  const as = await signIn("olga");
+  const read = async () => (await callThroughBff(status, { params, query: { id: id ?? "" } }, { as })).ok().status;
+  expect([await read(), await read()]).toEqual(["in_progress", "complete"]);
+  expect((await turn("search", false)).status).toBe(202);
+});
+
+test("a failed switch says so, and can be repeated", async () => {
+  Object.assign(services(), { tellsPending: false, outcome: "failed", readsLeft: 0 });
+  const { status_id: id } = (await turn("search", false)).ok();
+  const as = await signIn("olga");
+  expect((await callThroughBff(status, { params, query: { id: id ?? "" } }, { as })).ok()).toMatchObject({
+    status: "failed",
+  });
+  expect((await turn("search", false)).status).toBe(202);
+  expect(services().toggles).toHaveLength(2);
 });
 
 test("a deactivation needs the typed name of the site, an activation does not", async () => {

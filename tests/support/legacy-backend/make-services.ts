@@ -6,7 +6,11 @@ export type LegacyServices = {
   rows: LegacyService[];
   toggles: { body: unknown }[];
   statusUrl: string;
-  /** Reads of a status until the switch is complete. */
+  /** Whether the list says that a switch is in progress. */
+  tellsPending: boolean;
+  /** How a switch ends. */
+  outcome: "complete" | "failed";
+  /** Reads of a status until the switch has ended. */
   readsLeft: number;
   statusReads: number;
 };
@@ -21,6 +25,8 @@ export function makeServices(): LegacyServices {
     ],
     toggles: [],
     statusUrl: "/sites/700100-1/settings/services/status?job_id=91",
+    tellsPending: true,
+    outcome: "complete",
     readsLeft: 1,
     statusReads: 0,
   };

@@ -17,8 +17,8 @@ export function buildServiceCalls(): Hono<{ Variables: Variables }> {
     services.toggles.push({ body });
     const row = services.rows.find(({ service }) => service === body.service);
     if (row === undefined) return c.json({ error: "error" }, 422);
-    row.active = row.active ? 0 : 1;
-    row.pending = "switching";
+    // Without a word about a switch in progress, the list keeps the state before it until it has ended.
+    if (services.tellsPending) Object.assign(row, { active: row.active ? 0 : 1, pending: "switching" });
     return c.json({ status_url: services.statusUrl }, 202);
   });
   app.get("/status", (c) => {
@@ -27,7 +27,7 @@ export function buildServiceCalls(): Hono<{ Variables: Variables }> {
     services.readsLeft -= 1;
     const isDone = services.readsLeft < 0;
     if (isDone) for (const row of services.rows) row.pending = null;
-    return c.json({ status: isDone ? "complete" : "in_progress", service: "search", active: null });
+    return c.json({ status: isDone ? services.outcome : "in_progress", service: "search", active: null });
   });
   return app;
 }
