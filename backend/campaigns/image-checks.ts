@@ -29,7 +29,7 @@ const checkHandler = implement(
 );
 
 async function runCheck(checks: Services["imageChecks"], { url, ...at }: Body, asking: Asking): Promise<CheckResult> {
-  const { placement, device = "desktop" } = at;
+  const { placement, device = "desktop", size } = at;
   if (placement === undefined) {
     const verdict = await checks.target(url, asking);
     return verdict === "not_asked" ? verdict : { code: TARGET_CODES[verdict] };
@@ -38,7 +38,7 @@ async function runCheck(checks: Services["imageChecks"], { url, ...at }: Body, a
   if (verdict.code === "not_asked") return verdict.code;
   if (verdict.code !== "found") return { code: verdict.code };
   const { width, height, bytes } = verdict;
-  const code = isImageSizeRight(placement, device, verdict) ? "ok" : "image_wrong_size";
+  const code = isImageSizeRight({ placement, device, size }, verdict) ? "ok" : "image_wrong_size";
   return { code, width, height, bytes };
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CalendarButton } from "./calendar-button";
 import { DateShortcuts } from "./date-shortcuts";
-import { readDateOrWords } from "./date-words";
+import { readDay } from "./date-words";
 import { controlStyle, Field, type FieldFrame, innerInput, splitFrame, useFieldWiring } from "./field";
 import { WholeDayNote } from "./zone-note";
 import { writeDate } from "./zoned-time";
@@ -33,19 +33,22 @@ export function DateField(props: DateFieldProps) {
   const [frame, { id, name, value, onChange, onUnreadable, onBlur, isEnd }] = splitFrame(props);
   const [typed, setTyped] = useState<string | null>(null);
   const timeZone = props.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const parse = (text: string) => readDateOrWords(text, Date.now(), timeZone, props.hasShortcuts);
+  const parse = (text: string) => readDay(text, Date.now(), timeZone, props.hasShortcuts);
   const read = typed === null ? null : parse(typed);
-  const isUnreadable = typed !== null && typed.trim() !== "" && read === null;
-  const shown = isUnreadable || (typed !== null && (read?.date ?? null) === value) ? typed : writeDate(value ?? "");
-  const own = { ...frame, error: frame.error ?? (isUnreadable ? t("dateUnreadable") : undefined) };
+  const day = read === "has_time" ? null : read;
+  const isUnreadable = typed !== null && typed.trim() !== "" && day === null;
+  const shown = isUnreadable || (typed !== null && day === value) ? typed : writeDate(value ?? "");
+  const fault = isUnreadable ? t(read === "has_time" ? "dateHasTime" : "dateUnreadable") : undefined;
+  const own = { ...frame, error: frame.error ?? fault };
   const [isValidated, setValidated] = useState(false);
   const shownFrame = isValidated || frame.error ? own : frame;
   const wiring = useFieldWiring(shownFrame, id);
   function type(text: string) {
-    const next = parse(text);
+    const found = parse(text);
+    const next = found === "has_time" ? null : found;
     setTyped(text);
     onUnreadable?.(text.trim() !== "" && next === null);
-    onChange(next?.date ?? null);
+    onChange(next);
   }
   return (
     <Field frame={shownFrame} wiring={wiring}>
@@ -75,7 +78,7 @@ export function DateField(props: DateFieldProps) {
         />
       </div>
       {props.hasShortcuts && (
-        <DateShortcuts isEnd={isEnd === true} timeZone={timeZone} onPick={({ date }) => type(date)} />
+        <DateShortcuts isEnd={isEnd === true} isDay timeZone={timeZone} onPick={({ date }) => type(date)} />
       )}
       {isEnd && value !== null && <WholeDayNote day={value} />}
     </Field>

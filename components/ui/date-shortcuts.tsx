@@ -8,6 +8,8 @@ type Typed = { date: string; time: string };
 type Props = {
   /** The field is the end of a range, whose days are whole. */
   isEnd: boolean;
+  /** The field has no time, so that the choices name days only. */
+  isDay?: boolean;
   /** IANA zone of the days. */
   timeZone: string;
   onPick: (typed: Typed) => void;
@@ -19,7 +21,7 @@ const MONDAY = 0;
 const SUNDAY = 6;
 
 /** Usual dates as buttons; each is computed when it is pressed. */
-export function DateShortcuts({ isEnd, timeZone, onPick }: Props) {
+export function DateShortcuts({ isEnd, isDay = false, timeZone, onPick }: Props) {
   const t = useTranslations("ui.dateShortcuts");
   const choices = isEnd ? END_CHOICES : START_CHOICES;
   return (
@@ -36,16 +38,22 @@ export function DateShortcuts({ isEnd, timeZone, onPick }: Props) {
           }}
           className="inline-flex min-h-7 items-center rounded-chip border border-line bg-surface px-2 text-ink-2 text-sm hover:border-line-strong hover:text-ink pointer-coarse:min-h-11"
         >
-          {t(id, { time: MORNING })}
+          {isDay && isStart(id) ? t(`days.${id}`) : t(id, { time: MORNING })}
         </button>
       ))}
     </div>
   );
 }
 
+type StartId = "now" | "tomorrow" | "monday";
+
+function isStart(id: string): id is StartId {
+  return START_CHOICES.some((choice) => choice.id === id);
+}
+
 type Choice<Id extends string> = { id: Id; find: (now: Typed) => Typed };
 
-const START_CHOICES: readonly Choice<"now" | "tomorrow" | "monday">[] = [
+const START_CHOICES: readonly Choice<StartId>[] = [
   { id: "now", find: (now) => now },
   { id: "tomorrow", find: ({ date }) => ({ date: addDays(date, 1), time: MORNING }) },
   { id: "monday", find: ({ date }) => ({ date: findNextWeekday(date, MONDAY), time: MORNING }) },

@@ -106,6 +106,16 @@ export function readDateOrWords(text: string, now: number, timeZone: string, isP
   return { date, time: time === "" && NOW.has(words) ? today.time : time };
 }
 
+/**
+ * Parses a day as `readDateOrWords` does. A text with a time is not one, because the time would be lost; `has_time` says so. "Now" is
+ * today. Null if unreadable.
+ */
+export function readDay(text: string, now: number, timeZone: string, isPlan = false): string | "has_time" | null {
+  const read = readDateOrWords(text, now, timeZone, isPlan);
+  if (read === null) return null;
+  return read.time === "" || NOW.has(fold(text).trim()) ? read.date : "has_time";
+}
+
 /** The time of a match of `CLOCK`; "8 pm" is 20:00. */
 function readHour([, text = "", half]: RegExpExecArray): string | null {
   const time = readClock(text);

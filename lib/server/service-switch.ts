@@ -24,14 +24,15 @@ type ToggleRequest = ValidatedRequest<typeof toggle>;
 
 /**
  * A backend without the group toggles whatever the state is, so the state is read first; the call is refused if the service is
- * already in the wanted state or being switched. Such a backend checks neither the sign-in nor the typed name, and gets no reason
- * and no automatic return.
+ * already in the wanted state or being switched. Such a backend checks neither the sign-in nor the typed name. A reason and an
+ * automatic return, which it would not store, are refused.
  */
 export async function prepareSwitch({ context, parsed }: ToggleRequest): Promise<Parsed<typeof toggle>> {
   const { params, query, body } = parsed;
   await requireRecentSignIn(context, TOGGLE_PURPOSE);
   const groups = await loadGroups(context, params.siteId);
   if (groups.includes("services")) return parsed;
+  refuseUnknownFields(body);
   const { services } = await callBackend(context, show, { params });
   const state = services.find(({ service }) => service === body.service);
   if (state === undefined) throw new ApiError(404, { error: "not_found" });
@@ -115,6 +116,15 @@ export const showServiceStatus: RouteHandler = async (request, route) => {
     return buildProblemAnswer(error, requestId);
   }
 };
+
+/** Refuses what the backend would not store: above all a return that would never come. */
+function refuseUnknownFields({ reason, auto_return_at }: Parsed<typeof toggle>["body"]): void {
+  const sent = { reason: reason?.trim(), auto_return_at };
+  const errors = Object.fromEntries(
+    Object.entries(sent).flatMap(([name, value]) => (value ? [[name, ["invalid"]]] : [])),
+  );
+  if (Object.keys(errors).length > 0) throw new ApiError(422, { error: "invalid", errors });
+}
 
 // Validates the status URL that a backend returns for a long-running task. The URL is not trusted.
 

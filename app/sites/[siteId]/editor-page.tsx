@@ -5,11 +5,13 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { SearchParams } from "@/lib/domain/kit/address";
+import { isPresent } from "@/lib/domain/kit/screens";
 import type { TextPart } from "@/lib/i18n/messages";
 import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read } from "@/lib/server/read";
+import { renderIfAbsent } from "./render-if-absent";
 
 /** What Next passes to a page. */
 export type EditorProps = { params: Promise<{ siteId: string; id: string }>; searchParams: Promise<SearchParams> };
@@ -55,8 +57,9 @@ export async function buildEditorMetadata<Found>(
   { params }: EditorProps,
 ): Promise<Metadata> {
   const { siteId, id } = await params;
-  await requirePage(kind, siteId);
-  const found = await find(siteId, id);
+  const { context, screen } = await requirePage(kind, siteId);
+  const isThere = screen === null || isPresent(screen, await loadGroups(context, siteId));
+  const found = isThere ? await find(siteId, id) : null;
   return { title: await buildScreenTitle(kind, found === null ? undefined : await buildName(found)) };
 }
 
@@ -64,7 +67,10 @@ export async function buildEditorMetadata<Found>(
 export async function EditorPage<Found>({ of, params, searchParams }: EditorProps & { of: EditorOfKind<Found> }) {
   const { kind, texts, find, load } = of;
   const { siteId, id } = await params;
-  const { context } = await requirePage(kind, siteId);
+  const access = await requirePage(kind, siteId);
+  const absent = await renderIfAbsent(access);
+  if (absent !== null) return absent;
+  const { context } = access;
   const [found, groups] = await Promise.all([find(siteId, id), loadGroups(context, siteId)]);
   const opened = { siteId, id, openedAt: Date.now(), groups, searchParams: await searchParams };
   const { reads, screen } = await load(found, opened);

@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ComponentType } from "react";
 import { buildAxis, buildTimelineInput, timelineAddress } from "@/components/customizations/timeline/timeline-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import type { TextPart } from "@/lib/i18n/messages";
-import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress } from "@/lib/server/read";
+import { renderIfAbsent } from "./render-if-absent";
 
 /** What Next passes to a page. */
 export type TimelineProps = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
@@ -35,11 +34,12 @@ export async function buildTimelineMetadata({ screen }: TimelineOfKind): Promise
 export async function TimelinePage({ of, params, searchParams }: TimelineProps & { of: TimelineOfKind }) {
   const { screen, texts, bars, Screen } = of;
   const { siteId } = await params;
-  const { context, who } = await requirePage(screen, siteId);
-  if (!(await loadGroups(context, siteId)).includes("timeline")) notFound();
+  const access = await requirePage(screen, siteId);
+  const absent = await renderIfAbsent(access, "timeline");
+  if (absent !== null) return absent;
   const openedAt = Date.now();
   const address = fromAddress(timelineAddress, await searchParams);
-  const input = buildTimelineInput(siteId, address, buildAxis(address, openedAt, who.site.time_zone));
+  const input = buildTimelineInput(siteId, address, buildAxis(address, openedAt, access.who.site.time_zone));
   return (
     <ScreenMessages of={["query-customizations", "results", "change-history", ...texts]}>
       <Prefetch reads={[bars(input)]}>

@@ -78,7 +78,7 @@ async function findProblems(
     const verdict = await checks.image(url, signal);
     if (verdict.code === "not_asked") return [];
     if (verdict.code !== "found") return [{ code: verdict.code, placement, device }];
-    return isImageSizeRight(placement, device, verdict) ? [] : [{ code: "image_wrong_size", placement, device }];
+    return isImageSizeRight({ placement, device }, verdict) ? [] : [{ code: "image_wrong_size", placement, device }];
   });
   const target = checks.target(targetUrl, signal).then((verdict): Problem[] => {
     if (verdict === "ok" || verdict === "not_asked") return [];

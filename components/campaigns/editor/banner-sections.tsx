@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { TextField } from "@/components/ui/text-field";
-import { DEVICES, type Device, PLACEMENT_SIZES, type Placement } from "@/lib/contract/campaigns/placements";
+import { DEVICES, type Device, type Placement } from "@/lib/contract/campaigns/placements";
 import type { CampaignEditing } from "./campaign-editing";
 import { CheckNote } from "./check-note";
 import { PlacementDrawing } from "./placement-drawing";
@@ -61,7 +61,7 @@ function PlacementFields({ editing, placement }: PlacementProps) {
   const names = useTranslations("campaigns.placements");
   const error = editing.errors.findText(`banners.${placement}`);
   const answers = editing.clashes.answers.filter(({ clash }) => clash.placement === placement);
-  const { bothRequired } = PLACEMENT_SIZES[placement];
+  const { bothRequired } = useCampaignKind().formats[placement];
   return (
     <fieldset className="grid min-w-0 gap-x-6 gap-y-3 border-line border-t py-4 lg:grid-cols-[14rem_minmax(0,1fr)_minmax(0,1fr)]">
       <legend className="sr-only">{names(placement)}</legend>
@@ -94,7 +94,8 @@ function ImageField({ editing, placement, device }: PlacementProps & { device: D
   const { form, errors, checks, change } = editing;
   const path = `banners.${placement}.${device}_url`;
   const { banners } = form.values;
-  const [width, height] = PLACEMENT_SIZES[placement][device];
+  const format = useCampaignKind().formats[placement];
+  const [width, height] = format[device];
   const check = checks.getState(path);
   const error = errors.findText(path, check);
   const shown = error === undefined ? checks.settledUrl(path) : "";
@@ -107,7 +108,7 @@ function ImageField({ editing, placement, device }: PlacementProps & { device: D
         autoComplete="off"
         spellCheck={false}
         label={t("image", { device: devices(device) })}
-        isOptional={device === "mobile" && !PLACEMENT_SIZES[placement].bothRequired}
+        isOptional={device === "mobile" && !format.bothRequired}
         hint={t("size", { width, height, fileWidth: 2 * width, fileHeight: 2 * height })}
         value={banners[placement][`${device}_url`]}
         onChange={(event) =>

@@ -2,7 +2,9 @@ import { useTranslations } from "next-intl";
 import { DateField } from "@/components/ui/date-field";
 import { DateTimeField } from "@/components/ui/date-time-field";
 import { useSite } from "@/lib/client/site-context";
-import { convertBoundary } from "@/lib/domain/kit/day-boundary";
+import type { CampaignDates as Dates } from "@/lib/domain/campaigns/campaign";
+import { convertBoundary, isBareDate, parseBoundary } from "@/lib/domain/kit/day-boundary";
+import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 import type { CampaignEditing } from "./campaign-editing";
 
 /** Start and end: times in the time zone of the site, or whole days if the backend supports only those. Both are optional. */
@@ -48,4 +50,31 @@ export function CampaignDates({ editing }: { editing: CampaignEditing }) {
       </div>
     </section>
   );
+}
+
+/** The dates of a campaign that only the shop’s own system can change; nothing if it has none. */
+export function KnownDates({ dates }: { dates: Partial<Record<keyof Dates, string | null | undefined>> | null }) {
+  const t = useTranslations("campaigns");
+  const { site } = useSite();
+  const ends = (["from", "to"] as const).flatMap((end) => {
+    const value = dates?.[`active_${end}`] ?? "";
+    return value === "" ? [] : [t(`list.dates.${end}`, { at: formatEnd(value, site.time_zone) })];
+  });
+  if (ends.length === 0) return null;
+  return (
+    <section aria-labelledby="campaign-dates">
+      <h2 id="campaign-dates" className="font-semibold text-xl">
+        {t("editor.dates.title")}
+      </h2>
+      <p className="mt-2 tabular-nums">{ends.join(", ")}</p>
+      <p className="mt-1 max-w-[72ch] text-ink-2">{t("editor.dates.elsewhere")}</p>
+    </section>
+  );
+}
+
+/** A day or an instant as shown; text that is neither stays as it is. */
+function formatEnd(value: string, timeZone: string): string {
+  const instant = parseBoundary(value, timeZone, false);
+  if (Number.isNaN(instant)) return value;
+  return isBareDate(value) ? formatDate(instant, timeZone) : formatDateTime(instant, timeZone);
 }

@@ -3,7 +3,7 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { RequestChangesDialog } from "@/components/customizations/drafts/request-changes-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { DEVICES, PLACEMENT_SIZES, type Placement, type PlacementSize } from "@/lib/contract/campaigns/placements";
+import { DEVICES, type Placement, type PlacementSize } from "@/lib/contract/campaigns/placements";
 import type { CampaignEditing } from "./campaign-editing";
 import { CampaignQuestions } from "./campaign-questions";
 import { ClashDialog } from "./clash-dialog";
@@ -72,7 +72,7 @@ function PlacementRow({ name }: { name: Placement }) {
   const names = useTranslations("campaigns.placements");
   const devices = useTranslations("campaigns.devices");
   const p = useTranslations("campaigns.editor.positions");
-  const { bothRequired, ...sizes } = PLACEMENT_SIZES[name];
+  const { bothRequired, ...sizes } = useCampaignKind().formats[name];
   const size = ([width, height]: PlacementSize) => p("size", { width, height });
   const file = ([width, height]: PlacementSize) => p("file", { width: 2 * width, height: 2 * height });
   return (

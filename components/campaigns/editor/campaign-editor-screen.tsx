@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { CampaignKindContext } from "@/components/campaigns/model/campaign-kind";
+import { CampaignKindContext, useCampaignKind, useKindOfSite } from "@/components/campaigns/model/campaign-kind";
 import { buildCampaignHref, CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -25,16 +25,17 @@ type Props = {
 
 /** The editor of a banner campaign. */
 export function CampaignEditorScreen({ kind, ...props }: Props) {
+  const ofSite = useKindOfSite(CAMPAIGN_KINDS[kind], props.siteId);
   return (
-    <CampaignKindContext value={CAMPAIGN_KINDS[kind]}>
-      <Opened {...props} kind={kind} />
+    <CampaignKindContext value={ofSite}>
+      <Opened {...props} />
     </CampaignKindContext>
   );
 }
 
-function Opened({ siteId, kind: name, id: opened, subject = "", openedAt }: Props) {
+function Opened({ siteId, id: opened, subject = "", openedAt }: Omit<Props, "kind">) {
   const t = useTranslations("campaigns.editor");
-  const kind = CAMPAIGN_KINDS[name];
+  const kind = useCampaignKind();
   const list = `/sites/${siteId}/${kind.folder}`;
   const [id, setId] = useState(opened);
   const source = useStored(siteId, id, subject);

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
+import type { CampaignKind } from "@/components/campaigns/model/campaign-kinds";
 import { useReviewNews } from "@/components/customizations/drafts/use-review-news";
 import { useNow } from "@/components/customizations/model/use-now";
 import { TextField } from "@/components/ui/text-field";
@@ -10,10 +11,11 @@ import { PartBoundary } from "@/lib/client/part-boundary";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import { DEVICES } from "@/lib/contract/campaigns/placements";
+import { findOwnSize } from "@/lib/domain/campaigns/placement-formats";
 import type { Output } from "@/lib/http/endpoint";
 import { BannerSections } from "./banner-sections";
 import { CampaignBar } from "./campaign-bar";
-import { CampaignDates } from "./campaign-dates";
+import { CampaignDates, KnownDates } from "./campaign-dates";
 import type { CampaignDialog, CampaignEditing } from "./campaign-editing";
 import { CampaignHead, useEditorTitle } from "./campaign-head";
 import { CampaignNotes } from "./campaign-notes";
@@ -62,7 +64,7 @@ export function CampaignEditor(props: Props) {
           <TargetField editing={editing} />
         </div>
         <BannerSections editing={editing} />
-        <CampaignDates editing={editing} />
+        {editing.hasDrafts ? <CampaignDates editing={editing} /> : <KnownDates dates={form.base.live} />}
       </fieldset>
       <Suspense fallback={<div className="mt-8 min-h-96" />}>
         {isIdle ? (
@@ -96,7 +98,7 @@ function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Pro
   const [dialog, open] = useState<CampaignDialog | null>(null);
   const form = useCampaignForm(stored);
   const errors = useFieldErrors(form, ownOrigins, dialog !== null);
-  const checks = useImageChecks(listCheckedUrls(form.values, kind.placements), ownOrigins);
+  const checks = useImageChecks(listCheckedUrls(form.values, kind), ownOrigins);
   const clashes = useKnownClashes(form);
   const title = useEditorTitle(form);
   const copy = useCampaignCopy(siteId, form, title);
@@ -149,13 +151,17 @@ function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Pro
   };
 }
 
-function listCheckedUrls({ banners, target_url }: FormValues, placements: readonly (keyof FormValues["banners"])[]) {
+function listCheckedUrls(
+  { banners, target_url }: FormValues,
+  { placements, formats }: Pick<CampaignKind, "placements" | "formats">,
+) {
   const images = placements.flatMap((placement) =>
     DEVICES.map((device) => ({
       path: `banners.${placement}.${device}_url`,
       url: banners[placement][`${device}_url`],
       placement,
       device,
+      size: findOwnSize(formats, placement, device),
     })),
   );
   return [...images, { path: "target_url", url: target_url }];

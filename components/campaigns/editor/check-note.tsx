@@ -1,9 +1,10 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { Icon, Spinner } from "@/components/ui/icon";
 import type { checkImage } from "@/lib/contract/campaigns/image-checks";
-import { type Device, PLACEMENT_SIZES, type Placement } from "@/lib/contract/campaigns/placements";
+import type { Device, Placement } from "@/lib/contract/campaigns/placements";
 import type { Output } from "@/lib/http/endpoint";
 import { type CheckState, findRefusal, type ImageChecks } from "./use-image-checks";
 
@@ -13,6 +14,7 @@ type Props = { state: CheckState; placement?: Placement; device?: Device; isTarg
 export function CheckNote({ state, placement, device, isTarget = false }: Props) {
   const t = useTranslations("campaigns.editor.check");
   const format = useFormatter();
+  const { formats } = useCampaignKind();
   if (state.kind === "none") return null;
   if (state.kind === "checking") {
     return (
@@ -32,7 +34,7 @@ export function CheckNote({ state, placement, device, isTarget = false }: Props)
       </NoteLine>
     );
   }
-  const size = placement === undefined || device === undefined ? null : PLACEMENT_SIZES[placement][device];
+  const size = placement === undefined || device === undefined ? null : formats[placement][device];
   return (
     <NoteLine tone="text-warn" icon={<Icon of={TriangleAlert} size={14} />}>
       {code === "image_wrong_size" && size !== null

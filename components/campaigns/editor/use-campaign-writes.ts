@@ -134,7 +134,9 @@ function createLiveSaver(
 ) {
   return ({ content = form.content, takeOver = clashes.takeOver }: WriteInput = {}) => {
     const saveNow = async (tools: WriteTools) => {
-      const body = { campaign: toCampaignInput(kind.name, base.id, content), take_over: takeOver };
+      // Dates belong to the group `campaigns`; other backends would ignore them.
+      const sent = { ...content, active_from: null, active_to: null };
+      const body = { campaign: toCampaignInput(kind.name, base.id, sent), take_over: takeOver };
       const revision = base.live?.revision ?? undefined;
       const { campaign } = await tools.send(kind.calls.save, { params, body }, { ifMatch: revision });
       await adoptPublished(campaign.id, content);

@@ -89,16 +89,16 @@ export function useFieldErrors(
 
 /** The errors that the form itself finds, by field. */
 function useOwnErrors({ content, values }: CampaignForm, ownOrigins: readonly string[]): FieldErrors {
-  const kind = useCampaignKind();
+  const { name, formats } = useCampaignKind();
   const { site } = useSite();
   return useMemo(() => {
-    const found = validateCampaign(kind.name, content, { timeZone: site.time_zone, ownOrigins });
+    const found = validateCampaign(name, content, { timeZone: site.time_zone, ownOrigins, formats });
     return {
       ...found,
       ...(values.unreadable.from ? { active_from: ["active_from_not_date"] } : {}),
       ...(values.unreadable.to ? { active_to: ["active_to_not_date"] } : {}),
     };
-  }, [kind.name, content, values.unreadable, site.time_zone, ownOrigins]);
+  }, [name, formats, content, values.unreadable, site.time_zone, ownOrigins]);
 }
 
 /** Returns a function that focuses an element by id, after an open dialog is closed. */

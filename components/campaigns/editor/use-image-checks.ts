@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { lookUp } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { checkImage, type ImageCheckCode } from "@/lib/contract/campaigns/image-checks";
-import type { Device, Placement } from "@/lib/contract/campaigns/placements";
+import type { Device, Placement, PlacementSize } from "@/lib/contract/campaigns/placements";
 import { isSecureUrl } from "@/lib/domain/campaigns/validate-campaign";
-import type { Output } from "@/lib/http/endpoint";
+import type { Output, Parsed } from "@/lib/http/endpoint";
 
 /** A URL to check; without a placement it is the target. */
-type CheckedUrl = { path: string; url: string; placement?: Placement; device?: Device };
+type CheckedUrl = { path: string; url: string; placement?: Placement; device?: Device; size?: PlacementSize };
 
 /** State of the check of a field; `none` while there is nothing to check, `failed` if the check could not run. */
 export type CheckState =
@@ -57,11 +57,12 @@ export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readon
   const isOn = useAllowed(checkImage.access) && groups.includes(checkImage.group ?? "");
   const settled = useSettledUrls(fields);
   const results = useQueries({
-    queries: fields.map(({ path, placement, device }) => {
+    queries: fields.map(({ path, placement, device, size }) => {
       const url = settled[path] ?? "";
       return {
-        queryKey: ["image-check", site.trackingCode, url, placement, device],
-        queryFn: ({ signal }: { signal: AbortSignal }) => check(site.trackingCode, { url, placement, device }, signal),
+        queryKey: ["image-check", site.trackingCode, url, placement, device, size],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          check(site.trackingCode, { url, placement, device, size: size && [...size] }, signal),
         enabled: isOn && isSecureUrl(url, ownOrigins),
         staleTime: FRESH_MS,
       };
@@ -85,7 +86,7 @@ export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readon
 /** One check; null if it could not run, for example because of too many checks. */
 async function check(
   siteId: string,
-  body: { url: string; placement: Placement | undefined; device: Device | undefined },
+  body: Parsed<typeof checkImage>["body"],
   signal: AbortSignal,
 ): Promise<Output<typeof checkImage> | null> {
   try {

@@ -1,5 +1,8 @@
-import { createContext, use } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, use, useMemo } from "react";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { readPlacements } from "@/lib/domain/campaigns/placement-formats";
 import type { CampaignKind } from "./campaign-kinds";
 
 export const CampaignKindContext = createContext<CampaignKind | null>(null);
@@ -10,6 +13,20 @@ export function useCampaignKind(): CampaignKind {
   if (kind === null) throw new Error("useCampaignKind must be used inside a screen of campaigns");
   return kind;
 }
+
+/** A kind with the placements and sizes that the backend of a site names, once they are known. */
+export function useKindOfSite(kind: CampaignKind, siteId: string): CampaignKind {
+  const request = read(kind.calls.blank, { params: { siteId } });
+  // Without an answer, the sizes of our own backend are shown.
+  const { data } = useQuery({
+    ...request,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { feature: kind.name, isExplained },
+  });
+  return useMemo(() => ({ ...kind, ...readPlacements(data?.placements, kind.placements) }), [kind, data]);
+}
+
+const isExplained = () => true;
 
 /** Whether the backend has drafts, health, numbers, copies and the timeline of campaigns. */
 export function useHasCampaignGroup(): boolean {

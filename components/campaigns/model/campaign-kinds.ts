@@ -1,7 +1,13 @@
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import * as queryCalls from "@/lib/contract/campaigns/campaigns";
 import * as listingCalls from "@/lib/contract/campaigns/listing-campaigns";
-import { LISTING_PLACEMENTS, PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
+import {
+  LISTING_PLACEMENTS,
+  PLACEMENT_SIZES,
+  PLACEMENTS,
+  type Placement,
+  type PlacementFormats,
+} from "@/lib/contract/campaigns/placements";
 import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
 import type { CampaignKind as CampaignKindName } from "@/lib/domain/search/campaign-title";
 import type { Access, Endpoint } from "@/lib/http/endpoint";
@@ -16,6 +22,8 @@ export type CampaignKind = {
   subject: "queries" | "categories";
   /** Its placements, in the order of the form. */
   placements: readonly Placement[];
+  /** The sizes of placements. */
+  formats: PlacementFormats;
   calls: CampaignCalls;
   /** Access needed to create, change and delete. */
   writeAccess: Access;
@@ -37,7 +45,8 @@ function createKind(
   calls: CampaignCalls,
 ): CampaignKind {
   const stale = [calls.page, calls.list, calls.show, calls.timeline, calls.clashes, countReviews];
-  return { name, folder, subject, placements, calls, writeAccess: calls.save.access, stale };
+  const formats = PLACEMENT_SIZES;
+  return { name, folder, subject, placements, formats, calls, writeAccess: calls.save.access, stale };
 }
 
 /** Link to the editor of a campaign. */

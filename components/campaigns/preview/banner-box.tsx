@@ -6,7 +6,7 @@ import { ItemPicture } from "@/components/search/results/item-picture";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { type Device, PLACEMENT_SIZES, type Placement } from "@/lib/contract/campaigns/placements";
+import type { Device, Placement } from "@/lib/contract/campaigns/placements";
 import { toContent } from "@/lib/domain/campaigns/campaign";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { type BannerSlot, type BannerSlots, pickImage } from "./banner-slots";
@@ -17,6 +17,7 @@ type Props = { placement: Placement; slots: BannerSlots; device: Device };
 export function BannerBox({ placement, slots, device }: Props) {
   const t = useTranslations("campaigns.preview");
   const names = useTranslations("campaigns.placements");
+  const { formats } = useCampaignKind();
   const slot = slots[placement];
   const name = names(placement);
   if (slot === undefined) {
@@ -26,7 +27,7 @@ export function BannerBox({ placement, slots, device }: Props) {
       </p>
     );
   }
-  const [width, height] = PLACEMENT_SIZES[placement][device];
+  const [width, height] = formats[placement][device];
   return (
     <figure className="min-w-0">
       <div

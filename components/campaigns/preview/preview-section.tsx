@@ -10,6 +10,7 @@ import { Select } from "@/components/ui/select";
 import { useDebouncedText } from "@/components/ui/use-debounced";
 import { useSite } from "@/lib/client/site-context";
 import { DEVICES, type Device } from "@/lib/contract/campaigns/placements";
+import { OWN_SEARCH_GROUP } from "@/lib/contract/kit/common";
 import { type CampaignContent, findCampaignState } from "@/lib/domain/campaigns/campaign";
 import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { formatSubject } from "@/lib/domain/search/campaign-title";
@@ -37,7 +38,7 @@ export function PreviewSection({ id, content, now }: Props) {
   const [chosenAt, setAt] = useState<number | null>(null);
   const { subjects } = content;
   const subject = chosenSubject !== null && subjects.includes(chosenSubject) ? chosenSubject : (subjects[0] ?? "");
-  const canChooseTime = groups.includes("search_debug");
+  const canChooseTime = groups.includes(OWN_SEARCH_GROUP);
   const suggested = canChooseTime ? findPreviewTime(content, now, site.time_zone) : null;
   const shownAt = chosenAt ?? suggested;
   const at = shownAt === null ? undefined : new Date(shownAt).toISOString();

@@ -6,6 +6,7 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import { changeUiState, useUiState } from "@/lib/client/ui-state";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
 import { type BrowserAddress, browserAddress, failing } from "@/lib/contract/catalogue/catalog-browser";
+import { OWN_SEARCH_GROUP } from "@/lib/contract/kit/common";
 import { search } from "@/lib/contract/search/search-host";
 import { type BrowserRequest, DEBUG_ACCESS } from "@/lib/domain/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
@@ -58,7 +59,7 @@ export function useBrowserView(siteId: string): BrowserView {
     set,
     to,
     type: chooseType(address, types),
-    hasSearchDebug: groups.includes("search_debug"),
+    hasSearchDebug: groups.includes(OWN_SEARCH_GROUP),
     hasQuality: groups.includes(failing.group ?? ""),
     isDebug: canDebug && address.debug === "1",
   };

@@ -12,7 +12,7 @@ import { FilterLink } from "@/components/ui/address-link";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
-import { LIST_STATES, type list } from "@/lib/contract/customizations/query-customizations";
+import { LIST_STATES, LISTS_GROUP, type list } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
 import { ActiveFilterLinks } from "./active-filter-links";
 import { FilterMenu } from "./filter-menu";
@@ -39,8 +39,7 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
   });
   const formatWithCount = (name: string, count: number | undefined) =>
     count === undefined ? name : t("withCount", { name, count });
-  // Only our backend filters by state.
-  if (groups.length === 0) return null;
+  if (!groups.includes(LISTS_GROUP)) return null;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <nav aria-label={t("states.label")} className="flex flex-wrap gap-1">

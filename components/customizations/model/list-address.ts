@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { list } from "@/lib/contract/customizations/query-customizations";
+import { LISTS_GROUP, list } from "@/lib/contract/customizations/query-customizations";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { Input } from "@/lib/http/endpoint";
 
@@ -31,6 +31,12 @@ export const LIST_FILTERS = [
   "problem",
   "waiting",
 ] as const satisfies readonly ListFilter[];
+
+/** The state without what the backend would ignore: another one knows only the search text and the page. */
+export function keepKnown(address: ListAddress, groups: readonly string[]): ListAddress {
+  if (groups.includes(LISTS_GROUP)) return address;
+  return { ...address, ...NO_FILTERS, sort: undefined, per_page: undefined };
+}
 
 /** The call for an address; defaults are not sent, because other backends know only `q` and `page`. */
 export function buildListInput(siteId: string, address: ListAddress): Input<typeof list> {

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useDebouncedText } from "@/components/ui/use-debounced";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { OWN_SEARCH_GROUP } from "@/lib/contract/kit/common";
 import { search } from "@/lib/contract/search/search-host";
 import { fold } from "@/lib/domain/kit/fold";
 import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
@@ -30,7 +31,7 @@ export function useItemResolver(type: string): ItemSearch["resolve"] {
     if (answer === undefined) return undefined;
     const found = findExact(answer.results.hits.map(buildPreviewItem), named);
     // Another search host may not find an item by its URL, so leave the decision to the backend.
-    return found ?? (groups.length > 0 ? null : undefined);
+    return found ?? (groups.includes(OWN_SEARCH_GROUP) ? null : undefined);
   };
 }
 

@@ -5,6 +5,7 @@ import type { To } from "@/components/ui/address-link";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
+import { OWN_SEARCH_GROUP } from "@/lib/contract/kit/common";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { type PreviewAddress, previewAddress } from "@/lib/contract/search/search-preview";
@@ -103,6 +104,6 @@ export function usePreviewView(siteId: string): PreviewView {
     set,
     to,
     type: chooseType(address, types),
-    hasSearchDebug: groups.includes("search_debug"),
+    hasSearchDebug: groups.includes(OWN_SEARCH_GROUP),
   };
 }

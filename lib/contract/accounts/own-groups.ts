@@ -1,6 +1,6 @@
 /**
  * The groups of calls that the embedded backend supports. `revisions`: objects have revisions and saves require them.
- * `search_debug`: the search host supports `debug`, `at` and `customizations`. `idempotency`: a repeated write with the same
+ * `search_debug`: the search host supports `debug`, `at` and `customizations`. `customization_lists`: lists have filters and orders. `idempotency`: a repeated write with the same
  * `Idempotency-Key` is executed once.
  */
 export const OWN_GROUPS = [
@@ -22,6 +22,7 @@ export const OWN_GROUPS = [
   "query_insight",
   "rule_evidence",
   "customization_copies",
+  "customization_lists",
   "drafts",
   "approvals",
   "new_customizations",

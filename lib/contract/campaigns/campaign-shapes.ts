@@ -171,6 +171,7 @@ export const CAMPAIGN_CODES = [
   "active_from_not_date",
   "active_to_not_date",
   "active_range_empty",
+  "dates_not_supported",
   "too_many_subjects",
   "query_too_long",
   "image_not_checked",

@@ -20,7 +20,12 @@ export const IMAGE_CHECK_CODES = [
 ] as const;
 export type ImageCheckCode = (typeof IMAGE_CHECK_CODES)[number];
 
-/** Checks one URL; `placement` and `device` say which size is expected, without them the URL is a target. */
+const pixels = z.int("invalid").check(z.gte(1, "invalid"), z.lte(10_000, "invalid"));
+
+/**
+ * Checks one URL; `placement` and `device` say which size is expected, without them the URL is a target. `size` (as shown) is that of a
+ * backend with formats of its own.
+ */
 export const checkImage = defineEndpoint({
   feature: "image-checks",
   method: "POST",
@@ -29,6 +34,7 @@ export const checkImage = defineEndpoint({
     url: z.string().check(z.maxLength(URL_MAX, "invalid")),
     placement: z.optional(placement),
     device: z.optional(z.enum(["desktop", "mobile"])),
+    size: z.optional(z.tuple([pixels, pixels])),
   }),
   response: z.object({
     code: z.enum(IMAGE_CHECK_CODES),

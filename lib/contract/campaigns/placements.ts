@@ -21,8 +21,14 @@ export type Device = (typeof DEVICES)[number];
 /** Width and height in pixels as shown; files are twice as large. */
 export type PlacementSize = readonly [width: number, height: number];
 
-/** Sizes by placement, and whether the mobile image is required too. */
-export const PLACEMENT_SIZES: Record<Placement, Record<Device, PlacementSize> & { bothRequired: boolean }> = {
+/** The sizes of a placement, and whether the mobile image is required too. */
+export type PlacementFormat = Record<Device, PlacementSize> & { bothRequired: boolean };
+
+/** The formats of placements. A shop’s own backend may have others (`blank` of the calls of campaigns). */
+export type PlacementFormats = Readonly<Record<Placement, PlacementFormat>>;
+
+/** The formats of our backend, and of those that name none. */
+export const PLACEMENT_SIZES: PlacementFormats = {
   autocomplete_list: { desktop: [310, 240], mobile: [420, 240], bothRequired: true },
   autocomplete_top: { desktop: [240, 450], mobile: [420, 240], bothRequired: true },
   search_header: { desktop: [1024, 160], mobile: [420, 240], bothRequired: false },

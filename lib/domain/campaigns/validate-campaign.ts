@@ -1,5 +1,10 @@
 import { type CampaignClash, type CampaignCode, SUBJECTS_MAX, URL_MAX } from "@/lib/contract/campaigns/campaign-calls";
-import { LISTING_PLACEMENTS, PLACEMENT_SIZES, type Placement } from "@/lib/contract/campaigns/placements";
+import {
+  LISTING_PLACEMENTS,
+  PLACEMENT_SIZES,
+  type Placement,
+  type PlacementFormats,
+} from "@/lib/contract/campaigns/placements";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { FieldErrors } from "@/lib/http/api-error";
@@ -11,8 +16,11 @@ import { type CampaignContent, listPlacements } from "./campaign";
 /** Maximum length of a query of a campaign. */
 const CAMPAIGN_QUERY_MAX = 300;
 
-/** The time zone of the site, and the origins that may be used without https: those of our own demo shop. */
-export type ValidationOptions = { timeZone: string; ownOrigins?: readonly string[] };
+/**
+ * The time zone of the site, the origins that may be used without https (those of our own demo shop), and the formats of placements if
+ * the backend has its own.
+ */
+export type ValidationOptions = { timeZone: string; ownOrigins?: readonly string[]; formats?: PlacementFormats };
 
 export function getSubjectsField(kind: CampaignKind): "queries" | "categories" {
   return kind === "campaigns" ? "queries" : "categories";
@@ -60,7 +68,7 @@ function validateBanner(
   kind: CampaignKind,
   placement: Placement,
   banners: CampaignContent["banners"],
-  { ownOrigins }: ValidationOptions,
+  { ownOrigins, formats = PLACEMENT_SIZES }: ValidationOptions,
 ): FieldErrors {
   const path = `banners.${placement}`;
   if (kind === "listing-campaigns" && !LISTING_PLACEMENTS.includes(placement)) return makeFieldErrors(path, "invalid");
@@ -70,7 +78,7 @@ function validateBanner(
   const desktopErrors =
     desktop === "" ? makeFieldErrors(`${path}.desktop_url`, "desktop_url_required") : check("desktop_url", desktop);
   if (mobile !== null) return { ...desktopErrors, ...check("mobile_url", mobile) };
-  if (!PLACEMENT_SIZES[placement].bothRequired) return desktopErrors;
+  if (!formats[placement].bothRequired) return desktopErrors;
   return { ...desktopErrors, ...makeFieldErrors(`${path}.mobile_url`, "mobile_url_required") };
 }
 

@@ -220,6 +220,45 @@ test("a date in words is taken, and the field shows what it means", async () => 
   expect(screen.getByRole("textbox", { name: "Time" })).toHaveValue("08:00");
 });
 
+function Day() {
+  const [value, setValue] = useState<string | null>(null);
+  return (
+    <>
+      <DateField label="First day" hasShortcuts timeZone="Europe/Prague" value={value} onChange={setValue} />
+      <output>{value ?? "none"}</output>
+    </>
+  );
+}
+
+describe("a field without times", () => {
+  beforeEach(() => jest.useFakeTimers({ now: Date.parse("2026-11-26T08:30:00Z"), doNotFake: ["setTimeout"] }));
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    ["Today", "2026-11-26"],
+    ["Tomorrow", "2026-11-27"],
+    ["Next Monday", "2026-11-30"],
+  ])("offers days only: %s", (name, day) => {
+    renderUi(<Day />);
+    expect(screen.queryByRole("button", { name: /08:00/ })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name }));
+    expect(screen.getByRole("status")).toHaveTextContent(day);
+  });
+
+  test("takes no day from a text with a time, which would be lost", () => {
+    renderUi(<Day />);
+    const input = screen.getByRole("textbox", { name: "First day" });
+    for (const text of ["tomorrow 8:00", "27.11.2026 08:00"]) {
+      fireEvent.change(input, { target: { value: text } });
+      fireEvent.blur(input);
+      expect(screen.getByRole("status")).toHaveTextContent("none");
+      expect(input).toHaveAccessibleErrorMessage("Enter a day without a time: only whole days are possible here.");
+    }
+    fireEvent.change(input, { target: { value: "now" } });
+    expect(screen.getByRole("status")).toHaveTextContent("2026-11-26");
+  });
+});
+
 describe("shortcuts", () => {
   beforeEach(() => jest.useFakeTimers({ now: Date.parse("2026-11-26T08:30:00Z"), doNotFake: ["setTimeout"] }));
   afterEach(() => jest.useRealTimers());

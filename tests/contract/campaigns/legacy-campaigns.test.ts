@@ -43,14 +43,41 @@ test("categories joined by commas are read as a list", async () => {
   expect((await callThroughBff(listings.save, { params, body }, { as })).ok().campaign.categories).toEqual(subjects);
 });
 
-test("fields that only our backend has are not sent", async () => {
+test("dates and conflicts to resolve, which only our backend has, are refused instead of lost", async () => {
   const as = await signIn("olga");
   const subject = makeUniqueId("query");
+  const count = () => legacy().store.sites.get(SITE)?.campaigns.length;
+  const before = count();
   const dates = { active_from: "2026-03-01", active_to: "2026-03-31" };
-  const saved = await saveAs(as, { subjects: [subject], ...dates }, { take_over: [{ id: "1", subjects: [subject] }] });
-  expect(saved.status).toBe(200);
+  const code = "dates_not_supported";
+  expect(await saveAs(as, { subjects: [subject], ...dates })).toMatchObject({
+    status: 422,
+    body: { error: code, errors: { active_from: [code], active_to: [code] } },
+  });
+  const resolved = { take_over: [{ id: "1", subjects: [subject] }] };
+  expect(await saveAs(as, { subjects: [subject] }, resolved)).toMatchObject({
+    status: 422,
+    body: { errors: { take_over: ["invalid"] } },
+  });
+  expect(count()).toBe(before);
+});
+
+test("the backend gets only fields that it knows", async () => {
+  const as = await signIn("olga");
+  const subject = makeUniqueId("query");
+  expect((await saveAs(as, { subjects: [subject] }, { take_over: [] })).status).toBe(200);
   const stored = legacy().store.sites.get(SITE)?.campaigns.at(-1);
   expect(Object.keys(stored ?? {}).sort()).toEqual(["banners", "id", "subjects", "target_url", "updated_at"]);
+});
+
+test("required images are those that the backend names for its placements", async () => {
+  const as = await signIn("olga");
+  const banner = { desktop_url: `${IMAGE}/600x500.jpg`, mobile_url: null };
+  expect(await saveAs(as, { banners: { search_panel: banner } })).toMatchObject({
+    status: 422,
+    body: { error: "mobile_url_required", errors: { "banners.search_panel.mobile_url": ["mobile_url_required"] } },
+  });
+  expect((await saveAs(as, { subjects: [makeUniqueId("query")], banners: { search_list: banner } })).status).toBe(200);
 });
 
 test("images are checked before a campaign reaches the backend, with the codes of our own", async () => {

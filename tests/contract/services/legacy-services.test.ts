@@ -30,8 +30,7 @@ beforeEach(() => {
 type Options = { siteName?: string; as?: TestActor };
 
 async function turn(service: "search" | "custom_script", desired: boolean, { siteName, as }: Options = {}) {
-  const reason = { reason: "Wrong prices", auto_return_at: "2999-01-01T00:00:00Z" };
-  const body = { service, desired, site_name: siteName ?? nameOfSite(), ...reason };
+  const body = { service, desired, site_name: siteName ?? nameOfSite() };
   return callThroughBff(toggle, { params, body }, { as: as ?? (await signIn("olga")) });
 }
 
@@ -59,6 +58,16 @@ test("a toggle sends the service only, and its status is read under an encrypted
   const read = async () => (await callThroughBff(status, { params, query: { id } }, { as })).ok().status;
   expect([await read(), await read()]).toEqual(["in_progress", "complete"]);
 });
+
+test.each([{ reason: "Wrong prices" }, { auto_return_at: "2999-01-01T00:00:00Z" }])(
+  "%j, which the backend would not store, is refused",
+  async (more) => {
+    const body = { service: "search" as const, desired: false, site_name: nameOfSite(), ...more };
+    const answer = await callThroughBff(toggle, { params, body }, { as: await signIn("olga") });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [Object.keys(more)[0] ?? ""]: ["invalid"] } } });
+    expect(services().toggles).toHaveLength(0);
+  },
+);
 
 test("a service that already has the wanted state, or is being switched, is not toggled", async () => {
   expect(await turn("custom_script", false)).toMatchObject({ status: 412, body: { error: "stale" } });

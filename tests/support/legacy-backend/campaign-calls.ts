@@ -9,8 +9,9 @@ const SIZES: Record<string, [desktop: number[], mobile: number[], both: boolean]
   autocomplete_list: [[310, 240], [420, 240], true],
   autocomplete_top: [[240, 450], [420, 240], true],
   search_header: [[1024, 160], [420, 240], false],
-  search_panel: [[240, 280], [420, 240], false],
-  search_list: [[340, 490], [340, 490], true],
+  // Its own formats, unlike those of our backend.
+  search_panel: [[300, 250], [420, 240], true],
+  search_list: [[340, 490], [340, 490], false],
   search_footer: [[1024, 160], [420, 240], false],
 };
 

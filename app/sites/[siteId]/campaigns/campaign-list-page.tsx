@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { LazyCampaignListScreen, LazyCampaignTimelineScreen } from "@/components/campaigns/lazy-screens";
 import { buildPageInput, campaignAddress } from "@/components/campaigns/model/campaign-address";
 import { CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
@@ -43,11 +43,12 @@ export async function buildTimelineTitle(name: CampaignKind): Promise<Metadata> 
 /** The campaigns of the whole site over time; only if the backend has the timeline of campaigns. */
 export async function renderCampaignTimeline(name: CampaignKind, { siteId, searchParams }: ListPage) {
   const { timeline } = CAMPAIGN_KINDS[name].calls;
-  const { context, who } = await requirePage(name, siteId);
-  if (!(await loadGroups(context, siteId)).includes(timeline.group ?? "")) notFound();
+  const access = await requirePage(name, siteId);
+  const absent = await renderIfAbsent(access, timeline.group);
+  if (absent !== null) return absent;
   const openedAt = Date.now();
   const address = fromAddress(campaignTimelineAddress, searchParams);
-  const axis = buildAxis(address, openedAt, who.site.time_zone);
+  const axis = buildAxis(address, openedAt, access.who.site.time_zone);
   return (
     <ScreenMessages of={CAMPAIGN_TIMELINE_TEXTS}>
       <Prefetch reads={[read(timeline, buildCampaignTimelineInput(siteId, address.page, axis))]}>

@@ -24,14 +24,16 @@ export async function renderNewCampaign(name: CampaignKind, siteId: string, subj
   await requirePage(name, siteId);
   return (
     <ScreenMessages of={CAMPAIGN_EDITOR_TEXTS}>
-      <LazyCampaignEditorScreen siteId={siteId} kind={name} id={null} subject={subject} openedAt={Date.now()} />
+      <Prefetch reads={[read(CAMPAIGN_KINDS[name].calls.blank, { params: { siteId } })]}>
+        <LazyCampaignEditorScreen siteId={siteId} kind={name} id={null} subject={subject} openedAt={Date.now()} />
+      </Prefetch>
     </ScreenMessages>
   );
 }
 
 /** The page of a campaign. Without our backend, it is one of the list of live campaigns. */
 export async function renderCampaign(name: CampaignKind, siteId: string, id: string) {
-  const { show, list } = CAMPAIGN_KINDS[name].calls;
+  const { show, list, blank } = CAMPAIGN_KINDS[name].calls;
   const { context } = await requirePage(name, siteId);
   const hasGroup = (await loadGroups(context, siteId)).includes(show.group ?? "");
   const shown = hasGroup ? await loadShown(name, siteId, id) : null;
@@ -40,7 +42,7 @@ export async function renderCampaign(name: CampaignKind, siteId: string, id: str
     : [read(list, { params: { siteId } })];
   return (
     <ScreenMessages of={CAMPAIGN_EDITOR_TEXTS}>
-      <Prefetch reads={hasGroup && shown === null ? [] : reads}>
+      <Prefetch reads={[...(hasGroup && shown === null ? [] : reads), read(blank, { params: { siteId } })]}>
         <LazyCampaignEditorScreen key={id} siteId={siteId} kind={name} id={id} openedAt={Date.now()} />
       </Prefetch>
     </ScreenMessages>

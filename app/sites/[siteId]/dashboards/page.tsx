@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { LazyDashboardScreen } from "@/components/analytics/lazy-screens";
-import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/analytics/dashboards";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { loadGroups } from "@/lib/server/capabilities";
-import { getEnv } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { orNotFound, read, readNow } from "@/lib/server/read";
@@ -21,13 +19,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Redirects to the first dashboard of a site; offers to create one if there is none. */
 export default async function DashboardsPage({ params }: Props) {
   const { siteId } = await params;
-  const { context, who, screen } = await requirePage("dashboards", siteId);
+  const access = await requirePage("dashboards", siteId);
+  const absent = await renderIfAbsent(access);
+  if (absent !== null) return absent;
   const address = await readCurrentAddress();
-  const groups = await loadGroups(context, siteId);
-  if (!groups.includes(list.group ?? "")) {
-    const legacyHref = buildLegacyUrl(getEnv().legacyDashboardUrl, address);
-    return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
-  }
   const found = await orNotFound(() => readNow(list, { params: { siteId } }));
   const first = found?.dashboards[0];
   if (first !== undefined) {

@@ -1,16 +1,13 @@
 import type { Metadata } from "next";
+import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { buildHistoryInput, historyAddress } from "@/components/history/history-address";
 import { LazyHistoryScreen } from "@/components/history/lazy-screens";
-import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list, people, show } from "@/lib/contract/history/change-history";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { getEnv } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read } from "@/lib/server/read";
-import { readCurrentAddress } from "@/lib/server/request";
 import { HistoryDescribers } from "./history-describers";
 import { HISTORY_TEXTS } from "./history-texts";
 
@@ -23,12 +20,9 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The changes of a site; only if the backend has a history. */
 export default async function HistoryPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  const { context, who, screen } = await requirePage("change-history", siteId);
-  const groups = await loadGroups(context, siteId);
-  if (!groups.includes(list.group ?? "")) {
-    const legacyHref = buildLegacyUrl(getEnv().legacyDashboardUrl, await readCurrentAddress());
-    return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
-  }
+  const access = await requirePage("change-history", siteId);
+  const absent = await renderIfAbsent(access);
+  if (absent !== null) return absent;
   const address = fromAddress(historyAddress, await searchParams);
   const open = address.change === undefined ? [] : [read(show, { params: { siteId }, query: { id: address.change } })];
   const reads = [read(list, buildHistoryInput(siteId, address)), read(people, { params: { siteId } }), ...open];

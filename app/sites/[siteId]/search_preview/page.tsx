@@ -4,6 +4,7 @@ import { LazySearchPreviewScreen } from "@/components/search/lazy-screens";
 import { PREVIEW_TEXTS } from "@/components/search/search-preview/preview-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/query-customizations";
+import { OWN_SEARCH_GROUP } from "@/lib/contract/kit/common";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { previewAddress } from "@/lib/contract/search/search-preview";
@@ -36,7 +37,7 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
   const { context } = await requirePage("search-preview", siteId);
   const address = fromAddress(previewAddress, await searchParams);
   const [groups, types] = await Promise.all([loadGroups(context, siteId), loadTypes(siteId)]);
-  const isOurs = groups.includes("search_debug");
+  const isOurs = groups.includes(OWN_SEARCH_GROUP);
   const request = { siteId, address, hasSearchDebug: isOurs, type: chooseType(address, listTypes(types)) };
   const q = address.q.trim();
   const subject = toSubject(address);

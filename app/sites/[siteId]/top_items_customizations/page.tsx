@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { LazyTopListScreen } from "@/components/customizations/lazy-screens";
-import { listAddress } from "@/components/customizations/model/list-address";
+import { keepKnown, listAddress } from "@/components/customizations/model/list-address";
 import { buildTopListInput } from "@/components/customizations/top-items/top-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { BOX_ROWS, buildBoxInput } from "@/lib/domain/search/search-inputs";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read } from "@/lib/server/read";
@@ -19,8 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TopListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  await requirePage("top-items", siteId);
-  const filter = fromAddress(listAddress, await searchParams);
+  const { context } = await requirePage("top-items", siteId);
+  const filter = keepKnown(fromAddress(listAddress, await searchParams), await loadGroups(context, siteId));
   return (
     <ScreenMessages of={["top-items", "change-history", "query-customizations.list"]}>
       <Prefetch

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
-import { list, save } from "@/lib/contract/campaigns/campaigns";
+import { blank, list, save } from "@/lib/contract/campaigns/campaigns";
 import * as listings from "@/lib/contract/campaigns/listing-campaigns";
 import { search } from "@/lib/contract/search/search-host";
 import { answer, makeRefusal } from "@/tests/support/render-screen";
@@ -57,6 +57,53 @@ test("a conflict without details is shown at its placement", async () => {
   const group = within(screen.getByRole("group", { name: "Above results" }));
   expect(await group.findByText(/Another campaign already has a banner in this placement/)).toBeInTheDocument();
   expect(notices).toHaveLength(1);
+});
+
+test("offers no dates, and shows those that the backend has without sending them", async () => {
+  const dated = { ...row, active_from: "2026-03-01", active_to: "2026-03-31" };
+  const { user, calls } = await opened({
+    answers: [answer(list, { campaigns: [dated] }), answer(save, { campaign: dated })],
+  });
+  expect(screen.queryByRole("textbox", { name: /^Active/ })).toBeNull();
+  const dates = within(screen.getByRole("region", { name: "When it is shown" }));
+  expect(dates.getByText("from 01.03.2026, until 31.03.2026")).toBeInTheDocument();
+  await user.type(field("Target URL"), "https://shop.example/tents");
+  await user.click(await screen.findByRole("button", { name: "Save campaign" }));
+  await waitFor(() => expect(calls(save)[0]?.body).toMatchObject({ campaign: { active_from: null, active_to: null } }));
+});
+
+test("has the placements, sizes and required images that the backend names", async () => {
+  const named = (name: string, desktop: [number, number], both_required: boolean) => ({
+    ...{ name, desktop, both_required },
+    mobile: [320, 200] as [number, number],
+  });
+  const placements = [
+    named("search_panel", [300, 250], true),
+    named("search_header", [900, 150], false),
+    named("checkout", [1, 1], false),
+  ];
+  const { user } = await opened({ answers: [listed, answer(blank, { placements })] });
+  await waitFor(() =>
+    expect(screen.getAllByRole("group", { name: /Autocomplete|Above|Filter|Among|Below/ })).toHaveLength(2),
+  );
+  const panel = within(screen.getByRole("group", { name: "Filter panel" }));
+  expect(panel.getByText(/300 × 250/)).toBeInTheDocument();
+  await user.type(panel.getByRole("textbox", { name: /desktop/i }), "https://img.example/panel.jpg");
+  await user.type(field("Target URL"), "https://shop.example/tents");
+  await user.click(await screen.findByRole("button", { name: "Save campaign" }));
+  expect(await panel.findByText("This placement needs a mobile image too. Enter its URL.")).toBeInTheDocument();
+});
+
+test("after a save without an answer, checking finds out whether it is stored", async () => {
+  const saved = { ...row, target_url: "https://shop.example/tents" };
+  const lists = answer(list, { campaigns: [row] }, { campaigns: [row] }, { campaigns: [saved] });
+  const { user, notices } = await opened({ answers: [lists, answer(save, makeRefusal(504, "outcome_unknown"))] });
+  await user.type(field("Target URL"), "https://shop.example/tents");
+  await user.click(await screen.findByRole("button", { name: "Save campaign" }));
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "bad", action: { label: "Check now" } }]));
+  notices[0]?.action?.run();
+  await waitFor(() => expect(notices.at(-1)?.text).toBe("The change was saved."));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save campaign" })).toBeNull());
 });
 
 test("a campaign that is not in the list no longer exists", async () => {

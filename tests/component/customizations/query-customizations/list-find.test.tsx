@@ -14,7 +14,15 @@ jest.mock("@/lib/client/unsaved-guard", () => ({ leaveTo: jest.fn(async () => tr
 
 const AT = "/sites/100200-300401/query_customizations";
 const page = makeSitePage({
-  groups: ["rule_times", "rule_notes", "aliases", "timeline", "customization_copies", "new_customizations"],
+  groups: [
+    "rule_times",
+    "rule_notes",
+    "customization_lists",
+    "aliases",
+    "timeline",
+    "customization_copies",
+    "new_customizations",
+  ],
 });
 
 const facets: Answer<typeof list>["facets"] = {

@@ -8,8 +8,8 @@ import { answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/te
 import { makeSitePage } from "@/tests/support/render-shell";
 
 const AT = "/sites/100200-300401/query_customizations";
-const page = makeSitePage({ groups: ["rule_times"] });
-const ours = makeSitePage({ groups: ["rule_times", "new_customizations"] });
+const page = makeSitePage({ groups: ["rule_times", "customization_lists"] });
+const ours = makeSitePage({ groups: ["rule_times", "customization_lists", "new_customizations"] });
 
 function aRow(over: Partial<Answer<typeof list>["items"][number]> = {}) {
   const counts = { rules_count: 3, active_rules_count: 2, planned_rules_count: 1 };
@@ -91,10 +91,14 @@ test("a state filters the list and is a link", async () => {
   expect(planned).toHaveAttribute("aria-current", "true");
 });
 
-test("another backend has no state filter", async () => {
-  open([answer(list, aPage())], { page: makeSitePage({ groups: [] }) } as object);
+test("another backend has no filters, not even in an old address", async () => {
+  const legacy = makeSitePage({ groups: ["checks"] });
+  const { calls } = renderScreen(<QueryListScreen siteId="100200-300401" />, {
+    ...{ answers: [answer(list, aPage())], page: legacy, at: `${AT}?state=planned&owner=u1&sort=query&q=printer` },
+  });
   await screen.findByRole("row", { name: /printer/ });
-  expect(screen.queryByRole("link", { name: "Scheduled" })).toBeNull();
+  expect(screen.queryByRole("link", { name: /Scheduled/ })).toBeNull();
+  expect(calls(list).map(({ query }) => query)).toEqual([{ q: "printer", page: 1 }]);
 });
 
 test("an empty list offers to create the first customization", async () => {

@@ -21,7 +21,7 @@ export async function openEditor({
   live = makeLiveAnswers(),
   ...rest
 }: Opened = {}) {
-  const { answers = [], page = makeSitePage({ groups: ["rule_times"] }), locale } = rest;
+  const { answers = [], page = makeSitePage({ groups: ["rule_times", "search_debug"] }), locale } = rest;
   jest.spyOn(Date, "now").mockReturnValue(OPENED_AT);
   const drawn = renderScreen(<QueryEditorScreen siteId="100200-300401" id="c1" openedAt={OPENED_AT} />, {
     answers: [...answers, answer(show, customization), ...live],

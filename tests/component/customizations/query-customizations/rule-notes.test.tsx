@@ -11,7 +11,7 @@ import { listResults, openEditor } from "./open-editor";
 
 afterEach(() => localCopy.clear());
 
-const page = makeSitePage({ groups: ["rule_times", "rule_notes", "waiting_pins", "history"] });
+const page = makeSitePage({ groups: ["rule_times", "search_debug", "rule_notes", "waiting_pins", "history"] });
 const answers = [
   answer(people, { people: [{ id: "u7", name: "Dana Nová" }] }),
   answer(list, {

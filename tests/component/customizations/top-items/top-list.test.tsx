@@ -8,7 +8,10 @@ import { makeSitePage } from "@/tests/support/render-shell";
 // The list of TOP items (top-list-screen.tsx).
 
 const AT = "/sites/100200-300401/top_items_customizations";
-const owner = makeSitePage({ rights: { roles: ["owner"], policies: ["top_items"] } });
+const owner = makeSitePage({
+  rights: { roles: ["owner"], policies: ["top_items"] },
+  groups: ["customization_lists"],
+});
 
 function aPage(items: TopListItem[]) {
   return { items, page: 1, per_page: 20, total_pages: 1, total_count: items.length };

@@ -16,7 +16,10 @@ import { makeSitePage } from "@/tests/support/render-shell";
 
 const SITE = "100200-300401";
 const AT = `/sites/${SITE}/setup/recommendations_customization`;
-const page = makeSitePage({ rights: { roles: ["owner"], policies: ["recommendations"] }, groups: ["timeline"] });
+const page = makeSitePage({
+  rights: { roles: ["owner"], policies: ["recommendations"] },
+  groups: ["timeline", "customization_lists"],
+});
 
 type Row = Answer<typeof list>["items"][number];
 

@@ -4,6 +4,7 @@ import { BROWSER_TEXTS, DEBUG_TEXTS } from "@/components/catalogue/page-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { browserAddress, failing } from "@/lib/contract/catalogue/catalog-browser";
 import { list } from "@/lib/contract/catalogue/plans";
+import { OWN_SEARCH_GROUP } from "@/lib/contract/kit/common";
 import { search } from "@/lib/contract/search/search-host";
 import { buildBrowserSearch, buildFailingSearch, DEBUG_ACCESS } from "@/lib/domain/catalogue/catalog-browser";
 import { isAllowed } from "@/lib/domain/kit/access";
@@ -41,7 +42,7 @@ export default async function CatalogBrowserPage({ params, searchParams }: Props
     siteId,
     address,
     type: chooseType(address, listTypes(types ?? undefined)),
-    hasSearchDebug: groups.includes("search_debug"),
+    hasSearchDebug: groups.includes(OWN_SEARCH_GROUP),
     isDebug: canDebug && address.debug === "1",
     hasQuality: groups.includes(failing.group ?? ""),
   };

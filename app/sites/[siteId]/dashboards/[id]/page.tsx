@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { buildDashboardComparison, compareAddress } from "@/components/analytics/dashboards/compare-address";
 import { collectWidgetReads } from "@/components/analytics/dashboards/widget-inputs";
 import { LazyDashboardScreen } from "@/components/analytics/lazy-screens";
-import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list, show } from "@/lib/contract/analytics/dashboards";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { loadGroups } from "@/lib/server/capabilities";
-import { getEnv } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, orNotFound, read, readNow } from "@/lib/server/read";
@@ -29,21 +28,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** A dashboard with its figures; only if the backend has dashboards. */
 export default async function DashboardPage({ params }: Props) {
   const { siteId, id } = await params;
-  const { context, who, screen } = await requirePage("dashboards", siteId);
+  const access = await requirePage("dashboards", siteId);
+  const absent = await renderIfAbsent(access);
+  if (absent !== null) return absent;
   const address = await readCurrentAddress();
-  const groups = await loadGroups(context, siteId);
-  if (!groups.includes(list.group ?? "")) {
-    const legacyHref = buildLegacyUrl(getEnv().legacyDashboardUrl, address);
-    return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
-  }
   const now = Date.now();
   const found = await loadDashboard(siteId, id);
   const search = new URLSearchParams(address.split("?")[1] ?? "");
-  const { filters } = readUsableFilters(search, who.site.time_zone);
+  const { filters } = readUsableFilters(search, access.who.site.time_zone);
   const compared = buildDashboardComparison(fromAddress(compareAddress, Object.fromEntries(search)));
-  const request = { siteId, timeZone: who.site.time_zone, filters, compared, now };
+  const request = { siteId, timeZone: access.who.site.time_zone, filters, compared, now };
   const figures = collectWidgetReads(request, found?.widgets ?? []).filter(({ call }) =>
-    isAllowed(call.access, who.rights),
+    isAllowed(call.access, access.who.rights),
   );
   const reads = [
     read(list, { params: { siteId } }),

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { buildListInput, listAddress } from "@/components/customizations/model/list-address";
+import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
+import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/list-address";
 import { LazyRecommendationsListScreen } from "@/components/recommendations/lazy-screens";
 import {
   buildRowsKey,
@@ -9,6 +10,7 @@ import {
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/recommendations/recommendations-customization";
 import type { SearchParams } from "@/lib/domain/kit/address";
+import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, readNow } from "@/lib/server/read";
@@ -22,8 +24,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The customizations of recommendations of a site. */
 export default async function RecommendationsListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  await requirePage("recommendations-customization", siteId);
-  const input = buildListInput(siteId, fromAddress(listAddress, await searchParams));
+  const access = await requirePage("recommendations-customization", siteId);
+  const absent = await renderIfAbsent(access);
+  if (absent !== null) return absent;
+  const address = keepKnown(fromAddress(listAddress, await searchParams), await loadGroups(access.context, siteId));
+  const input = buildListInput(siteId, address);
   const rows = { queryKey: buildRowsKey(input), queryFn: async () => toListPage(await readNow(list, input)) };
   return (
     <ScreenMessages of={LIST_TEXTS}>

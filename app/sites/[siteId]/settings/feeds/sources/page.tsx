@@ -1,18 +1,15 @@
 import type { Metadata } from "next";
+import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { buildRunsToApproveInput } from "@/components/catalogue/feeds/held-runs-input";
 import { LazyFeedSourcesScreen } from "@/components/catalogue/lazy-screens";
 import { PAUSED_TEXTS } from "@/components/catalogue/page-texts";
-import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/feeds";
 import { list as listPlans } from "@/lib/contract/catalogue/plans";
-import { loadGroups } from "@/lib/server/capabilities";
-import { getEnv } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read } from "@/lib/server/read";
-import { readCurrentAddress } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -23,12 +20,9 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The feed sources of a site; only if the backend stores them. */
 export default async function FeedSourcesPage({ params }: Props) {
   const { siteId } = await params;
-  const { context, who, screen } = await requirePage("feeds-sources", siteId);
-  const groups = await loadGroups(context, siteId);
-  if (!groups.includes(list.group ?? "")) {
-    const legacyHref = buildLegacyUrl(getEnv().legacyDashboardUrl, await readCurrentAddress());
-    return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
-  }
+  const access = await requirePage("feeds-sources", siteId);
+  const absent = await renderIfAbsent(access);
+  if (absent !== null) return absent;
   const inSite = { params: { siteId } };
   return (
     <ScreenMessages of={["feed-sources", "feeds.needsApproval", ...PAUSED_TEXTS]}>
