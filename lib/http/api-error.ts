@@ -56,6 +56,8 @@ export class ContractError extends Error {
   constructor(
     message: string,
     readonly code: AnswerFault = "upstream_contract",
+    /** What is wrong with its fields; empty if that is not the reason. */
+    readonly issues: readonly z.core.$ZodIssue[] = [],
   ) {
     super(message);
   }
@@ -97,7 +99,7 @@ export function parseAnswer<S extends Shape>(schema: S, value: unknown, who: str
   const places = Object.entries(collectFieldErrors(result.error))
     .slice(0, 5)
     .map(([path, codes]) => `${path || "(whole)"}: ${codes.join(", ")}`);
-  throw new ContractError(`${who} broke its contract: ${places.join("; ")}`);
+  throw new ContractError(`${who} broke its contract: ${places.join("; ")}`, "upstream_contract", result.error.issues);
 }
 
 /** Reads the body of a refusal leniently: an invalid one becomes `default`. */

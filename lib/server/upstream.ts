@@ -114,14 +114,29 @@ function checkAnswer(request: WireRequest, answer: WireAnswer): WireAnswer {
   const who = `${request.method} ${new URL(request.url).pathname}`;
   const encoding = answer.headers["content-encoding"] ?? "identity";
   if (answer.status >= 300 && answer.status < 400)
-    throw new ContractError(`${who} answered with a redirect`, "upstream_redirect");
+    throw new ContractError(
+      `${who} answered with a redirect${formatTarget(answer.headers.location)}`,
+      "upstream_redirect",
+    );
   if (encoding !== "identity") throw new ContractError(`${who} answered in ${encoding.slice(0, 20)}`);
   const isJson = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(answer.headers["content-type"] ?? "");
   if (isJson || answer.text === "") return answer;
   if (answer.status < 300)
-    throw new ContractError(`${who} answered with something that is no JSON`, "upstream_not_json");
+    throw new ContractError(
+      `${who} answered with ${formatType(answer.headers["content-type"])}, which is no JSON`,
+      "upstream_not_json",
+    );
   // An error page of a proxy: keep the status, drop the text.
   return { ...answer, text: "" };
+}
+
+/** Where a redirect leads, without its query string, which may have a secret. */
+function formatTarget(location: string | undefined): string {
+  return location === undefined ? "" : ` to ${location.split(/[?#]/)[0]?.slice(0, 200)}`;
+}
+
+function formatType(type: string | undefined): string {
+  return type === undefined ? "something without a content type" : (type.split(";")[0]?.slice(0, 60) ?? "");
 }
 
 async function readBody(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<Buffer> {
