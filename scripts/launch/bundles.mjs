@@ -18,6 +18,7 @@ const COMMANDS = {
   "link/main": "backend/commands/link.ts",
   "backup/main": "backend/commands/backup.ts",
   "restore/main": "backend/commands/restore.ts",
+  "check-backend/main": "lib/server/check-backend/main.ts",
 };
 
 /** Packages with files of their own beside their code, and optional ones that are not installed. */
@@ -86,6 +87,8 @@ function buildOptions(entryPoints, outdir) {
     format: "esm",
     target: "node20",
     packages: "external",
+    // Outside of Next, this package throws.
+    alias: { "server-only": "./scripts/launch/nothing.mjs" },
     tsconfig: "tsconfig.json",
     sourcemap: true,
     logLevel: "warning",

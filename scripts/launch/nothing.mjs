@@ -1,0 +1,2 @@
+// Replaces the package server-only in programs that Next does not build.
+export {};
