@@ -19,6 +19,7 @@ const COMMANDS = {
   "backup/main": "backend/commands/backup.ts",
   "restore/main": "backend/commands/restore.ts",
   "check-backend/main": "lib/server/check-backend/main.ts",
+  "schemas/main": "lib/server/json-schemas/write-schemas.ts",
 };
 
 /** Packages with files of their own beside their code, and optional ones that are not installed. */
