@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { UMASK, UNSENT_MAILS } from "../backend/db/private-files.mjs";
 import { buildBackendEnv } from "./launch/backend-env.mjs";
+import { formatBackendFault } from "./launch/backend-fault.mjs";
 import { ensureBuilt } from "./launch/build-product.mjs";
 import { Child } from "./launch/child.mjs";
 import { readDrainMs } from "./launch/draining.mjs";
@@ -84,6 +85,12 @@ function showProgress(line) {
   if (progress !== null) say(progress);
 }
 
+/** Shows that a shop's own backend is not usable, at the start and later. */
+function showBackendFault(line) {
+  const fault = process.env.BACKEND_URL ? formatBackendFault(line, process.env.BACKEND_URL) : null;
+  if (fault !== null) say(fault);
+}
+
 /** Shows a mail that was not sent. Where the output is no terminal, it may be a log, and links sign in. */
 function showUnsent({ unsent }) {
   if (unsent === undefined || !process.stdout.isTTY) return;
@@ -125,7 +132,9 @@ const ready = await Promise.all([
     `${settings.EMBEDDED_URL}/health`,
     { onLine: showProgress, onMessage: showUnsent },
   ),
-  run("web", WEB_ARGS, { HOSTNAME: host }, `http://${formatProbeHost(host)}:${settings.PORT}/api/health`),
+  run("web", WEB_ARGS, { HOSTNAME: host }, `http://${formatProbeHost(host)}:${settings.PORT}/api/health`, {
+    onLine: showBackendFault,
+  }),
 ]);
 
 /** Shows the owner's sign-in link, or, with another backend, how to create one for a known user. */

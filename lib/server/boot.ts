@@ -1,5 +1,6 @@
 import "server-only";
 import { setPseudoLocale } from "@/lib/i18n/pseudo-texts";
+import { refreshBackendState } from "./backend-state";
 import { getEnv, loadKeys } from "./env";
 import { loadLinkKeys } from "./link-keys";
 import { log } from "./log";
@@ -15,6 +16,8 @@ export async function boot(): Promise<void> {
     await loadKeys();
     await loadLinkKeys();
     shareIntl();
+    // Not awaited: a backend that is away must not delay the start.
+    if (getEnv().isLegacy) void refreshBackendState();
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(1);

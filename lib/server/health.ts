@@ -1,5 +1,6 @@
 import "server-only";
 import { isDraining } from "@/lib/http/draining";
+import type { BackendState } from "./backend-state";
 import { getEnv, loadKeys } from "./env";
 import { exchange } from "./upstream";
 
@@ -19,10 +20,13 @@ export async function isReady(): Promise<boolean> {
   }
 }
 
-/** The answer to a probe, without version and reason. */
-export function buildHealthAnswer(isGood: boolean): Response {
+/**
+ * The answer to a probe, without version and reason. `backend` is the state of a shop's own backend, which does not change the status:
+ * all instances share that backend, so a load balancer could do nothing about it.
+ */
+export function buildHealthAnswer(isGood: boolean, backend: BackendState | null = null): Response {
   return Response.json(
-    { status: isGood ? "ok" : "unavailable" },
+    { status: isGood ? "ok" : "unavailable", ...(backend === null ? {} : { backend }) },
     { status: isGood ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
 }

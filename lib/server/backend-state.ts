@@ -1,0 +1,135 @@
+import "server-only";
+import { frontendData, me } from "@/lib/contract/accounts/who";
+import { type AnswerFault, isContractError, parseErrorBody } from "@/lib/http/api-error";
+import type { Endpoint } from "@/lib/http/endpoint";
+import { buildCallRequest, type WireAnswer, type WireRequest } from "@/lib/http/send";
+import { type SignatureFault, signRequest } from "@/lib/http/signature";
+import { getEnv, loadKeys } from "./env";
+import { log } from "./log";
+import { getShared } from "./shared";
+import { exchange, isUpstreamFailure } from "./upstream";
+
+// Whether a shop's own backend (BACKEND_URL) answers and answers rightly, for operators: probed at the start, while it is not usable, and
+// when readiness is requested. Nothing waits for it, and nothing else depends on it.
+
+/** Why a backend is not usable. */
+export type BackendFault =
+  | AnswerFault
+  | SignatureFault
+  | "upstream_unavailable"
+  | "upstream_timeout"
+  | "upstream_failed";
+
+/** `checking` until the first probe has ended. */
+export type BackendState = "checking" | "ok" | BackendFault;
+
+/** The result of a probe, and a remark for the log. */
+export type Probed = { state: "ok" | BackendFault; detail?: string };
+
+const PROBE_MS = 5_000;
+/** Time after which a state is probed again when readiness is requested, and by itself while the backend is not usable. */
+const FRESH_MS = 15_000;
+const AGAIN_MS = 30_000;
+/** A person whom no backend knows: the probe is signed, but opens nothing. */
+const NOBODY = "vitrine-probe";
+
+type Known = { state: BackendState; at: number; pending: Promise<void> | null; timer?: NodeJS.Timeout };
+
+/**
+ * The state of the backend as last probed; null if it is the embedded one, or without valid settings. Starts a new probe if the last one
+ * is old.
+ */
+export function getBackendState(): BackendState | null {
+  if (!hasOwnBackend()) return null;
+  const known = getKnown();
+  if (performance.now() - known.at > FRESH_MS) void refreshBackendState();
+  return known.state;
+}
+
+/** Probes the backend, and logs its state if it changed. Never rejects. */
+export function refreshBackendState(): Promise<void> {
+  const known = getKnown();
+  known.pending ??= probeBackend().then(({ state, detail }) => {
+    const isNew = state !== known.state;
+    Object.assign(known, { state, at: performance.now(), pending: null });
+    clearTimeout(known.timer);
+    if (state !== "ok") known.timer = setTimeout(() => void refreshBackendState(), AGAIN_MS).unref();
+    if (!isNew) return;
+    // `npm start` shows the lines with this field (scripts/launch/backend-fault.mjs).
+    if (state === "ok") log().info({ backend_state: state }, "the backend of BACKEND_URL answers");
+    else log().warn({ backend_state: state, detail }, "the backend of BACKEND_URL is not usable");
+  });
+  return known.pending;
+}
+
+function hasOwnBackend(): boolean {
+  try {
+    return getEnv().isLegacy;
+  } catch {
+    return false;
+  }
+}
+
+function getKnown(): Known {
+  return getShared("backend.state", () => ({ state: "checking", at: Number.NEGATIVE_INFINITY, pending: null }));
+}
+
+async function probeBackend(): Promise<Probed> {
+  try {
+    const answer = await exchange(await signProbe(buildProbe()), PROBE_MS);
+    return readProbe(answer, Date.now());
+  } catch (error) {
+    if (isContractError(error)) return { state: error.code, detail: error.message };
+    if (!isUpstreamFailure(error)) return { state: "upstream_failed", detail: String(error) };
+    const detail = error.cause instanceof Error ? error.cause.message.slice(0, 200) : undefined;
+    return { state: error.kind === "timeout" ? "upstream_timeout" : "upstream_unavailable", detail };
+  }
+}
+
+/** What the answer to a probe says: a refusal in the form of the contract is as good as a success. */
+export function readProbe({ status, text }: WireAnswer, now: number): Probed {
+  if (status >= 500) return { state: "upstream_failed", detail: `status ${status}` };
+  if (text === "") return { state: "upstream_not_json", detail: `status ${status} without JSON` };
+  const value = parseJson(text);
+  if (value === undefined) return { state: "upstream_malformed", detail: `status ${status}` };
+  if (status < 300) return { state: "ok" };
+  const body = parseErrorBody(value);
+  if (body.error === "hmac_invalid") return { state: "hmac_invalid" };
+  if (body.error === "hmac_clock") return { state: "hmac_clock", detail: describeDifference(body.server_time, now) };
+  return body.error === "default"
+    ? { state: "upstream_contract", detail: `status ${status} without a code` }
+    : { state: "ok" };
+}
+
+function describeDifference(serverTime: unknown, now: number): string {
+  const time = typeof serverTime === "string" ? Date.parse(serverTime) : Number.NaN;
+  return Number.isNaN(time) ? "no server_time" : `its clock differs by ${Math.round((time - now) / 1000)} s`;
+}
+
+function buildProbe(): WireRequest {
+  const { backendUrl, defaultSite } = getEnv();
+  const call: Endpoint = defaultSite === null ? me : frontendData;
+  const params = defaultSite === null ? {} : { siteId: defaultSite };
+  return buildCallRequest(backendUrl, call, { params }, { transport: throwUnused });
+}
+
+/** Signs as nobody. With the cookie of a single sign-on, there is nothing to sign, and no cookie. */
+async function signProbe(request: WireRequest): Promise<WireRequest> {
+  const [key] = (await loadKeys()).backend;
+  if (getEnv().ssoCookie !== null || key === undefined) return request;
+  const { pathname, search } = new URL(request.url);
+  const parts = { method: request.method, path: pathname + search, body: "", user: NOBODY, session: NOBODY };
+  return { ...request, headers: { ...request.headers, ...(await signRequest(key, parts, Date.now())) } };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function throwUnused(): Promise<never> {
+  throw new Error("requests are sent by the upstream client");
+}

@@ -1,0 +1,1 @@
+export function formatBackendFault(line: string, backendUrl: string): string | null;

@@ -1,0 +1,27 @@
+import { readProbe } from "@/lib/server/backend-state";
+
+const NOW = Date.parse("2026-02-11T12:00:00Z");
+const read = (status: number, body: unknown) =>
+  readProbe({ status, headers: {}, text: typeof body === "string" ? body : JSON.stringify(body) }, NOW);
+
+test.each([
+  [200, { user: {} }, "ok"],
+  [401, { error: "unauthenticated" }, "ok"],
+  [403, { error: "forbidden" }, "ok"],
+  [404, { error: "not_found" }, "ok"],
+  [401, { error: "hmac_invalid" }, "hmac_invalid"],
+  [401, { message: "Who are you?" }, "upstream_contract"],
+  [404, "", "upstream_not_json"],
+  [404, "{", "upstream_malformed"],
+  [500, { error: "internal" }, "upstream_failed"],
+])("an answer %i %j is %s", (status, body, state) => {
+  expect(read(status, body).state).toBe(state);
+});
+
+test("says by how much the clock differs", () => {
+  expect(read(401, { error: "hmac_clock", server_time: "2026-02-11T12:06:40Z" })).toEqual({
+    state: "hmac_clock",
+    detail: "its clock differs by 400 s",
+  });
+  expect(read(401, { error: "hmac_clock" }).detail).toBe("no server_time");
+});
