@@ -55,21 +55,36 @@ function decodeUtf8(bytes: Uint8Array): DecodedCsv {
 export type CsvDelimiter = "," | ";" | "\t";
 
 /**
- * Detects the delimiter: the most frequent one outside quotes in the first line; a comma if there is none, or on a tie.
+ * Detects the delimiter: the most frequent one outside quotes and URLs in the first line; on a tie, in the first lines, then also within
+ * URLs. On a tie there, too, a tab if every line has one, otherwise a comma.
  */
 export function detectDelimiter(text: string): CsvDelimiter {
-  const found: Record<CsvDelimiter, number> = { ",": 0, ";": 0, "\t": 0 };
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at];
-    if (letter === '"') isQuoted = !isQuoted;
-    else if (isQuoted) continue;
-    else if (letter === "\n" || letter === "\r") {
-      if (text.slice(0, at).trim() !== "") break;
-    } else if (letter === "," || letter === ";" || letter === "\t") found[letter] += 1;
-  }
-  const wide = found[";"] > found["\t"] ? ";" : "\t";
-  return found[wide] > found[","] ? wide : ",";
+  const plain = text.slice(0, HEAD_READ).replaceAll(QUOTED, "");
+  const lines = plain.split(/\r\n|\n|\r/, LINES_READ).filter((line) => line.trim() !== "");
+  const withoutUrls = lines.map((line) => line.replaceAll(URL_IN_LINE, ""));
+  return pickFrequent(withoutUrls.slice(0, 1)) ?? pickFrequent(withoutUrls) ?? pickFrequent(lines) ?? (hasTabs(lines) ? "\t" : ",");
+}
+
+const DELIMITERS: readonly CsvDelimiter[] = [",", ";", "\t"];
+/** Characters that are read for this. */
+const HEAD_READ = 65_536;
+/** Lines that decide if the first one does not. */
+const LINES_READ = 50;
+/** Quoted text, which may contain line ends and doubled quotes. */
+const QUOTED = /"(?:[^"]|"")*(?:"|$)/g;
+/** A URL up to white space, or to a delimiter before the next URL. */
+const URL_IN_LINE = /https?:\/\/(?:(?![,;]\s*https?:\/\/)[^\s"])*/gi;
+
+function hasTabs(lines: readonly string[]): boolean {
+  return lines.length > 0 && lines.every((line) => line.includes("\t"));
+}
+
+/** The delimiter with the most occurrences; null on a tie, and without any. */
+function pickFrequent(lines: readonly string[]): CsvDelimiter | null {
+  const counts = DELIMITERS.map((delimiter) => lines.reduce((sum, line) => sum + line.split(delimiter).length - 1, 0));
+  const most = Math.max(...counts);
+  const [found, ...others] = DELIMITERS.filter((_, index) => counts[index] === most);
+  return most === 0 || others.length > 0 ? null : (found ?? null);
 }
 
 /**

@@ -299,6 +299,15 @@ test("decodes strict UTF-8 and detects the delimiter from the first line", () =>
   expect([detectDelimiter('"a,b";c;d'), detectDelimiter("\n\na,b;c,d"), detectDelimiter("")]).toEqual([";", ",", ","]);
 });
 
+test.each<[string, string, string]>([
+  ["a URL with a comma after a semicolon", "kettle;https://shop.example/a,b\ntea;https://shop.example/c", ";"],
+  ["a URL with semicolons after a comma", "kettle,https://shop.example/a;v=1;w=2", ","],
+  ["URLs in both columns", "https://shop.example/a,b;https://shop.example/c,d", ";"],
+  ["a synonym with a comma; further lines decide", "tv;television, screen\nfridge;icebox\n", ";"],
+  ["a tab beside titles with commas", "P1\tTent, blue\nP2\tTent, red", "\t"],
+  ["a real tie", "a,b;c", ","],
+])("detects the delimiter with %s", (_, text, delimiter) => expect(detectDelimiter(text)).toBe(delimiter));
+
 test("files in UTF-16 are decoded with or without a mark, as Excel saves “Unicode text”", () => {
   const text = "kůň\tłódź\r\nčepice\t帽\r\nkolo\tbicykl\r\n";
   const little = Buffer.from(text, "utf16le");
