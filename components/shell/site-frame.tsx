@@ -1,7 +1,7 @@
 "use client";
 
 import { Languages } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { DialogSiteContext } from "@/components/ui/dialog-site";
@@ -23,6 +23,7 @@ import { HelpButton } from "./help-button";
 import { MainMenu, MENU_ID, MenuButton } from "./main-menu";
 import { ShellRuntime, TablePreferencesProvider } from "./shell-runtime";
 import { SiteButton } from "./site-button";
+import { buildSpeculationRules } from "./speculation-rules";
 
 const SiteNotFound = lazy(() => import("./site-notices").then((file) => ({ default: file.SiteNotFound })));
 const OffServicesBar = lazy(() => import("./off-services-bar").then((file) => ({ default: file.OffServicesBar })));
@@ -60,16 +61,6 @@ type Props = {
   children: ReactNode;
 };
 
-// Prefetch pages of the site when the pointer rests on a link; never prerender them.
-const SPECULATION = serializeForScript({
-  prefetch: [
-    {
-      where: { and: [{ href_matches: "/sites/*" }, { not: { selector_matches: "[download], [data-no-prefetch]" } }] },
-      eagerness: "moderate",
-    },
-  ],
-});
-
 /**
  * Header, menu, and the screen. A client component with one JSON text as props: passing the values separately would
  * make React serialize several hundred objects per request.
@@ -78,6 +69,8 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
   const { page, parts, english, dashboards, help } = useMemo(() => JSON.parse(packed) as FrameData, [packed]);
   const { site, user, trial } = page;
   const siteId = site.trackingCode;
+  const pathname = usePathname();
+  const speculation = useMemo(() => serializeForScript(buildSpeculationRules(pathname)), [pathname]);
   const named = useMemo(() => ({ id: site.trackingCode, name: site.name }), [site]);
   return (
     <SiteProvider page={page}>
@@ -108,8 +101,8 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
             type="speculationrules"
             nonce={nonce}
             suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant as JSON.
-            dangerouslySetInnerHTML={{ __html: SPECULATION }}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the script.
+            dangerouslySetInnerHTML={{ __html: speculation }}
           />
         </div>
       </AddMessages>
