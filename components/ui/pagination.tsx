@@ -13,6 +13,8 @@ export type PaginationProps = {
   page: number;
   pageSize: number;
   total: number;
+  /** There may be more rows than `total`, because the backend did not count them. */
+  isTotalUnknown?: boolean | undefined;
   hrefFor: (page: number) => string;
   onNavigate?: (page: number) => void;
   /** Name of the navigation, if a screen has two. */
@@ -48,7 +50,7 @@ function getPageLook(distance: number): string {
 }
 
 /** Range of shown rows and links to the other pages. */
-export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }: PaginationProps) {
+export function Pagination({ page, pageSize, total, isTotalUnknown, hrefFor, onNavigate, label }: PaginationProps) {
   const t = useTranslations("ui");
   const format = useFormatter();
   const last = Math.max(1, Math.ceil(total / pageSize));
@@ -67,7 +69,9 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }
       aria-label={label ?? t("pagination")}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-3 text-md tabular-nums"
     >
-      <p className="text-ink-2">{t("rowsShown", { from, to, total })}</p>
+      <p className="text-ink-2">
+        {isTotalUnknown ? t("rowsShownOfMore", { from, to }) : t("rowsShown", { from, to, total })}
+      </p>
       {last > 1 && (
         <div className="flex items-center gap-0.5">
           <Step

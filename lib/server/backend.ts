@@ -7,6 +7,7 @@ import { type ApiError, ContractError, isApiError } from "@/lib/http/api-error";
 import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { buildCallRequest, readAnswer, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { signRequest } from "@/lib/http/signature";
+import { addTotals } from "./answer-totals";
 import { getEnv, loadKeys } from "./env";
 import { parseLiberally } from "./liberal-answer";
 import { log } from "./log";
@@ -23,6 +24,7 @@ import {
 import { getShared } from "./shared";
 import { exchange, isUpstreamFailure, openStream, type StreamedAnswer, UpstreamFailure } from "./upstream";
 import { mapError } from "./upstream-fault";
+import { rememberIdTypes, restoreIdTypes } from "./wire-ids";
 
 /** Validated headers of the browser's request that are forwarded. */
 export type ForwardedHeaders = { "if-match"?: string; "idempotency-key"?: string };
@@ -34,6 +36,8 @@ const SIGN_IN = "sign_in";
 /** Group of the calls that our own process answers in front of a legacy backend (docs/adr/0060). */
 export const CHECKS = "checks";
 const TOKENS_MAX = 20_000;
+/** What a file may be; the specification has CSV. */
+const FILE_TYPES = "text/csv, application/octet-stream;q=0.9, */*;q=0.8";
 
 /**
  * Sends a call to its backend: search calls unsigned to the search host, sign-in and (in front of a legacy backend) image checks to
@@ -97,8 +101,10 @@ async function sendOnce<E extends Endpoint>(
   countCall(base);
   const answer = await attemptTwice(lane, until, () => signCall(context, call, request));
   onHeaders(answer.headers);
+  const isForeign = isOthers(call);
   return readAnswer(call, answer, (schema, value, who) => {
-    const { value: readable, leftOut } = parseLiberally(schema, value, who);
+    if (isForeign) rememberIdTypes(nameIds(call, input), value);
+    const { value: readable, leftOut } = parseLiberally(schema, isForeign ? addTotals(call, input, value) : value, who);
     if (leftOut.length > 0)
       log().warn(
         { request_id: context.requestId, call: who, count: leftOut.length, rows: leftOut.slice(0, 5) },
@@ -119,7 +125,7 @@ export async function openFile<E extends Endpoint>(
 ): Promise<StreamedAnswer> {
   const started = performance.now();
   try {
-    const request = await signCall(context, call, buildRequest(context, call, input as Input<E>, {}));
+    const request = await signCall(context, call, buildRequest(context, call, input as Input<E>, { accept: FILE_TYPES }));
     countCall(getBaseUrl(call));
     const answer = await openStream(request, getDeadline(context, call) - performance.now());
     if ("text" in answer) {
@@ -142,6 +148,16 @@ function getBaseUrl(call: Endpoint): string {
   return isEmbedded(call) ? getEnv().embeddedUrl : getEnv().backendUrl;
 }
 
+/** Whether the backend of a shop answers a call. */
+function isOthers(call: Endpoint): boolean {
+  return call.host === "backend" && getEnv().isLegacy && !isEmbedded(call);
+}
+
+/** Whose ids a call has: those of a site and a feature. */
+function nameIds(call: Endpoint, input: unknown): string {
+  return `${readSiteId(input) ?? ""}|${call.feature}`;
+}
+
 /** Whether our own process answers a call; it needs no token, because it trusts the signature. */
 function isEmbedded(call: Endpoint): boolean {
   return call.group === SIGN_IN || (call.group === CHECKS && getEnv().isLegacy);
@@ -156,7 +172,11 @@ function buildRequest<E extends Endpoint>(
   const { query, ...parts } = input as { query?: object };
   // On legacy backends these calls have no site.
   const isSiteOmitted = call.siteIn === "query" && getEnv().isLegacy && !isEmbedded(call);
-  const sent = isSiteOmitted ? { ...parts, query: { ...query, site_id: undefined } } : input;
+  const withSite = isSiteOmitted ? { ...parts, query: { ...query, site_id: undefined } } : (input as object);
+  const sent =
+    isWrite(call) && isOthers(call) && "body" in withSite
+      ? { ...withSite, body: restoreIdTypes(nameIds(call, input), withSite.body) }
+      : withSite;
   return buildCallRequest(getBaseUrl(call), call, sent as Input<E>, {
     transport: throwUnused,
     headers: {

@@ -4,14 +4,16 @@ import { parseAnswer } from "@/lib/http/api-error";
 import type { Shape } from "@/lib/http/endpoint";
 import { isRows } from "@/lib/http/rows";
 
-/** A parsed answer, and the paths of dropped rows. */
+/** A parsed answer, and the paths of dropped rows, each with the fields that made it unreadable: `items.3 (query, position)`. */
 export type LiberalAnswer<S extends Shape> = { value: z.output<S>; leftOut: string[] };
 
 const MAX_DEPTH = 20;
+const FIELDS_MAX = 3;
+const WHOLE_ROW = "whole row";
 
 /**
- * Parses an answer of a backend leniently: null equals missing for optional fields, and invalid rows are dropped and counted in
- * `unreadable_rows`. An answer that matches the contract is parsed once, without any of this. Throws ContractError if the rest is
+ * Parses an answer of a backend leniently: null equals missing for optional fields, numbers may be texts and the other way around, calls
+ * without an answer may have one, and invalid rows are dropped and counted in `unreadable_rows`. An answer that matches the contract is parsed once, without any of this. Throws ContractError if the rest is
  * invalid, too.
  */
 export function parseLiberally<S extends Shape>(schema: S, value: unknown, who: string): LiberalAnswer<S> {
@@ -35,6 +37,9 @@ function adapt(schema: Shape, value: unknown, place: string, leftOut: string[], 
     case "catch":
     case "readonly":
       return adaptInner(def.innerType, value);
+    case "undefined":
+      // A call without an answer; what a backend says besides its status does not matter.
+      return undefined;
     case "pipe":
       return adaptInner(def.in, value);
     case "object":
@@ -53,10 +58,27 @@ function adapt(schema: Shape, value: unknown, place: string, leftOut: string[], 
         : value.map((one, index) => adaptInner(def.element, one, index));
     case "union":
       return adaptUnion(def.options, value, place, leftOut);
+    case "number":
+      return typeof value === "string" && NUMBER.test(value.trim()) ? Number(value) : value;
+    case "string":
+      return typeof value === "number" && Number.isFinite(value) ? String(value) : value;
+    case "boolean":
+      return BOOLEANS.get(value) ?? value;
     default:
       return value;
   }
 }
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
+/** What other backends send for true and false. */
+const BOOLEANS = new Map<unknown, boolean>([
+  [1, true],
+  ["1", true],
+  ["true", true],
+  [0, false],
+  ["0", false],
+  ["false", false],
+]);
 
 type Inner = (schema: Shape, value: unknown, name: string) => unknown;
 
@@ -98,21 +120,27 @@ function adaptRows(schema: Shape, rows: unknown[], place: string, leftOut: strin
 function adaptRowEntries(schema: Shape, value: Record<string, unknown>, place: string, leftOut: string[]) {
   const entries = Object.entries(value).map(([key, row]): [string, unknown] => {
     const name = place === "" ? key : `${place}.${key}`;
-    return [key, row === null ? dropRow(name, leftOut) : (adaptRow(schema, row, name, leftOut)?.[0] ?? null)];
+    return [key, row === null ? dropRow(name, [WHOLE_ROW], leftOut) : (adaptRow(schema, row, name, leftOut)?.[0] ?? null)];
   });
   return Object.fromEntries(entries);
 }
 
-function dropRow(name: string, leftOut: string[]): null {
-  leftOut.push(name);
+function dropRow(name: string, fields: readonly string[], leftOut: string[]): null {
+  leftOut.push(`${name} (${fields.slice(0, FIELDS_MAX).join(", ")})`);
   return null;
+}
+
+/** The paths of the fields that are missing or have a wrong type; `whole row` if it is none of them alone. */
+function listWrongFields(error: z.core.$ZodError): string[] {
+  return [...new Set(error.issues.map(({ path }) => path.join(".") || WHOLE_ROW))];
 }
 
 /** An adapted row, in a list; null if it is invalid. */
 function adaptRow(schema: Shape, row: unknown, name: string, leftOut: string[]): [unknown] | null {
   const within: string[] = [];
   const adapted = adapt(schema, row, name, within);
-  if (!z.safeParse(schema, adapted).success) return dropRow(name, leftOut);
+  const found = z.safeParse(schema, adapted);
+  if (!found.success) return dropRow(name, listWrongFields(found.error), leftOut);
   leftOut.push(...within);
   return [adapted];
 }

@@ -52,6 +52,7 @@ export function MissingList({ view, isOurs }: { view: QualityView; isOurs: boole
                   page={address.page}
                   pageSize={page.limit}
                   total={page.total}
+                  isTotalUnknown={page.is_total_unknown}
                   hrefFor={(number) => to({ page: number, why: undefined }).href}
                   onNavigate={(number) => set({ page: number, why: undefined })}
                 />

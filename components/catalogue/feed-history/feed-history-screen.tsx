@@ -115,6 +115,7 @@ function Runs({ view, page, isBusy }: RunsProps) {
           page={Math.floor(page.offset / page.limit) + 1}
           pageSize={page.limit}
           total={page.total}
+          isTotalUnknown={page.is_total_unknown}
           hrefFor={(number) => view.href(buildPagePatch(number))}
           onNavigate={(number) => view.set(buildPagePatch(number))}
         />

@@ -75,6 +75,7 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createButt
           page={page.page}
           pageSize={page.per_page}
           total={page.total_count}
+          isTotalUnknown={page.is_total_unknown}
           hrefFor={(number) => buildListHref(siteId, { ...address, page: number }, folder)}
           onNavigate={(number) => setAddress({ page: number })}
         />

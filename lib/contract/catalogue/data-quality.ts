@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
+import { id, NOT_VIEWER, unknownTotal } from "@/lib/contract/kit/common";
 import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { clearScope, intBetween, MISSING_SORTS, missingFilters, missingItem } from "./missing-items";
@@ -186,6 +186,7 @@ export const missingItems = defineEndpoint({
     limit: z.int(),
     offset: z.int(),
     total: z.int(),
+    ...unknownTotal,
     ...unreadableRows,
   }),
   errors: ["loading"],

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, instant, NOT_VIEWER } from "@/lib/contract/kit/common";
+import { id, instant, NOT_VIEWER, unknownTotal } from "@/lib/contract/kit/common";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { defineEndpoint, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
@@ -100,6 +100,7 @@ export const history = defineEndpoint({
     offset: z.int(),
     limit: z.int(),
     total: z.int(),
+    ...unknownTotal,
     ...unreadableRows,
     /** Number of runs awaiting a decision, regardless of the filters. */
     held_total: z.optional(z.int()),

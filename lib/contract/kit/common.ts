@@ -39,6 +39,9 @@ export const pageNumber = z._default(
 /** The text by which a list is searched. */
 export const searchText = z._default(z.string().check(z.maxLength(SEARCH_TEXT_MAX, "invalid")), "");
 
+/** True if the backend did not say how many rows a list has, and there may be more. Our web server adds it. */
+export const unknownTotal = { is_total_unknown: z.optional(z.boolean()) };
+
 /** A page of a list. */
 export function buildPageSchema<S extends z.core.$ZodType>(item: S) {
   return z.object({
@@ -47,6 +50,7 @@ export function buildPageSchema<S extends z.core.$ZodType>(item: S) {
     per_page: z.int(),
     total_pages: z.int(),
     total_count: z.int(),
+    ...unknownTotal,
     ...unreadableRows,
   });
 }

@@ -3,6 +3,7 @@ import { GENERAL_CODES } from "@/lib/contract/kit/common";
 import { isContractError, parseErrorBody } from "@/lib/http/api-error";
 import type { Endpoint, Output } from "@/lib/http/endpoint";
 import type { WireAnswer } from "@/lib/http/send";
+import { addTotals } from "@/lib/server/answer-totals";
 import { parseLiberally } from "@/lib/server/liberal-answer";
 import { describeIssues, describeLeniency, type Finding } from "./describe-issues";
 
@@ -38,7 +39,11 @@ export function inspectSuccess<E extends Endpoint>(
       value: strict.data,
     };
   try {
-    const { value: readable, leftOut } = parseLiberally(schema, value, `${call.method} ${call.path}`);
+    const { value: readable, leftOut } = parseLiberally(
+      schema,
+      addTotals(call, {}, value),
+      `${call.method} ${call.path}`,
+    );
     const findings = describeLeniency(schema, strict.error.issues, value);
     if (leftOut.length > 0) remarks.push(`unreadable rows, which the console leaves out: ${leftOut.length}`);
     const isWarning = remarks.length + findings.length > 0;

@@ -220,7 +220,7 @@ test("a date in words is taken, and the field shows what it means", async () => 
   expect(screen.getByRole("textbox", { name: "Time" })).toHaveValue("08:00");
 });
 
-function Day() {
+function FirstDay() {
   const [value, setValue] = useState<string | null>(null);
   return (
     <>
@@ -239,14 +239,14 @@ describe("a field without times", () => {
     ["Tomorrow", "2026-11-27"],
     ["Next Monday", "2026-11-30"],
   ])("offers days only: %s", (name, day) => {
-    renderUi(<Day />);
+    renderUi(<FirstDay />);
     expect(screen.queryByRole("button", { name: /08:00/ })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name }));
     expect(screen.getByRole("status")).toHaveTextContent(day);
   });
 
   test("takes no day from a text with a time, which would be lost", () => {
-    renderUi(<Day />);
+    renderUi(<FirstDay />);
     const input = screen.getByRole("textbox", { name: "First day" });
     for (const text of ["tomorrow 8:00", "27.11.2026 08:00"]) {
       fireEvent.change(input, { target: { value: text } });

@@ -28,7 +28,9 @@ export function buildPrivateCalls(store: Store, doors: Doors): Hono<{ Variables:
     if (c.req.method !== "GET" && !spendToken(store, person.id, c.req.header("x-csrf-token") ?? ""))
       return c.json({ error: "invalid_csrf" }, 422);
     c.set("person", person);
-    c.set("body", text === "" ? {} : JSON.parse(text));
+    const body: unknown = text === "" ? {} : JSON.parse(text);
+    if (hasTextIds(body)) return c.json({ error: "invalid", errors: { id: ["text instead of an integer"] } }, 422);
+    c.set("body", body);
     const instead = await misbehave(c, store, next);
     if (instead !== undefined) c.res = instead;
   });
@@ -131,4 +133,13 @@ function spendToken(store: Store, personId: string, token: string): boolean {
   if (known === undefined || known.left === 0 || known.token !== token) return false;
   known.left -= 1;
   return true;
+}
+
+/** Whether a body has a text where this backend has an integer: its ids. */
+function hasTextIds(body: unknown): boolean {
+  if (Array.isArray(body)) return body.some(hasTextIds);
+  if (typeof body !== "object" || body === null) return false;
+  return Object.entries(body).some(([name, value]) =>
+    ["id", "queryId", "rule_id"].includes(name) ? typeof value === "string" && /^\d+$/.test(value) : hasTextIds(value),
+  );
 }

@@ -40,7 +40,7 @@ test("drops, counts and reports an invalid row", () => {
   const { value, leftOut } = parse(page, given);
   expect(value.items.map(({ id }) => id)).toEqual(["1", "2"]);
   expect(value.unreadable_rows).toBe(2);
-  expect(leftOut).toEqual(["items.1", "items.2"]);
+  expect(leftOut).toEqual(["items.1 (id)", "items.2 (whole row)"]);
 });
 
 test("drops invalid rows of lists within unions and defaults", () => {
@@ -55,10 +55,28 @@ test("drops invalid rows of lists within unions and defaults", () => {
   expect(parse(either, { found: { list: null } }).value).toEqual({ found: { list: [] } });
 });
 
+test("reads numbers as texts, texts as numbers, and other forms of true and false", () => {
+  const odd = z.object({ n: z.int(), price: z.number(), title: z.string(), is: z.optional(z.boolean()) });
+  const given = {
+    items: [
+      { n: "3", price: "9.90", title: 1984, is: 1 },
+      { n: "3x", price: 1, title: "t" },
+    ],
+  };
+  expect(parse(z.object({ items: rows(odd) }), given)).toEqual({
+    value: { items: [{ n: 3, price: 9.9, title: "1984", is: true }] },
+    leftOut: ["items.1 (n)"],
+  });
+});
+
+test("a call without an answer may have one", () => {
+  expect(parse(z.undefined(), { ok: true }).value).toBeUndefined();
+});
+
 test("rejects a missing required field, or an invalid entry of a list that is one value", () => {
   expect(() => parse(page, { items: null })).toThrow(ContractError);
   expect(() => parse(row, { ...whole, id: null })).toThrow("GET /x broke its contract: id: invalid");
-  expect(() => parse(z.object({ path: z.array(z.string()) }), { path: ["a", 1] })).toThrow(ContractError);
+  expect(() => parse(z.object({ path: z.array(z.string()) }), { path: ["a", {}] })).toThrow(ContractError);
 });
 
 test("returns a valid answer unchanged, including unknown fields of a loose object", () => {
@@ -70,9 +88,14 @@ test("returns a valid answer unchanged, including unknown fields of a loose obje
 
 test("replaces an invalid value of a map with null, and counts dropped rows within one", () => {
   const map = rowsByKey(z.object({ name: z.string(), list: rows(z.int()), ...unreadableRows }));
-  const { value, leftOut } = parse(map, { a: { name: "A", list: [1, "x"] }, b: { name: 5, list: [] }, c: null, d: [] });
+  const { value, leftOut } = parse(map, {
+    a: { name: "A", list: [1, "x"] },
+    b: { name: {}, list: [] },
+    c: null,
+    d: [],
+  });
   expect(value).toEqual({ a: { name: "A", list: [1], unreadable_rows: 1 }, b: null, c: null, d: null });
-  expect(leftOut).toEqual(["a.list.1", "b", "c", "d"]);
+  expect(leftOut).toEqual(["a.list.1 (whole row)", "b (name)", "c (whole row)", "d (whole row)"]);
 });
 
 test("every surrounding object with a counter counts dropped rows", () => {
