@@ -3,11 +3,12 @@ import { createHmac } from "node:crypto";
 import type { Key } from "@/lib/http/crypto";
 import "server-only";
 import { frontendData, me } from "@/lib/contract/accounts/who";
-import { type ApiError, ContractError, isApiError } from "@/lib/http/api-error";
+import { ApiError, ContractError, isApiError, isContractError } from "@/lib/http/api-error";
 import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { buildCallRequest, readAnswer, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { signRequest } from "@/lib/http/signature";
 import { addTotals } from "./answer-totals";
+import { findSignInDemand } from "./ended-session";
 import { getEnv, loadKeys } from "./env";
 import { parseLiberally } from "./liberal-answer";
 import { log } from "./log";
@@ -38,6 +39,8 @@ export const CHECKS = "checks";
 const TOKENS_MAX = 20_000;
 /** What a file may be; the specification has CSV. */
 const FILE_TYPES = "text/csv, application/octet-stream;q=0.9, */*;q=0.8";
+/** Maximum time of asking whether a cookie is still known. */
+const ASK_MS = 3_000;
 
 /**
  * Sends a call to its backend: search calls unsigned to the search host, sign-in and (in front of a legacy backend) image checks to
@@ -57,14 +60,14 @@ export async function callBackend<E extends Endpoint>(
     return await sendOnce(context, call, input, { ...forwarded, ...buildTokenHeader(token) }, onHeaders);
   } catch (error) {
     if (!(isApiError(error) && error.code === "invalid_csrf" && needsToken(call)))
-      throw toApiError(error, context, call, started);
+      throw toApiError(await explainSession(error, context, call, input), context, call, started);
   }
   // The write was refused before it was executed, so it is sent again with a new token.
   try {
     const token = await loadUpstreamToken(context, readSiteId(input), true);
     return await sendOnce(context, call, input, { ...forwarded, ...buildTokenHeader(token) }, onHeaders);
   } catch (error) {
-    throw toApiError(error, context, call, started);
+    throw toApiError(await explainSession(error, context, call, input), context, call, started);
   }
 }
 
@@ -125,7 +128,11 @@ export async function openFile<E extends Endpoint>(
 ): Promise<StreamedAnswer> {
   const started = performance.now();
   try {
-    const request = await signCall(context, call, buildRequest(context, call, input as Input<E>, { accept: FILE_TYPES }));
+    const request = await signCall(
+      context,
+      call,
+      buildRequest(context, call, input as Input<E>, { accept: FILE_TYPES }),
+    );
     countCall(getBaseUrl(call));
     const answer = await openStream(request, getDeadline(context, call) - performance.now());
     if ("text" in answer) {
@@ -134,7 +141,35 @@ export async function openFile<E extends Endpoint>(
     }
     return answer;
   } catch (error) {
-    throw toApiError(error, context, call, started);
+    throw toApiError(await explainSession(error, context, call, input), context, call, started);
+  }
+}
+
+/**
+ * Recognizes the end of a forwarded SSO session in an answer that is no JSON, or a redirect: 401 then, also for a write, which was not
+ * executed. If the answer may also mean something else, such as a page of a proxy instead of the answer of a write that was executed,
+ * the backend is asked whether it still knows the cookie.
+ */
+async function explainSession(error: unknown, context: RequestContext, call: Endpoint, input: unknown) {
+  const isAboutCookie = getEnv().ssoCookie !== null && call.host === "backend" && !isEmbedded(call);
+  if (!isAboutCookie || !isContractError(error) || error.head === null) return error;
+  const demand = findSignInDemand(error.head);
+  if (demand === "none" || (demand === "possible" && !(await isCookieRefused(context, call, input)))) return error;
+  return new ApiError(401, { error: "unauthenticated" });
+}
+
+/** Whether the backend no longer knows who has the cookie; an answer to the question who that is needs no further one. */
+async function isCookieRefused(context: RequestContext, call: Endpoint, input: unknown): Promise<boolean> {
+  if (call.path === me.path || call.path === frontendData.path) return true;
+  const site = readSiteId(input) ?? findTokenSite(context);
+  const own = { ...context, until: performance.now() + ASK_MS };
+  try {
+    if (site === null) await sendOnce(own, me, {}, {});
+    else await sendOnce(own, frontendData, { params: { siteId: site } }, {});
+    return false;
+  } catch (error) {
+    if (isContractError(error)) return error.head !== null && findSignInDemand(error.head) !== "none";
+    return isApiError(error) && error.status === 401;
   }
 }
 
@@ -264,7 +299,7 @@ async function loadUpstreamToken(
   const known = getKnownTokens().get(session.sid);
   if (known !== undefined && !isFresh) return known.token;
   // A call without a site, such as setting the language, needs one if the backend has tokens by site only.
-  const site = siteId ?? (getEnv().isLegacy ? (known?.site ?? context.pageSite ?? getEnv().defaultSite) : null);
+  const site = siteId ?? (getEnv().isLegacy ? findTokenSite(context) : null);
   if (site === null && getEnv().isLegacy) return undefined;
   const answer =
     site === null
@@ -272,6 +307,12 @@ async function loadUpstreamToken(
       : await sendOnce(context, frontendData, { params: { siteId: site } }, {});
   rememberToken(context, answer.csrf_token, site);
   return answer.csrf_token;
+}
+
+/** The site that a call without one is about, for a backend that knows callers by site only. */
+function findTokenSite({ session, pageSite }: RequestContext): string | null {
+  const known = session === null ? undefined : getKnownTokens().get(session.sid);
+  return known?.site ?? pageSite ?? getEnv().defaultSite;
 }
 
 function buildTokenHeader(token: string | undefined): Record<string, string> {
@@ -285,7 +326,7 @@ function readSiteId(input: unknown): string | undefined {
 }
 
 function toApiError(error: unknown, context: RequestContext, call: Endpoint, started: number): ApiError {
-  const mapped = mapError(error, call);
+  const mapped = toRefusal(mapError(error, call), call);
   if (mapped.status >= 500) {
     const cause = isUpstreamFailure(error) ? error.cause : error;
     log().warn(
@@ -301,6 +342,17 @@ function toApiError(error: unknown, context: RequestContext, call: Endpoint, sta
     );
   }
   return mapped;
+}
+
+/**
+ * A 401 of a server that has no sessions, such as a search host or a legacy backend that gets signed calls, is about the person: to sign
+ * in again would not help. Who that is says frontend_data, whose 401 is handled by lib/server/who.
+ */
+function toRefusal(mapped: ApiError, call: Endpoint): ApiError {
+  if (mapped.status !== 401) return mapped;
+  const { isLegacy, ssoCookie } = getEnv();
+  const isSigned = isLegacy && ssoCookie === null && !isEmbedded(call) && call.path !== frontendData.path;
+  return isSigned || call.host === "search" ? new ApiError(403, { error: "forbidden" }) : mapped;
 }
 
 async function throwUnused(): Promise<never> {

@@ -120,7 +120,10 @@ function adaptRows(schema: Shape, rows: unknown[], place: string, leftOut: strin
 function adaptRowEntries(schema: Shape, value: Record<string, unknown>, place: string, leftOut: string[]) {
   const entries = Object.entries(value).map(([key, row]): [string, unknown] => {
     const name = place === "" ? key : `${place}.${key}`;
-    return [key, row === null ? dropRow(name, [WHOLE_ROW], leftOut) : (adaptRow(schema, row, name, leftOut)?.[0] ?? null)];
+    return [
+      key,
+      row === null ? dropRow(name, [WHOLE_ROW], leftOut) : (adaptRow(schema, row, name, leftOut)?.[0] ?? null),
+    ];
   });
   return Object.fromEntries(entries);
 }

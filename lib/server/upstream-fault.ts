@@ -22,9 +22,10 @@ export function mapError(error: unknown, call: Endpoint): ApiError {
   return new ApiError(502, { ...body, error: code.startsWith("upstream_") ? code : "upstream_failed" });
 }
 
-/** A write with an invalid answer may have been executed. */
+/** A write with an invalid answer may have been executed, unless its status is a refusal. */
 function mapContractError(error: ContractError, call: Endpoint): ApiError {
-  if (isWrite(call)) return new ApiError(504, { error: "outcome_unknown" });
+  const isRefusal = error.head !== null && error.head.status >= 400;
+  if (isWrite(call) && !isRefusal) return new ApiError(504, { error: "outcome_unknown" });
   return new ApiError(502, { error: error.code });
 }
 

@@ -79,7 +79,8 @@ export async function openStream(request: WireRequest, budget: number): Promise<
   try {
     const answer = await openResponse(request, late.signal);
     const headers = flattenHeaders(answer.headers);
-    if (answer.statusCode === 200) return { headers, body: answer };
+    // A page instead of a file is not passed on as the file.
+    if (answer.statusCode === 200 && !isPage(headers)) return { headers, body: answer };
     const bytes = await readBody(answer);
     return checkAnswer(request, { status: answer.statusCode ?? 0, headers, text: bytes.toString("utf8") });
   } catch (error) {
@@ -112,19 +113,24 @@ function openResponse({ url, method, headers }: WireRequest, signal: AbortSignal
 
 function checkAnswer(request: WireRequest, answer: WireAnswer): WireAnswer {
   const who = `${request.method} ${new URL(request.url).pathname}`;
+  const head = { url: request.url, status: answer.status, headers: answer.headers };
   const encoding = answer.headers["content-encoding"] ?? "identity";
   if (answer.status >= 300 && answer.status < 400)
     throw new ContractError(
       `${who} answered with a redirect${formatTarget(answer.headers.location)}`,
       "upstream_redirect",
+      [],
+      head,
     );
   if (encoding !== "identity") throw new ContractError(`${who} answered in ${encoding.slice(0, 20)}`);
   const isJson = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(answer.headers["content-type"] ?? "");
   if (isJson || answer.text === "") return answer;
-  if (answer.status < 300)
+  if (answer.status < 300 || (answer.status === 401 && isPage(answer.headers)))
     throw new ContractError(
       `${who} answered with ${formatType(answer.headers["content-type"])}, which is no JSON`,
       "upstream_not_json",
+      [],
+      head,
     );
   // An error page of a proxy: keep the status, drop the text.
   return { ...answer, text: "" };
@@ -137,6 +143,11 @@ function formatTarget(location: string | undefined): string {
 
 function formatType(type: string | undefined): string {
   return type === undefined ? "something without a content type" : (type.split(";")[0]?.slice(0, 60) ?? "");
+}
+
+/** Whether an answer is a web page, such as the sign-in page of a proxy. */
+export function isPage(headers: WireAnswer["headers"]): boolean {
+  return /^(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(headers["content-type"] ?? "");
 }
 
 async function readBody(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<Buffer> {

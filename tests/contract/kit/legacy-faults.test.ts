@@ -18,6 +18,7 @@ afterEach(() => {
 const READS: [NonNullable<Behaviour["answer"]>, string][] = [
   ["redirect", "upstream_redirect"],
   ["html", "upstream_not_json"],
+  ["html_401", "upstream_not_json"],
   ["malformed", "upstream_malformed"],
   ["error", "upstream_failed"],
 ];
@@ -40,6 +41,27 @@ test.each(["html", "malformed"] as const)("a write answered 200 with %s may have
     .store.sites.get(SITE)
     ?.customizations.filter((one) => one.query === query);
   expect(found).toHaveLength(1);
+});
+
+test("a sign-in page with status 401 refused the write", async () => {
+  legacy().store.behaviours = [{ path: createPath, answer: "html_401" }];
+  const body = { query: makeUniqueId("query"), type: "item" };
+  expect(await callThroughBff(create, { params, body }, { as: await signIn("olga") })).toMatchObject({
+    status: 502,
+    body: { error: "upstream_not_json" },
+  });
+});
+
+test("a call that refuses the person is no end of the session, because signing in again would change nothing", async () => {
+  legacy().store.behaviours = [
+    { path: listPath, answer: "unknown" },
+    { path: createPath, answer: "unknown" },
+  ];
+  const as = await signIn("olga");
+  const refused = { status: 403, body: { error: "forbidden" } };
+  expect(await callThroughBff(list, { params }, { as })).toMatchObject(refused);
+  const body = { query: makeUniqueId("query"), type: "item" };
+  expect(await callThroughBff(create, { params, body }, { as })).toMatchObject(refused);
 });
 
 test("answers other calls meanwhile", async () => {

@@ -1,12 +1,17 @@
 import { NextRequest } from "next/server";
+import { setAppLanguage } from "@/lib/contract/accounts/language";
 import { checkImage } from "@/lib/contract/campaigns/image-checks";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { bulkDownload } from "@/lib/contract/rewrites/synonyms";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { createPageToken } from "@/lib/server/csrf";
 import { readRequestContext } from "@/lib/server/session";
+import { forgetShared } from "@/lib/server/shared";
 import { forgetCaller } from "@/lib/server/who";
 import { middleware } from "@/middleware";
+import { LOGIN } from "@/tests/support/legacy-backend/behaviour";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
+import type { Behaviour, Store } from "@/tests/support/legacy-backend/store";
 import { makeUniqueId } from "@/tests/support/seed";
 import { callThroughBff } from "@/tests/support/through-bff";
 
@@ -68,4 +73,91 @@ test("our own process checks images for people whom only the cookie identifies",
     body: { code: "ok" },
   });
   expect((await call(checkImage, { params, body }, "company=nobody")).status).toBe(401);
+});
+
+describe.each<Store["stranger"]>(["json", "redirect", "html", "html_401"])(
+  "a cookie that ends, answered by %s",
+  (how) => {
+    const ended = { status: 401, body: { error: "unauthenticated" } };
+    const countOf = (query: string) =>
+      legacy()
+        .store.sites.get(SITE)
+        ?.customizations.filter((one) => one.query === query).length;
+
+    /** A cookie that has been used, and has ended since. */
+    async function openEnded() {
+      const { store } = legacy();
+      const value = makeUniqueId("olga");
+      const cookie = `company=${value}`;
+      store.cookies.set(value, "olga");
+      expect((await call(list, { params }, cookie)).status).toBe(200);
+      store.cookies.delete(value);
+      store.stranger = how;
+      return { cookie, renew: () => store.cookies.set(value, "olga") };
+    }
+    afterEach(() => {
+      legacy().store.stranger = "json";
+    });
+
+    test("is the end of the session for reads, files and writes, and a write was not executed", async () => {
+      const { cookie, renew } = await openEnded();
+      const query = makeUniqueId("query");
+      const write = { params, body: { query, type: "item" } };
+      expect(await call(create, write, cookie)).toMatchObject(ended);
+      expect(await call(list, { params }, cookie)).toMatchObject(ended);
+      expect(await call(setAppLanguage, { body: { user: { locale: "cs" } } }, cookie)).toMatchObject(ended);
+      expect(countOf(query)).toBe(0);
+      renew();
+      expect((await call(create, write, cookie)).status).toBe(201);
+      expect(countOf(query)).toBe(1);
+    });
+
+    test("never becomes the contents of a file", async () => {
+      const { cookie } = await openEnded();
+      expect(await call(bulkDownload, { params }, cookie)).toMatchObject(ended);
+    });
+
+    test("leads to the sign-in page, not to that of an outage", async () => {
+      const { cookie } = await openEnded();
+      forgetCaller((await readRequestContext(new Headers({ cookie }))).session?.sid ?? "");
+      expect(await open(cookie)).toEqual({ status: 307, to: signInPage });
+    });
+  },
+);
+
+describe("a cookie that the backend still knows", () => {
+  const WRITE_PATH = "/query_customizations/create_json";
+  const READ_PATH = "/query_customizations/page_json";
+  const misbehave = (path: string, answer: Behaviour["answer"]) => {
+    legacy().store.behaviours = [{ path, answer }];
+  };
+  const write = () => call(create, { params, body: { query: makeUniqueId("query"), type: "item" } }, "company=olga-1");
+  afterEach(() => {
+    legacy().store.behaviours = [];
+  });
+
+  test.each(["html", "redirect_after", "redirect"] as const)(
+    "a write answered by %s alone may have been executed, so it is never sent again",
+    async (answer) => {
+      misbehave(WRITE_PATH, answer);
+      expect(await write()).toMatchObject({ status: 504, body: { error: "outcome_unknown" } });
+    },
+  );
+
+  test.each([
+    ["html", "upstream_not_json"],
+    ["redirect", "upstream_redirect"],
+  ] as const)("a read answered by %s alone is a broken answer", async (answer, error) => {
+    misbehave(READ_PATH, answer);
+    expect(await call(list, { params }, "company=olga-1")).toMatchObject({ status: 502, body: { error } });
+  });
+
+  test("a redirect to SSO_LOGIN_URL is the end of the session, whatever else is answered", async () => {
+    process.env.SSO_LOGIN_URL = `${LOGIN}?tenant=shop`;
+    forgetShared();
+    misbehave(WRITE_PATH, "redirect");
+    expect(await write()).toMatchObject({ status: 401, body: { error: "unauthenticated" } });
+    delete process.env.SSO_LOGIN_URL;
+    forgetShared();
+  });
 });

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Context } from "hono";
 import type { Behaviour, Store } from "./store";
 
-const LOGIN = "https://login.legacy.example/in";
+export const LOGIN = "https://login.legacy.example/in";
 const PAGE = "<!doctype html><title>Sign in</title><p>Please sign in.</p>";
 
 /** Answers instead of a call, or lets it continue; `answered` executes the call. */
@@ -15,12 +15,24 @@ export async function misbehave(
   const found = store.behaviours.find((one) => path.endsWith(one.path));
   if (found?.waits) await waitUntilReplaced(store, found, path, c.req.raw.signal);
   if (found?.answer === "redirect") return c.redirect(LOGIN, 302);
+  if (found?.answer === "html_401")
+    return new Response(PAGE, { status: 401, headers: { "content-type": "text/html" } });
+  if (found?.answer === "unknown") return c.json({ error: "unauthenticated" }, 401);
   if (found?.answer === "error") return c.json({ error: "internal" }, 500);
   await answered();
+  if (found?.answer === "redirect_after") return c.redirect(`/sites/${c.req.path.split("/")[2]}/done`, 303);
   if (found?.answer === "html") return new Response(PAGE, { headers: { "content-type": "text/html" } });
   if (found?.answer === "malformed")
     return new Response('{"items": [', { headers: { "content-type": "application/json" } });
   return undefined;
+}
+
+/** Answers a call of somebody unknown, as the settings of the store say. */
+export function refuseStranger(c: Context, { stranger }: Store, error: object): Response {
+  if (stranger === "redirect") return c.redirect(LOGIN, 302);
+  if (stranger === "json") return c.json(error, 401);
+  const status = stranger === "html" ? 200 : 401;
+  return new Response(PAGE, { status, headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
 /** Ends early if the caller gives up. */

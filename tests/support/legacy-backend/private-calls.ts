@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { buildSessionCalls, buildStatsCalls } from "./analytics-calls";
-import { misbehave } from "./behaviour";
+import { misbehave, refuseStranger } from "./behaviour";
 import type { Call, Variables } from "./call";
 import { buildCampaignCalls } from "./campaign-calls";
 import { buildCustomizationCalls } from "./customization-calls";
@@ -24,7 +24,7 @@ export function buildPrivateCalls(store: Store, doors: Doors): Hono<{ Variables:
   app.use(async (c, next) => {
     const text = await c.req.text();
     const person = identifyCaller(c, store, doors, text);
-    if ("error" in person) return c.json(person, 401);
+    if ("error" in person) return doors.ssoCookie === null ? c.json(person, 401) : refuseStranger(c, store, person);
     if (c.req.method !== "GET" && !spendToken(store, person.id, c.req.header("x-csrf-token") ?? ""))
       return c.json({ error: "invalid_csrf" }, 422);
     c.set("person", person);

@@ -99,9 +99,14 @@ export type FeedRun = {
 
 /**
  * How a call misbehaves: it `waits` until the behaviours are replaced, or has a wrong answer. `path` is the end of its address.
- * `html` and `malformed` execute the call first, like a backend behind a proxy that replaces its answers.
+ * `html`, `malformed` and `redirect_after` execute the call first, like a backend behind a proxy that replaces its answers, or one that
+ * redirects to the page of what was saved.
  */
-export type Behaviour = { path: string; waits?: true; answer?: "redirect" | "html" | "malformed" | "error" };
+export type Behaviour = {
+  path: string;
+  waits?: true;
+  answer?: "redirect" | "redirect_after" | "html" | "html_401" | "malformed" | "error" | "unknown";
+};
 
 /** A site with all its data. */
 export type Site = {
@@ -136,6 +141,8 @@ export type Store = {
   tokens: Map<string, { token: string; left: number }>;
   /** Users by the value of the single sign-on cookie, if that identifies callers. */
   cookies: Map<string, string>;
+  /** How a call with an unknown cookie is answered: by the contract, or as browsers are. */
+  stranger: "json" | "redirect" | "html" | "html_401";
   /** Calls that wait or are answered wrongly; the first match applies. */
   behaviours: Behaviour[];
   /** Paths of the calls that wait. */
@@ -192,6 +199,7 @@ export function makeStore(): Store {
       ["olga-1", "olga"],
       ["oto-1", "oto"],
     ]),
+    stranger: "json",
     behaviours: [],
     waiting: new Set(),
     brokenProjects: { "legacy-9": { name: null, groups: "none" } },
