@@ -15,6 +15,7 @@ import { ROOT } from "./launch/paths.mjs";
 import { waitFor } from "./launch/probe.mjs";
 import { buildSettingsOrExit } from "./launch/settings.mjs";
 import { readSettingsFile } from "./launch/settings-file.mjs";
+import { formatLegacySignIn } from "./launch/sign-in-help.mjs";
 import { formatProgress } from "./launch/start-progress.mjs";
 import { WEB_ARGS } from "./launch/web-args.mjs";
 
@@ -139,12 +140,7 @@ const ready = await Promise.all([
 
 /** Shows the owner's sign-in link, or, with another backend, how to create one for a known user. */
 function showSignInLink() {
-  if (process.env.BACKEND_URL && process.env.BACKEND_AUTH === "sso_cookie")
-    return `Backend: ${process.env.BACKEND_URL}
-People sign in by the single sign-on: its cookie says who they are.`;
-  if (process.env.BACKEND_URL)
-    return `Backend: ${process.env.BACKEND_URL}
-Sign in anybody it knows: npm run link -- --user <id> --purpose sign_in`;
+  if (process.env.BACKEND_URL) return formatLegacySignIn(process.env);
   const args = ["dist/link/main.mjs", "--user", settings.OWNER_EMAIL, "--purpose", "sign_in"];
   const env = { ...process.env, ...settings };
   const link = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: "utf8" });

@@ -14,6 +14,7 @@ import {
   findUser,
   linkSubject,
   listUsers,
+  mailLink,
   openSession,
   requestLink,
 } from "@/lib/contract/accounts/sign-in";
@@ -40,6 +41,7 @@ export type SignInSettings = LinkKeys & { sendMail: SendSignInMail; userLookup: 
 export function buildSignInHandlers(settings: SignInSettings): ImplementedCall[] {
   return [
     buildRequestHandler(settings),
+    buildMailHandler(settings),
     implement(consumeLink, async ({ body }, { tx, now, refuse }) => {
       if (!(await canSignIn(tx, body.sub, settings.userLookup))) return refuse(422, "unknown_user");
       if (body.exp + CLOCK_TOLERANCE_S < now.getTime() / 1000) return refuse(422, "link_used");
@@ -86,7 +88,7 @@ export function buildSignInHandlers(settings: SignInSettings): ImplementedCall[]
 }
 
 /** Answers the same, after the same work, whether or not the address is known: mails to both are counted, and sent afterwards. */
-function buildRequestHandler({ sendMail, ...keys }: SignInSettings): ImplementedCall {
+function buildRequestHandler({ sendMail, userLookup, ...keys }: SignInSettings): ImplementedCall {
   const byClient = createRateLimit(LINKS_PER_MINUTE, MINUTE_MS);
   return implement(requestLink, async ({ body, headers }, { tx, now, refuse, after }) => {
     const client = headers[CLIENT_HEADER];
@@ -94,11 +96,24 @@ function buildRequestHandler({ sendMail, ...keys }: SignInSettings): Implemented
     if (wait > 0) return refuse(429, "rate_limited", { retry_after: String(wait) });
     const limit = await takeMail(tx, { kind: "sign_in_link", to: body.email }, now);
     if (limit !== null) return refuse(429, "mail_limit", { retry_after: String(limit.wait) });
-    const user = await findUserByEmail(tx, body.email);
+    // Users of a legacy backend are found by the web server, which then calls `mailLink`.
+    const user = userLookup === "sessions_only" ? undefined : await findUserByEmail(tx, body.email);
     const target = { path: sanitizePath(body.path), userId: user?.id ?? "nobody", siteId: "", purpose: SIGN_IN };
     const { link, until } = await createMailLink(keys, target, now);
     if (user !== undefined)
       after(() => sendMail({ to: user.email, name: user.name, locale: body.locale, link, until }));
+    return { sent: true };
+  });
+}
+
+/** Mails a link to a user of a legacy backend; our own users get theirs by `requestLink` only. */
+function buildMailHandler({ sendMail, userLookup, ...keys }: SignInSettings): ImplementedCall {
+  return implement(mailLink, async ({ body }, { now, refuse, after }) => {
+    if (userLookup !== "sessions_only") return refuse(422, "unknown_user");
+    const { email, user, locale } = body;
+    const target = { path: sanitizePath(body.path), userId: user.id, siteId: "", purpose: SIGN_IN };
+    const { link, until } = await createMailLink(keys, target, now);
+    after(() => sendMail({ to: email, name: user.name, locale, link, until }));
     return { sent: true };
   });
 }

@@ -23,6 +23,7 @@ import {
   waitWithJitter,
 } from "./resilience";
 import { getShared } from "./shared";
+import { isSignedLegacy } from "./sign-in-ways";
 import { exchange, isUpstreamFailure, openStream, type StreamedAnswer, UpstreamFailure } from "./upstream";
 import { mapError } from "./upstream-fault";
 import { rememberIdTypes, restoreIdTypes } from "./wire-ids";
@@ -350,8 +351,7 @@ function toApiError(error: unknown, context: RequestContext, call: Endpoint, sta
  */
 function toRefusal(mapped: ApiError, call: Endpoint): ApiError {
   if (mapped.status !== 401) return mapped;
-  const { isLegacy, ssoCookie } = getEnv();
-  const isSigned = isLegacy && ssoCookie === null && !isEmbedded(call) && call.path !== frontendData.path;
+  const isSigned = isSignedLegacy() && !isEmbedded(call) && call.path !== frontendData.path;
   return isSigned || call.host === "search" ? new ApiError(403, { error: "forbidden" }) : mapped;
 }
 

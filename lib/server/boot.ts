@@ -5,6 +5,7 @@ import { getEnv, loadKeys } from "./env";
 import { loadLinkKeys } from "./link-keys";
 import { log } from "./log";
 import { shareIntl } from "./shared-intl";
+import { listMissingWays } from "./sign-in-ways";
 
 /**
  * Starts the web server. Invalid settings end the process before it listens, and their names are logged. Uncaught errors end it
@@ -15,6 +16,7 @@ export async function boot(): Promise<void> {
     setPseudoLocale(getEnv().pseudoLocale);
     await loadKeys();
     await loadLinkKeys();
+    for (const missing of listMissingWays()) log().warn({ setting: "DEFAULT_SITE" }, missing);
     shareIntl();
     // Not awaited: a backend that is away must not delay the start.
     if (getEnv().isLegacy) void refreshBackendState();

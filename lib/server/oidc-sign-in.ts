@@ -7,12 +7,14 @@ import { isApiError } from "@/lib/http/api-error";
 import { callBackend } from "./backend";
 import { getPeerKey, readClient } from "./client";
 import { getEnv } from "./env";
+import { resolveIdentity } from "./legacy-users";
 import { log } from "./log";
 import { startSession } from "./new-session";
 import { buildSignInUrl, fetchIdentity } from "./oidc";
 import { countWithinRate, isOverRate } from "./rate-limit";
 import type { RequestContext } from "./request-context";
 import { findCookieNames, loadPasswords, readCookieValues, readRequestContext } from "./session";
+import { isProviderOffered } from "./sign-in-ways";
 
 // Sign-in with the OpenID Connect provider: the redirect to it, and the return. Both are pages that redirect; every failure leads to
 // /auth_error, or to /hmac_failed if the clocks differ.
@@ -35,7 +37,7 @@ type StoredAttempt = z.infer<typeof attemptShape>;
 /** GET /api/sign_in/oidc?next=…: redirects to the provider. `again=1` asks for a new sign-in there. */
 export async function startAtProvider(request: Request): Promise<Response> {
   const context = await readRequestContext(request.headers);
-  if (getEnv().oidc === null) return redirectTo("/sign_in");
+  if (!isProviderOffered()) return redirectTo("/sign_in");
   const query = new URL(request.url).searchParams;
   try {
     const { url, attempt } = await buildSignInUrl(query.get("again") === "1");
@@ -51,13 +53,14 @@ export async function returnFromProvider(request: Request): Promise<Response> {
   const context = await readRequestContext(request.headers);
   const { search, searchParams } = new URL(request.url);
   const peer = getPeerKey(request.headers);
-  if (getEnv().oidc === null) return redirectTo("/sign_in");
+  if (!isProviderOffered()) return redirectTo("/sign_in");
   if (isOverRate("oidc.peer", peer, FAILURES_A_MINUTE)) return showError(context, "rate_limited");
   const name = buildAttemptCookieName(searchParams.get("state") ?? "");
   try {
     const attempt = await readAttempt(request, name);
     if (attempt === null) return showError(context, "oidc_expired");
-    const { user, signedInAt, idToken } = await fetchIdentity(search, attempt);
+    const { user: named, signedInAt, idToken } = await fetchIdentity(search, attempt);
+    const user = await resolveIdentity(context, named);
     const client = readClient(request.headers);
     const body = { user, amr: "oidc" as const, signed_in_at: signedInAt, id_token: idToken, client };
     const session = await callBackend({ ...context, session: null }, openSession, { body });

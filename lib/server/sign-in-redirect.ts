@@ -4,6 +4,7 @@ import { isApiError } from "@/lib/http/api-error";
 import { getEnv } from "./env";
 import type { RequestContext } from "./request-context";
 import { hasSso, readCookieValues } from "./session";
+import { hasAddresses, isProviderOffered } from "./sign-in-ways";
 import { identifyAccount, identifyCaller } from "./who";
 
 // Where users who are not signed in are redirected. With SSO, to its own sign-in page, but automatically at most once in two
@@ -18,8 +19,7 @@ export type SignInMethod = { kind: "mail" } | { kind: "sso"; url: string | null 
 /** The sign-in method, with a redirect to `path` afterwards. */
 export function getSignInMethod(path: string): SignInMethod {
   if (hasSso()) return { kind: "sso", url: buildSsoUrl(path) };
-  // Without our backend, email addresses are unknown, so no mail could be sent.
-  return { kind: getEnv().isLegacy ? "link" : "mail" };
+  return { kind: hasAddresses() ? "mail" : "link" };
 }
 
 /**
@@ -28,7 +28,7 @@ export function getSignInMethod(path: string): SignInMethod {
  */
 export function getProviderButton(path: string, isAgain = false): { name: string; url: string } | null {
   const { oidc } = getEnv();
-  if (oidc === null) return null;
+  if (oidc === null || !isProviderOffered()) return null;
   const query = new URLSearchParams({ next: path, ...(isAgain ? { again: "1" } : {}) });
   return { name: oidc.name, url: `/api/sign_in/oidc?${query}` };
 }

@@ -10,6 +10,7 @@ import { readJson } from "./body";
 import { getPeerKey, readClient } from "./client";
 import { isSameOrigin, verifyPageToken } from "./csrf";
 import { getEnv } from "./env";
+import { findLegacyUser, mailLegacyLink } from "./legacy-users";
 import { loadLinkKeys } from "./link-keys";
 import { log } from "./log";
 import { startSession } from "./new-session";
@@ -18,6 +19,8 @@ import { buildJsonAnswer, buildProblemAnswer } from "./problem";
 import { countWithinRate, isOverRate } from "./rate-limit";
 import { type RequestContext, requireSession } from "./request-context";
 import { buildClearedCookie, readRequestContext } from "./session";
+import { getSignInMethod } from "./sign-in-redirect";
+import { isSignedLegacy } from "./sign-in-ways";
 import { forgetCaller, identifyAccount } from "./who";
 
 // Sign-in and sign-out. Opening a link changes nothing, because mail scanners open links, too; only a POST from our own page
@@ -47,11 +50,18 @@ export async function loadSubject(
 ): Promise<{ name: string; email: string; siteName: string | null }> {
   const site = claims.site || (findSiteInPath(claims.path) ?? "");
   try {
+    if (isSignedLegacy()) return await loadLegacySubject(context, claims.sub, site);
     const subject = await callBackend(context, linkSubject, { params: { uid: claims.sub }, query: { site } });
     return { name: subject.name, email: subject.email, siteName: subject.site_name ?? (site || null) };
   } catch {
     return { name: claims.sub, email: "", siteName: site || null };
   }
+}
+
+/** A legacy backend says who the user of a link is, but names sites only to whom has a session. */
+async function loadLegacySubject(context: RequestContext, sub: string, site: string) {
+  const user = await findLegacyUser(context, sub, site || undefined);
+  return { name: user?.name ?? sub, email: user?.email ?? "", siteName: site || null };
 }
 
 /** The signed-in account; null if there is none or the backend cannot tell. */
@@ -124,10 +134,12 @@ export async function sendLink(request: Request): Promise<Response> {
     if (!countWithinRate("mail.peer", getPeerKey(request.headers), MAILS_A_MINUTE))
       throw new ApiError(429, RATE_LIMITED);
     const body = parseInput(linkBody, await readJson(request, requestLink.limits));
-    const path = parseInternalPath(body.path) ?? "/";
-    const answer = await callBackend({ ...context, session: null, peer: getPeerKey(request.headers) }, requestLink, {
-      body: { ...body, path },
-    });
+    if (getSignInMethod("/").kind !== "mail") throw new ApiError(404, { error: "not_found" });
+    const linkRequest = { ...body, path: parseInternalPath(body.path) ?? "/" };
+    const anybody = { ...context, session: null, peer: getPeerKey(request.headers) };
+    // Counts the request, and mails a link to a user of ours.
+    const answer = await callBackend(anybody, requestLink, { body: linkRequest });
+    if (isSignedLegacy()) await mailLegacyLink(context, linkRequest);
     return buildJsonAnswer(answer, { status: requestLink.status, requestId: context.requestId, isRead: false });
   } catch (error) {
     return buildProblemAnswer(error, context.requestId);

@@ -4,6 +4,7 @@ import { ApiError, isApiError } from "@/lib/http/api-error";
 import { hmac, toBase64 } from "@/lib/http/crypto";
 import { callBackend } from "./backend";
 import { getEnv, loadKeys } from "./env";
+import { resolveIdentity } from "./legacy-users";
 import { log } from "./log";
 import type { CookieSession } from "./request-context";
 import { getShared } from "./shared";
@@ -68,7 +69,8 @@ async function open(value: string, sid: string, request: Request): Promise<SsoRe
 
 /** Stores the session, if it is not yet; returns the id of its user. */
 async function openStored(sid: string, claims: SsoClaims, { requestId, client }: Request): Promise<string> {
-  const { user, signedInAt, expiresAt } = claims;
+  const { user: named, signedInAt, expiresAt } = claims;
+  const user = await resolveIdentity({ requestId }, named);
   const body = { user, amr: "sso" as const, sid, signed_in_at: signedInAt, expires_at: expiresAt, client };
   try {
     return (await callBackend({ session: null, sso: null, requestId }, openSession, { body })).uid;

@@ -11,6 +11,7 @@ import { getEnv } from "./env";
 import { log } from "./log";
 import { type CookieSession, type RequestContext, requireSession } from "./request-context";
 import { getShared } from "./shared";
+import { isSignedLegacy } from "./sign-in-ways";
 import { forgetSsoSession } from "./sso-session";
 
 // Identifies the user, site and rights for middleware, pages and calls. Requested from the backend at most every 5 s per session
@@ -133,7 +134,7 @@ function getStaleOrThrow<T>(entry: Entry, error: unknown): T {
 }
 
 async function fetchWho(context: RequestContext, siteId: string): Promise<SiteCaller> {
-  if (hasOwnSession()) requireSite(await loadSession(context), siteId);
+  if (isSignedLegacy()) requireSite(await loadSession(context), siteId);
   const data = await callBackend(context, frontendData, { params: { siteId } }).catch((error) =>
     throwUnknown(error, context),
   );
@@ -156,7 +157,7 @@ async function fetchWho(context: RequestContext, siteId: string): Promise<SiteCa
  * help. With the SSO cookie, a 401 is about the cookie.
  */
 function throwUnknown(error: unknown, { session }: RequestContext): never {
-  if (!hasOwnSession() || !isApiError(error) || error.status !== 401) throw error;
+  if (!isSignedLegacy() || !isApiError(error) || error.status !== 401) throw error;
   const isByLink = session?.amr === "mail" || session?.amr === "link";
   throw new ApiError(401, { error: isByLink ? "unknown_user" : "unknown_identity" });
 }
@@ -175,11 +176,6 @@ function requireSubject(context: RequestContext, userId: string): void {
   throw new ApiError(401, { error: "unauthenticated", subject: "changed" });
 }
 
-/** Whether the embedded backend stores sessions while a legacy backend answers the calls. */
-function hasOwnSession(): boolean {
-  return getEnv().isLegacy && getEnv().ssoCookie === null;
-}
-
 async function fetchAccount(context: RequestContext): Promise<Account> {
   const data = await callBackend(context, me, {});
   requireSubject(context, data.user.id);
@@ -190,9 +186,9 @@ async function fetchAccount(context: RequestContext): Promise<Account> {
 
 /** A backend without the group `who` knows users only by site, so the configured site is used. */
 async function fetchLegacyAccount(context: RequestContext): Promise<Account> {
-  const session = hasOwnSession() ? await loadSession(context) : { site: null, uid: context.session?.uid ?? "" };
+  const session = isSignedLegacy() ? await loadSession(context) : { site: null, uid: context.session?.uid ?? "" };
   const site = session.site ?? getEnv().defaultSite;
-  if (site === null && !hasOwnSession()) return fetchAccountWithoutSite(context);
+  if (site === null && !isSignedLegacy()) return fetchAccountWithoutSite(context);
   const known = site === null ? null : await fetchWho(context, site).catch(ignoreRefusal);
   const defaultSite = known === null ? null : site;
   const user = known?.user ?? { id: session.uid, name: session.uid, email: "" };
@@ -232,7 +228,7 @@ async function loadSession(context: RequestContext): Promise<Session> {
 
 /** The session in the embedded backend of a user of a legacy backend; null if another process stores or checks it. */
 export async function findOwnSession(context: RequestContext): Promise<Session | null> {
-  return hasOwnSession() ? loadSession(context) : null;
+  return isSignedLegacy() ? loadSession(context) : null;
 }
 
 function requireSite(session: Session, siteId: string): void {

@@ -35,8 +35,9 @@ export async function canSignIn(tx: Tx, id: string, userLookup: UserLookup): Pro
   return user === undefined ? userLookup === "sessions_only" : user.disabledAt === null;
 }
 
-/** The id of a user named by id or email address who can have a session, or null. */
+/** The id of a user named by id or email address who can have a session, or null. Addresses of users elsewhere are not known here. */
 export async function findSignInId(tx: Tx, named: string, userLookup: UserLookup): Promise<string | null> {
+  if (named.includes("@") && userLookup === "sessions_only") return null;
   if (named.includes("@")) return (await findUserByEmail(tx, named))?.id ?? null;
   const isId = /^[A-Za-z0-9_-]{1,64}$/.test(named);
   return isId && (await canSignIn(tx, named, userLookup)) ? named : null;

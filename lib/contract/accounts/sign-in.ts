@@ -64,6 +64,29 @@ export const requestLink = defineEndpoint({
   undo: { none: "A sent message cannot be recalled. Its link expires." },
 });
 
+/**
+ * Mails a sign-in link to a user of a legacy backend. The caller has found the user there, and has counted the mail by `requestLink`.
+ */
+export const mailLink = defineEndpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: "/sign_in/links/mail",
+  params: noParams,
+  body: z.object({
+    email,
+    user: z.object({ id, name: z.string() }),
+    locale: z.enum(LOCALES),
+    path: z._default(z.string().check(z.maxLength(2000, "invalid")), "/"),
+  }),
+  response: z.object({ sent: z.boolean() }),
+  status: 202,
+  errors: ["email_invalid", "unknown_user"],
+  access: anonymous,
+  group: GROUP,
+  servedBy: "backend",
+  undo: { none: "A sent message cannot be recalled. Its link expires." },
+});
+
 /** Consumes a single-use link and opens a session. The caller has verified the link's signature and times. */
 export const consumeLink = defineEndpoint({
   feature: FEATURE,

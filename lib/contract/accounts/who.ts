@@ -50,7 +50,11 @@ export const closure = z.object({ at: z.string(), by: z.string(), reason: z.stri
 /** Since when a site is closed, by whom and why. */
 export type Closure = z.infer<typeof closure>;
 
-/** User, rights and site: the data every page of a site needs. `lib/domain/kit/access` parses the rights leniently. */
+/**
+ * User, rights and site: the data every page of a site needs. `lib/domain/kit/access` parses the rights leniently. To sign people in, the
+ * web server also asks a legacy backend with an e-mail address in `X-Vitrine-User`; one that knows the address, in any case, answers as
+ * for the id of its user.
+ */
 export const frontendData = defineEndpoint({
   feature: "who",
   method: "GET",

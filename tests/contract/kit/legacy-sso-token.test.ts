@@ -52,6 +52,14 @@ test("the cookie opens screens, reads and writes, and the session can be listed 
   expect((await callThroughBff(list, { params }, { headers })).status).toBe(401);
 });
 
+test("the token can name its user by the address that the backend has", async () => {
+  const token = await sso.sign({ sub: "Olga@legacy.example" });
+  expect(await open(token)).toEqual([200, ""]);
+  const { session } = await readRequestContext(new Headers({ cookie: `${SSO_COOKIE}=${token}` }));
+  expect(session).toMatchObject({ uid: "olga", amr: "sso" });
+  expect((await open(await sso.sign({ sub: "nobody@legacy.example" })))[1]).toMatch(/reason=unknown_identity/);
+});
+
 test("a user whom the backend does not know learns whom to ask", async () => {
   const [status, to] = await open(await sso.sign({ sub: "stranger" }));
   expect(status).toBe(307);

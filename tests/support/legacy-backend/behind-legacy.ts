@@ -10,12 +10,19 @@ export const SITE = "700100-1";
 
 /**
  * Configures the web server of a test file for the simulated legacy backend; the embedded backend stores the sessions. With
- * `ssoCookie` the cookie of that name identifies the caller, and there are no sessions.
+ * `ssoCookie` the cookie of that name identifies the caller, and there are no sessions. `embedded`: further settings of the embedded
+ * backend.
  */
-export function setUpLegacyBackend({ ssoCookie = null }: { ssoCookie?: string | null } = {}) {
+export function setUpLegacyBackend({
+  ssoCookie = null,
+  embedded: env = {},
+}: {
+  ssoCookie?: string | null;
+  embedded?: Record<string, string>;
+} = {}) {
   const started: { embedded?: StartedBackend; legacy?: LegacyBackend } = {};
   beforeAll(async () => {
-    const embedded = await startBackend({ env: { SIGN_IN_ONLY: "1" } });
+    const embedded = await startBackend({ env: { SIGN_IN_ONLY: "1", ...env } });
     started.embedded = embedded;
     const key = await deriveBackendKey(embedded.secrets);
     const legacy = await startLegacy(`${key.id}:${toHex(key.bytes)}`, { ssoCookie });

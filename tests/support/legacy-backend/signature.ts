@@ -5,10 +5,11 @@ const TOLERANCE_MS = 300_000;
 /** The signed parts of a request. */
 export type SignedRequest = { method: string; pathAndQuery: string; body: string; header: (name: string) => string };
 
-/** Checks the signature by the contract; `keys` are hex by id. Null if it is valid. */
+/** Checks the signature by the contract at `now` (epoch ms); `keys` are hex by id. Null if it is valid. */
 export function findSignatureFault(
   keys: ReadonlyMap<string, string>,
   request: SignedRequest,
+  now: number,
 ): { error: string; server_time?: string } | null {
   const { method, pathAndQuery, body, header } = request;
   const key = keys.get(header("x-vitrine-key"));
@@ -26,6 +27,6 @@ export function findSignatureFault(
   const wanted = createHmac("sha256", Buffer.from(key, "hex")).update(lines.join("\n")).digest();
   const given = Buffer.from(header("authorization").replace(/^HMAC /, ""), "base64");
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return { error: "hmac_invalid" };
-  if (Math.abs(Date.now() - Date.parse(header("date"))) <= TOLERANCE_MS) return null;
-  return { error: "hmac_clock", server_time: new Date().toISOString() };
+  if (Math.abs(now - Date.parse(header("date"))) <= TOLERANCE_MS) return null;
+  return { error: "hmac_clock", server_time: new Date(now).toISOString() };
 }

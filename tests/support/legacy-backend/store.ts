@@ -141,6 +141,12 @@ export type Store = {
   tokens: Map<string, { token: string; left: number }>;
   /** Users by the value of the single sign-on cookie, if that identifies callers. */
   cookies: Map<string, string>;
+  /** How far its clock is ahead. */
+  aheadMs: number;
+  /** Whether it does not know the key of signed calls. */
+  hasOtherKeys: boolean;
+  /** Whom a signed call with an unknown name is answered for, by a backend that does not check names; null refuses it. */
+  anybody: string | null;
   /** How a call with an unknown cookie is answered: by the contract, or as browsers are. */
   stranger: "json" | "redirect" | "html" | "html_401";
   /** Calls that wait or are answered wrongly; the first match applies. */
@@ -199,6 +205,9 @@ export function makeStore(): Store {
       ["olga-1", "olga"],
       ["oto-1", "oto"],
     ]),
+    aheadMs: 0,
+    hasOtherKeys: false,
+    anybody: null,
     stranger: "json",
     behaviours: [],
     waiting: new Set(),

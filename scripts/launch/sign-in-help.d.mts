@@ -1,0 +1,1 @@
+export function formatLegacySignIn(env: Record<string, string | undefined>): string;
