@@ -5,6 +5,7 @@ import { ContinueScreen } from "@/components/accounts/sign-in/continue-screen";
 import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { SignInScreen } from "@/components/accounts/sign-in/sign-in-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
+import { buildRefusalPath } from "@/lib/domain/accounts/internal-path";
 import type { LinkClaims } from "@/lib/domain/accounts/signed-link";
 import { findScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -28,7 +29,8 @@ export default async function DeepLinkPage({ searchParams }: Props) {
   if (!("fault" in reading)) return <Welcome claims={reading.claims} />;
   const { fault, claims } = reading;
   if (fault === "expired" && claims !== undefined) return <Expired claims={claims} />;
-  if (fault === "future" && claims !== undefined) redirect(`/hmac_failed?issued=${claims.iat}`);
+  if (fault === "future" && claims !== undefined)
+    redirect(buildRefusalPath("/hmac_failed", { issued: String(claims.iat) }, claims.path));
   const { requestId } = await getRequestContext();
   redirect(`/auth_error?reason=link_altered&reference=${requestId}`);
 }

@@ -13,6 +13,16 @@ export const WAYS_IN: readonly Stop[] = [
   { name: "altered link", path: "/deep_link?v=1" },
   { name: "authorization failed", path: "/auth_error" },
   { name: "clocks differ", path: "/hmac_failed" },
+  { name: "keys of servers differ", path: "/hmac_failed?fault=keys&reference=reference-1" },
+  {
+    name: "clocks of servers differ",
+    path: "/hmac_failed?fault=clocks&data_time=1773133620&web_time=1773133200&reference=reference-1",
+  },
+  { name: "clock of a sign-in service differs", path: "/hmac_failed?fault=provider&reference=reference-1" },
+  {
+    name: "clock of a single sign-on differs",
+    path: "/hmac_failed?fault=sso&issued=1773134100&web_time=1773133200&reference=reference-1",
+  },
   { name: "not authorized", path: "/not_authorized" },
   { name: "summary by e-mail", path: "/unsubscribe?user=u1" },
 ];

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 import { isApiError } from "@/lib/http/api-error";
 import { chooseTranslator, getErrorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
+import { formatExactTime } from "@/lib/i18n/formats";
 import { type Notice, notify } from "./notify";
 import type { ErrorMeta } from "./query";
 import { createRandomId } from "./random-id";
@@ -100,8 +101,24 @@ export function announceError(t: Translate, error: Error, feature: string, actio
     return;
   }
   const isExplained = code !== "default" && hasErrorText(t, feature, code);
-  const detail = isExplained ? undefined : t("common.reference", { reference: getReference(error) });
+  const detail = isExplained && !isBetweenServers(code) ? undefined : describeForHelp(t, error);
   notify({ kind: "bad", text: getErrorText(t, feature, code), detail, action });
+}
+
+/** Whether the cause is the keys or clocks of two servers, with which an administrator must help. */
+function isBetweenServers(code: string): boolean {
+  return code === "hmac_clock" || code === "hmac_invalid";
+}
+
+/** What help needs to know: the reference, and both clocks if they differ. */
+function describeForHelp(t: Translate, error: Error): string {
+  const reference = t("common.reference", { reference: getReference(error) });
+  const body: Record<string, unknown> = isApiError(error) ? error.body : {};
+  const { server_time: theirs, web_time: ours } = body;
+  if (typeof theirs !== "string" || typeof ours !== "string") return reference;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const clocks = { theirs: formatExactTime(theirs, timeZone), ours: formatExactTime(ours, timeZone) };
+  return `${t("common.serverClocks", clocks)} ${reference}`;
 }
 
 /** The rules of a refused call that the user does not satisfy. */

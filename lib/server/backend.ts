@@ -338,11 +338,30 @@ function toApiError(error: unknown, context: RequestContext, call: Endpoint, sta
         code: mapped.code,
         ms: Math.round(performance.now() - started),
         cause: cause instanceof Error ? cause.message.slice(0, 500) : undefined,
+        ...describeClocks(mapped),
       },
-      "upstream call failed",
+      explainRefusal(mapped, call),
     );
   }
   return mapped;
+}
+
+/** The message of the log: for a refused signature, what has to be changed. */
+function explainRefusal({ code }: ApiError, call: Endpoint): string {
+  const base = getBaseUrl(call);
+  if (code === "hmac_invalid")
+    return `${base} refused our signature: BACKEND_KEYS (without it: SECRETS) must be the same on both servers`;
+  return code === "hmac_clock"
+    ? `${base} refused our signature: the clocks of the servers differ`
+    : "upstream call failed";
+}
+
+/** The time of the other server, and how many seconds it is ahead of ours. */
+function describeClocks({ code, body }: ApiError): { server_time?: unknown; ahead_s?: number } {
+  if (code !== "hmac_clock") return {};
+  const { server_time: theirs, web_time: ours } = body;
+  const aheadMs = Date.parse(String(theirs)) - Date.parse(String(ours));
+  return { server_time: theirs, ...(Number.isNaN(aheadMs) ? {} : { ahead_s: Math.round(aheadMs / 1000) }) };
 }
 
 /**

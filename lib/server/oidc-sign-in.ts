@@ -2,7 +2,7 @@ import "server-only";
 import { sealData, unsealData } from "iron-session";
 import * as z from "zod/mini";
 import { openSession } from "@/lib/contract/accounts/sign-in";
-import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
+import { buildRefusalPath, findAuthRedirect, parseInternalPath } from "@/lib/domain/accounts/internal-path";
 import { isApiError } from "@/lib/http/api-error";
 import { callBackend } from "./backend";
 import { getPeerKey, readClient } from "./client";
@@ -23,6 +23,8 @@ const ATTEMPT_S = 600;
 const ATTEMPTS_MAX = 4;
 const SEAL_MAX = 3_500;
 const FAILURES_A_MINUTE = 10;
+/** Faults between this server and the one with the sessions or users. */
+const HMAC_CODES = ["hmac_clock", "hmac_invalid"];
 
 const attemptShape = z.object({
   state: z.string(),
@@ -44,7 +46,7 @@ export async function startAtProvider(request: Request): Promise<Response> {
     const stored = { ...attempt, path: parseInternalPath(query.get("next") ?? "") ?? "/" };
     return redirectTo(url.href, [...clearOldAttempts(request), await buildAttemptCookie(stored)]);
   } catch (error) {
-    return refuse(context, error);
+    return refuse(context, error, { path: query.get("next") ?? "/" });
   }
 }
 
@@ -56,9 +58,9 @@ export async function returnFromProvider(request: Request): Promise<Response> {
   if (!isProviderOffered()) return redirectTo("/sign_in");
   if (isOverRate("oidc.peer", peer, FAILURES_A_MINUTE)) return showError(context, "rate_limited");
   const name = buildAttemptCookieName(searchParams.get("state") ?? "");
+  const attempt = await readAttempt(request, name);
+  if (attempt === null) return showError(context, "oidc_expired");
   try {
-    const attempt = await readAttempt(request, name);
-    if (attempt === null) return showError(context, "oidc_expired");
     const { user: named, signedInAt, idToken } = await fetchIdentity(search, attempt);
     const user = await resolveIdentity(context, named);
     const client = readClient(request.headers);
@@ -67,22 +69,30 @@ export async function returnFromProvider(request: Request): Promise<Response> {
     return redirectTo(attempt.path, [await startSession(context, session), buildCookie(name, "", 0)]);
   } catch (error) {
     countWithinRate("oidc.peer", peer, FAILURES_A_MINUTE);
-    return refuse(context, error, [buildCookie(name, "", 0)]);
+    return refuse(context, error, { path: attempt.path, cookies: [buildCookie(name, "", 0)] });
   }
 }
 
-function refuse(context: RequestContext, error: unknown, cookies: string[] = []): Response {
+/** The page that was wanted, and cookies to set. */
+type Refusal = { path?: string; cookies?: string[] };
+
+function refuse(context: RequestContext, error: unknown, refusal: Refusal): Response {
   const reason = findReason(error);
   log().warn(
     { event: "sign_in_failed", request_id: context.requestId, code: reason, err: describeFault(error) },
     "sign-in refused",
   );
-  if (reason === "clock") return redirectTo("/hmac_failed?between=servers", cookies);
-  return showError(context, reason, cookies);
+  const { path = "/", cookies } = refusal;
+  const reference = context.requestId;
+  if (reason === "clock")
+    return redirectTo(buildRefusalPath("/hmac_failed", { fault: "provider", reference }, path), cookies);
+  const isHmac = isApiError(error) && HMAC_CODES.includes(error.code);
+  const hmacPage = isHmac ? findAuthRedirect(error, path, reference) : null;
+  return hmacPage === null ? showError(context, reason, refusal) : redirectTo(hmacPage, cookies);
 }
 
-function showError({ requestId }: RequestContext, reason: string, cookies: string[] = []): Response {
-  return redirectTo(`/auth_error?${new URLSearchParams({ reason, reference: requestId })}`, cookies);
+function showError({ requestId }: RequestContext, reason: string, { path = "/", cookies }: Refusal = {}): Response {
+  return redirectTo(buildRefusalPath("/auth_error", { reason, reference: requestId }, path), cookies);
 }
 
 /** The reason that /auth_error explains, or `clock`. */

@@ -39,7 +39,7 @@ export async function verifySsoToken(
   const payload = await verify(token, settings, getKey, now);
   const claim = readUserClaim(payload, settings.userClaim);
   const latest = now.getTime() / 1000 + TOLERANCE_S;
-  if (payload.iat !== undefined && payload.iat > latest) throw createClockError(payload.iat);
+  if (payload.iat !== undefined && payload.iat > latest) throw createClockError(payload.iat, now);
   // The issuer is the company itself, so an address is refused only if it says that it is not verified.
   if (claim === null || claim.isVerified === false || payload.exp === undefined)
     throw new ApiError(401, { error: "sso_refused" });
@@ -61,11 +61,11 @@ async function verify(
     if (isApiError(error)) throw error;
     if (error instanceof errors.JWTExpired) throw new ApiError(401, { error: "unauthenticated" });
     const isEarly = error instanceof errors.JWTClaimValidationFailed && error.claim === "nbf";
-    if (isEarly && typeof error.payload.nbf === "number") throw createClockError(error.payload.nbf);
+    if (isEarly && typeof error.payload.nbf === "number") throw createClockError(error.payload.nbf, now);
     throw new ApiError(401, { error: "sso_refused" });
   }
 }
 
-function createClockError(issued: number): ApiError {
-  return new ApiError(401, { error: "sso_clock", issued: Math.floor(issued) });
+function createClockError(issued: number, now: Date): ApiError {
+  return new ApiError(401, { error: "sso_clock", issued: Math.floor(issued), web_time: now.toISOString() });
 }

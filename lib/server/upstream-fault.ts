@@ -13,7 +13,9 @@ export function mapError(error: unknown, call: Endpoint): ApiError {
   const code = error.code === "default" ? (GENERAL[error.status] ?? "default") : error.code;
   const body = { ...filterBody(error.body), error: code };
   // Not a 401: signing in again would not help.
-  if (code === "hmac_clock" || code === "hmac_invalid") return new ApiError(502, body);
+  if (code === "hmac_invalid") return new ApiError(502, body);
+  // With our own time, so that the difference can be shown later.
+  if (code === "hmac_clock") return new ApiError(502, { ...body, web_time: new Date().toISOString() });
   if (error.status < 500) return new ApiError(error.status, body);
   // A proxy gave up waiting, so the write may have been executed.
   if (code === "upstream_timeout" && isWrite(call)) return new ApiError(504, { error: "outcome_unknown" });

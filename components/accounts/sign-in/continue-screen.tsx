@@ -6,6 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { postJson } from "@/lib/client/post-json";
+import { buildRefusalPath } from "@/lib/domain/accounts/internal-path";
 import { getErrorText } from "@/lib/i18n/error-text";
 
 /** The user a link signs in, and the currently signed-in user, if any. */
@@ -56,10 +57,17 @@ function findTarget(result: Awaited<ReturnType<typeof postJson>>): string | null
     return typeof answer?.to === "string" ? answer.to : "/";
   }
   const { code, reference } = result;
-  if (code === "link_future") return "/hmac_failed";
+  const { issued, path } = readLink();
+  if (code === "link_future") return buildRefusalPath("/hmac_failed", issued === null ? {} : { issued }, path);
   // Reloading this page shows that the link has expired and offers a new one. If someone else has signed in meanwhile,
   // it asks before it signs them out.
   if (code === "link_expired" || code === "other_user") return window.location.href;
   if (!["link_altered", "link_used", "unknown_user"].includes(code)) return null;
-  return `/auth_error?${new URLSearchParams({ reason: code, reference })}`;
+  return buildRefusalPath("/auth_error", { reason: code, reference }, path);
+}
+
+/** What the link in the address says, unverified: when it was issued, and the page that it opens. */
+function readLink(): { issued: string | null; path: string } {
+  const link = new URLSearchParams(window.location.search);
+  return { issued: link.get("iat"), path: link.get("path") ?? "/" };
 }

@@ -31,17 +31,45 @@ export function buildSignInPath(address: string): string {
   return next === null || next === "/" ? "/sign_in" : `/sign_in?next=${encodeURIComponent(next)}`;
 }
 
+/** A page about a refused sign-in, from which the page at `address` can be opened again. */
+export function buildRefusalPath(
+  page: "/auth_error" | "/hmac_failed",
+  details: Record<string, string>,
+  address: string,
+): string {
+  const next = parseInternalPath(address);
+  const query = new URLSearchParams({ ...details, ...(next === null || next === "/" ? {} : { next }) });
+  return query.size === 0 ? page : `${page}?${query}`;
+}
+
 /**
  * Where to redirect when the backend does not recognise the caller: to sign-in, or to the page that explains why
  * signing in again would not help. Null for other errors.
  */
 export function findAuthRedirect(error: ApiError, address: string, requestId: string): string | null {
   if (["unknown_user", "unknown_identity", "sso_refused"].includes(error.code))
-    return `/auth_error?${new URLSearchParams({ reason: error.code, reference: requestId })}`;
-  if (error.code === "sso_clock") return `/hmac_failed?${new URLSearchParams({ issued: String(error.body.issued) })}`;
+    return buildRefusalPath("/auth_error", { reason: error.code, reference: requestId }, address);
+  const hmacPage = findHmacPage(error, address, requestId);
+  if (hmacPage !== null) return hmacPage;
   // Another user is signed in with the same cookie: reload the same address as that user.
   if (error.status === 401 && error.body.subject === "changed") return address;
   if (error.status === 401) return buildSignInPath(address);
-  if (error.code === "hmac_clock" || error.code === "hmac_invalid") return "/hmac_failed?between=servers";
   return null;
+}
+
+/** The page about servers whose clocks or keys differ; null for other errors. */
+function findHmacPage({ code, body }: ApiError, address: string, reference: string): string | null {
+  if (code === "hmac_invalid") return buildRefusalPath("/hmac_failed", { fault: "keys", reference }, address);
+  const ours = formatSeconds("web_time", body.web_time);
+  if (code === "sso_clock")
+    return buildRefusalPath("/hmac_failed", { fault: "sso", issued: String(body.issued), ...ours, reference }, address);
+  if (code !== "hmac_clock") return null;
+  const theirs = formatSeconds("data_time", body.server_time);
+  return buildRefusalPath("/hmac_failed", { fault: "clocks", ...theirs, ...ours, reference }, address);
+}
+
+/** An instant of an answer as epoch seconds under a name; nothing if it is none. */
+function formatSeconds(name: string, instant: unknown): Record<string, string> {
+  const time = typeof instant === "string" ? Date.parse(instant) : Number.NaN;
+  return Number.isNaN(time) ? {} : { [name]: String(Math.floor(time / 1000)) };
 }

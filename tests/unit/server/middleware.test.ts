@@ -145,7 +145,9 @@ test("shows a notice to a user unknown to a legacy backend, instead of a sign-in
   );
   useWebEnv({ EMBEDDED_URL: embedded.url, BACKEND_URL: upstream.url });
   status = 401;
-  expect((await open(SCREEN)).leaves).toMatch(/^\/auth_error\?reason=unknown_user&reference=[0-9a-f]{24}$/);
+  expect((await open(SCREEN)).leaves).toMatch(
+    /^\/auth_error\?reason=unknown_user&reference=[0-9a-f]{24}&next=%2Fsites/,
+  );
   useWebEnv({
     EMBEDDED_URL: embedded.url,
     BACKEND_URL: upstream.url,

@@ -7,10 +7,14 @@ import { recordNavigations } from "../location-calls";
 const LINK = "site=100200-300401&uid=u7&to=%2Fsynonyms%3Fq%3Da%2520b&sig=ab%2Bc";
 const AT = `/deep_link?${LINK}`;
 
-function open({ present = null as string | null, answer = [201, { to: "/sites/100200-300401" }] as Reply } = {}) {
+function open({
+  present = null as string | null,
+  answer = [201, { to: "/sites/100200-300401" }] as Reply,
+  at = AT,
+} = {}) {
   const { replace } = recordNavigations();
   const calls = answerCalls(() => answer);
-  const drawn = renderShell(<ContinueScreen name="Dana" present={present} />, { at: AT });
+  const drawn = renderShell(<ContinueScreen name="Dana" present={present} />, { at });
   return { ...drawn, calls, replace };
 }
 
@@ -76,6 +80,13 @@ test("opens the page with both clocks for a link from the future", async () => {
   const { user, replace } = open({ answer: [403, { error: "link_future" }] });
   await user.click(getContinue());
   await waitFor(() => expect(replace).toHaveBeenCalledWith("/hmac_failed"));
+});
+
+test("keeps the page that the link opens, and when it was issued", async () => {
+  const at = `${AT}&iat=1773133620&path=%2Fsites%2Fs1`;
+  const { user, replace } = open({ answer: [403, { error: "link_future" }], at });
+  await user.click(getContinue());
+  await waitFor(() => expect(replace).toHaveBeenCalledWith("/hmac_failed?issued=1773133620&next=%2Fsites%2Fs1"));
 });
 
 test.each([
