@@ -12,12 +12,14 @@ import {
   currentSession,
   endSession,
   findUser,
+  linkSettings,
   linkSubject,
   listUsers,
   mailLink,
   openSession,
   requestLink,
 } from "@/lib/contract/accounts/sign-in";
+import { computeKeyCheck } from "@/lib/domain/accounts/link-key-check";
 import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { LINK_SESSION_MS } from "@/lib/domain/kit/limits";
 import type { Parsed } from "@/lib/http/endpoint";
@@ -77,6 +79,11 @@ export function buildSignInHandlers(settings: SignInSettings): ImplementedCall[]
       const [all] = await tx.select({ total }).from(users).where(isNull(users.disabledAt));
       const shown = tx.select({ id, name, email }).from(users).where(isNull(users.disabledAt));
       return { users: await shown.orderBy(email).limit(USERS_SHOWN), total: all?.total ?? 0 };
+    }),
+    implement(linkSettings, async () => {
+      const keys = await settings.loadLinkKeys();
+      const checked = keys.map(async (key) => ({ id: key.id, check: await computeKeyCheck(key) }));
+      return { public_url: settings.publicUrl, keys: await Promise.all(checked) };
     }),
     implement(linkSubject, async ({ params, query }, { tx, refuse }) => {
       const user = await findUserById(tx, params.uid);

@@ -5,6 +5,7 @@ import { verifyDump } from "@/backend/db/backup/dump-file";
 import { createBackup } from "@/lib/contract/settings/backups";
 import { isApiError } from "@/lib/http/api-error";
 import { send } from "@/lib/http/send";
+import { callProduct } from "./check-product";
 import { readCommandSettings } from "./env";
 import { createSignedTransport } from "./signed-transport";
 
@@ -15,10 +16,13 @@ const USAGE = "npm run backup [-- --to FILE or FOLDER]";
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: "string" } } });
   const target = values.to === undefined ? null : readTarget(resolve(values.to));
-  const { backendUrl, backendKey } = await readCommandSettings();
+  const settings = await readCommandSettings();
+  const { backendUrl, backendKey } = settings;
   if (backendUrl === undefined) throw new Error("No backend is running.");
   const transport = createSignedTransport(backendKey, "import", createBackup.deadline);
-  const { path, ...dump } = await send(backendUrl, createBackup, { body: {} }, { transport });
+  const { path, ...dump } = await callProduct(backendUrl, settings, () =>
+    send(backendUrl, createBackup, { body: {} }, { transport }),
+  );
   if (!existsSync(path)) throw new Error(`The backup is ${path} on the computer of the backend.`);
   const place = target === null ? path : move(path, target);
   // Reads all of it back.

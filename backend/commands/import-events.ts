@@ -6,21 +6,24 @@ import { isUsageError } from "@/backend/catalogue/import-command/import-options"
 import { createProgress, formatFault } from "@/backend/catalogue/import-command/import-report";
 import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { isApiError } from "@/lib/http/api-error";
+import { callProduct } from "./check-product";
 import { readCommandSettings } from "./env";
 import { createSignedTransport } from "./signed-transport";
 
 // npm run import-events: imports past searches, clicks and orders as events of a site.
 
 async function run(options: EventOptions): Promise<boolean> {
-  const { backendUrl, backendKey } = await readCommandSettings();
+  const settings = await readCommandSettings();
+  const { backendUrl, backendKey } = settings;
   if (backendUrl === undefined) throw new Error("No backend is running.");
   const rejects = options.rejectsFile === undefined ? null : createWriteStream(options.rejectsFile);
-  const summary = await runEventImport(options, {
+  const target = {
     base: backendUrl,
     transport: createSignedTransport(backendKey, "import"),
     onProgress: createProgress("events sent"),
-    onRefused: (refused) => rejects?.write(`${JSON.stringify(refused)}\n`),
-  });
+    onRefused: (refused: object) => rejects?.write(`${JSON.stringify(refused)}\n`),
+  };
+  const summary = await callProduct(backendUrl, settings, () => runEventImport(options, target));
   rejects?.end();
   if (process.stderr.isTTY) process.stderr.write("\r");
   process.stdout.write(`${formatEventReport(summary, options).join("\n")}\n`);

@@ -2,24 +2,28 @@ import { createWriteStream } from "node:fs";
 import { type ImportOptions, isUsageError, readImportOptions } from "@/backend/catalogue/import-command/import-options";
 import { createProgress, formatFault, formatReport } from "@/backend/catalogue/import-command/import-report";
 import { runImport } from "@/backend/catalogue/import-command/import-run";
+import type { Reject } from "@/backend/catalogue/import-command/intake";
 import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { isApiError } from "@/lib/http/api-error";
+import { callProduct } from "./check-product";
 import { readCommandSettings } from "./env";
 import { createSignedTransport } from "./signed-transport";
 
 // npm run import: imports a file as the catalog of a site. scripts/import.mjs ensures that a backend is running.
 
 async function run(options: ImportOptions): Promise<boolean> {
-  const { backendUrl, shopUrl, backendKey, publicUrl } = await readCommandSettings();
+  const settings = await readCommandSettings();
+  const { backendUrl, shopUrl, backendKey, publicUrl } = settings;
   if (backendUrl === undefined) throw new Error("No backend is running.");
   const rejects = options.rejectsFile === undefined ? null : createWriteStream(options.rejectsFile);
-  const summary = await runImport(options, {
+  const target = {
     base: backendUrl,
     transport: createSignedTransport(backendKey, "import"),
     onProgress: createProgress("records read"),
-    onReject: (reject) =>
+    onReject: (reject: Reject) =>
       rejects?.write(`${JSON.stringify({ ...reject.place, code: reject.code, record: reject.record })}\n`),
-  });
+  };
+  const summary = await callProduct(backendUrl, settings, () => runImport(options, target));
   rejects?.end();
   if (process.stderr.isTTY) process.stderr.write("\r");
   process.stdout.write(`${formatReport(summary, options, { consoleUrl: publicUrl, shopUrl }).join("\n")}\n`);

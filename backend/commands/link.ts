@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 import { ConstantBackoff, handleWhen, retry } from "cockatiel";
-import { findUser, listUsers } from "@/lib/contract/accounts/sign-in";
+import { findUser, linkSettings, listUsers } from "@/lib/contract/accounts/sign-in";
 import { mintLink } from "@/lib/domain/accounts/signed-link";
 import { LINK_LIFE_MAX_S, LINK_LIFE_S } from "@/lib/domain/kit/limits";
 import { isApiError } from "@/lib/http/api-error";
 import { toBase64 } from "@/lib/http/crypto";
 import { send } from "@/lib/http/send";
+import { callProduct, findWebFault, listDifferences } from "./check-product";
 import { type CommandSettings, readCommandSettings } from "./env";
 import { createSignedTransport } from "./signed-transport";
 
@@ -34,6 +35,18 @@ async function findUserId(user: string, backendUrl: string, settings: CommandSet
   throw new Error([`There is no user ${JSON.stringify(user)}. Users:`, ...lines, ...rest].join("\n"));
 }
 
+/** The origin of the running product. Throws an Error that names the settings that differ from those of the product. */
+async function findOrigin(backendUrl: string, settings: CommandSettings): Promise<string> {
+  const init = { transport: createSignedTransport(settings.backendKey, "") };
+  const product = await callProduct(backendUrl, settings, () =>
+    whileBusy.execute(() => send(backendUrl, linkSettings, {}, init)),
+  );
+  const differences = await listDifferences(product, settings);
+  if (differences.length > 0)
+    throw new Error(["The product would refuse the link:", ...differences.map((line) => `  ${line}`)].join("\n"));
+  return product.public_url;
+}
+
 async function main(): Promise<string> {
   const { values } = parseArgs({
     options: {
@@ -49,13 +62,15 @@ async function main(): Promise<string> {
   if (!(life > 0 && life <= LINK_LIFE_MAX_S))
     throw new Error(`--hours must be more than 0 and at most ${LINK_LIFE_MAX_S / 3600}.`);
   const settings = await readCommandSettings();
-  const { publicUrl, backendUrl } = settings;
-  if (publicUrl === undefined || backendUrl === undefined) {
-    throw new Error("No backend is running. Start the product, or set PUBLIC_URL and EMBEDDED_URL.");
-  }
+  const { backendUrl, dataDir } = settings;
+  if (backendUrl === undefined)
+    throw new Error(
+      `No product runs on ${dataDir}. Start it, or set DATA_DIR or EMBEDDED_URL to those of the product.`,
+    );
+  const origin = await findOrigin(backendUrl, settings);
   const iat = Math.floor(Date.now() / 1000);
-  return mintLink(settings.linkKey, publicUrl, {
-    aud: new URL(publicUrl).host,
+  const link = await mintLink(settings.linkKey, origin, {
+    aud: new URL(origin).host,
     path: values.path ?? (values.site === undefined ? "/" : `/sites/${values.site}/searches`),
     sub: await findUserId(values.user, backendUrl, settings),
     site: values.site ?? "",
@@ -64,6 +79,9 @@ async function main(): Promise<string> {
     exp: iat + life,
     nonce: toBase64(crypto.getRandomValues(new Uint8Array(18)), true),
   });
+  const fault = await findWebFault(link);
+  if (fault !== null) throw new Error(fault);
+  return link;
 }
 
 main().then(

@@ -203,6 +203,23 @@ export const listUsers = defineEndpoint({
   servedBy: "backend",
 });
 
+/** What the product signs and accepts links with, so that the link command finds out which of its settings differ. */
+export const linkSettings = defineEndpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: "/sign_in/link_settings",
+  params: noParams,
+  response: z.object({
+    /** Origin of the console. */
+    public_url: z.string(),
+    /** The accepted keys, newest first, each with the text of `computeKeyCheck`. */
+    keys: z.array(z.object({ id: z.string(), check: z.string() })),
+  }),
+  access: anonymous,
+  group: GROUP,
+  servedBy: "backend",
+});
+
 /** The user and site a link names, for "Continue as … to …". The caller has verified the link. Changes nothing. */
 export const linkSubject = defineEndpoint({
   feature: FEATURE,

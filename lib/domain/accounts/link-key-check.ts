@@ -1,0 +1,8 @@
+import { hmac, type Key, toHex } from "@/lib/http/crypto";
+
+const LENGTH = 32;
+
+/** A text by which two processes find out whether they have the same key, without showing it. It is no signature of any link. */
+export async function computeKeyCheck(key: Key): Promise<string> {
+  return toHex(await hmac(key, "check of a link key")).slice(0, LENGTH);
+}
