@@ -80,7 +80,10 @@ type KeySetting = { text: string | undefined; name: string };
 
 async function readNewestKey(own: KeySetting, secrets: KeySetting, purpose: string): Promise<NamedKey> {
   const text = own.text ?? secrets.text;
-  if (text === undefined) throw new Error("SECRETS is not set, and DATA_DIR has no secrets.json.");
+  if (text === undefined)
+    throw new Error(
+      "SECRETS is not set, and DATA_DIR has no secrets.json. Set SECRETS or DATA_DIR to that of the product.",
+    );
   const key = parseKeys(text)[0];
   if (key === undefined) throw new Error("SECRETS has no key.");
   return own.text === undefined ? { key: await deriveKey(key, purpose), from: secrets.name } : { key, from: own.name };

@@ -100,18 +100,29 @@ export function announceError(t: Translate, error: Error, feature: string, actio
     announceMissing(t, missing);
     return;
   }
+  if (code === "hmac_clock" || code === "hmac_invalid") {
+    announceServers(t, error, code);
+    return;
+  }
   const isExplained = code !== "default" && hasErrorText(t, feature, code);
-  const detail = isExplained && !isBetweenServers(code) ? undefined : describeForHelp(t, error);
+  const detail = isExplained ? undefined : t("common.reference", { reference: getReference(error) });
   notify({ kind: "bad", text: getErrorText(t, feature, code), detail, action });
 }
 
-/** Whether the cause is the keys or clocks of two servers, with which an administrator must help. */
-function isBetweenServers(code: string): boolean {
-  return code === "hmac_clock" || code === "hmac_invalid";
+/** Removes the last notification of a code about two servers. */
+const dismissServers = new Map<string, () => void>();
+
+/**
+ * Announces that the keys or clocks of two servers differ, with what an administrator needs. All calls of a page are refused then, so the
+ * notification takes the place of the earlier one.
+ */
+function announceServers(t: Translate, error: Error, code: "hmac_clock" | "hmac_invalid"): void {
+  dismissServers.get(code)?.();
+  dismissServers.set(code, notify({ kind: "bad", text: t(`errors.${code}`), detail: describeServers(t, error) }));
 }
 
-/** What help needs to know: the reference, and both clocks if they differ. */
-function describeForHelp(t: Translate, error: Error): string {
+/** The reference, and both clocks if they differ. */
+function describeServers(t: Translate, error: Error): string {
   const reference = t("common.reference", { reference: getReference(error) });
   const body: Record<string, unknown> = isApiError(error) ? error.body : {};
   const { server_time: theirs, web_time: ours } = body;

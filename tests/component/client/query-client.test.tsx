@@ -24,12 +24,14 @@ const add = defineEndpoint({
 });
 
 let notices: Notice[] = [];
+let dismissed: Notice[] = [];
 
 beforeEach(() => {
   notices = [];
+  dismissed = [];
   setNotifier((notice) => {
     notices.push(notice);
-    return () => undefined;
+    return () => void dismissed.push(notice);
   });
   document.head.innerHTML = '<meta name="csrf-token" content="token-1">';
 });
@@ -92,6 +94,10 @@ test.each([
       { kind: "bad", text: expect.stringMatching(text), detail: expect.stringMatching(detail) },
     ]),
   );
+  dismissed = [];
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(notices).toHaveLength(2));
+  expect(dismissed).toEqual([notices[0]]);
 });
 
 test("a failed write shows one error notification with the text of its code", async () => {
