@@ -62,7 +62,12 @@ export function detectDelimiter(text: string): CsvDelimiter {
   const plain = text.slice(0, HEAD_READ).replaceAll(QUOTED, "");
   const lines = plain.split(/\r\n|\n|\r/, LINES_READ).filter((line) => line.trim() !== "");
   const withoutUrls = lines.map((line) => line.replaceAll(URL_IN_LINE, ""));
-  return pickFrequent(withoutUrls.slice(0, 1)) ?? pickFrequent(withoutUrls) ?? pickFrequent(lines) ?? (hasTabs(lines) ? "\t" : ",");
+  return (
+    pickFrequent(withoutUrls.slice(0, 1)) ??
+    pickFrequent(withoutUrls) ??
+    pickFrequent(lines) ??
+    (hasTabs(lines) ? "\t" : ",")
+  );
 }
 
 const DELIMITERS: readonly CsvDelimiter[] = [",", ";", "\t"];
