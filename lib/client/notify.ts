@@ -1,4 +1,5 @@
 import type { NOTIFICATION_KINDS } from "@/lib/domain/kit/limits";
+import type { ErrorBody } from "@/lib/http/api-error";
 
 // Shows notifications from code outside of components. The component that shows them loads after the first paint; until then,
 // notices wait here.
@@ -12,6 +13,8 @@ export type Notice = {
   /** Text below: a detail, or a reference to copy. */
   detail?: string;
   action?: { label: string; run: () => void };
+  /** The body of a refusal. If two servers refuse each other, the detail says what an administrator needs. */
+  body?: ErrorBody | undefined;
 };
 
 /** Shows a notice; returns a function that removes it. */

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 import { isApiError } from "@/lib/http/api-error";
 import { chooseTranslator, getErrorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
-import { formatExactTime } from "@/lib/i18n/formats";
 import { type Notice, notify } from "./notify";
 import type { ErrorMeta } from "./query";
 import { createRandomId } from "./random-id";
@@ -100,36 +99,15 @@ export function announceError(t: Translate, error: Error, feature: string, actio
     announceMissing(t, missing);
     return;
   }
-  if (code === "hmac_clock" || code === "hmac_invalid") {
-    announceServers(t, error, code);
-    return;
-  }
   const isExplained = code !== "default" && hasErrorText(t, feature, code);
   const detail = isExplained ? undefined : t("common.reference", { reference: getReference(error) });
-  notify({ kind: "bad", text: getErrorText(t, feature, code), detail, action });
-}
-
-/** Removes the last notification of a code about two servers. */
-const dismissServers = new Map<string, () => void>();
-
-/**
- * Announces that the keys or clocks of two servers differ, with what an administrator needs. All calls of a page are refused then, so the
- * notification takes the place of the earlier one.
- */
-function announceServers(t: Translate, error: Error, code: "hmac_clock" | "hmac_invalid"): void {
-  dismissServers.get(code)?.();
-  dismissServers.set(code, notify({ kind: "bad", text: t(`errors.${code}`), detail: describeServers(t, error) }));
-}
-
-/** The reference, and both clocks if they differ. */
-function describeServers(t: Translate, error: Error): string {
-  const reference = t("common.reference", { reference: getReference(error) });
-  const body: Record<string, unknown> = isApiError(error) ? error.body : {};
-  const { server_time: theirs, web_time: ours } = body;
-  if (typeof theirs !== "string" || typeof ours !== "string") return reference;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const clocks = { theirs: formatExactTime(theirs, timeZone), ours: formatExactTime(ours, timeZone) };
-  return `${t("common.serverClocks", clocks)} ${reference}`;
+  notify({
+    kind: "bad",
+    text: getErrorText(t, feature, code),
+    detail,
+    action,
+    body: isApiError(error) ? error.body : undefined,
+  });
 }
 
 /** The rules of a refused call that the user does not satisfy. */

@@ -50,10 +50,7 @@ export const isApiError = makeTypeGuard(ApiError, "ApiError");
 /** Why an answer is invalid: its fields, its form, not JSON, or a redirect. */
 export type AnswerFault = "upstream_contract" | "upstream_malformed" | "upstream_not_json" | "upstream_redirect";
 
-/** An answer without its body, and the URL that gave it. */
-export type AnswerHead = { url: string; status: number; headers: Record<string, string | undefined> };
-
-/** An answer that violates the contract. Logged; only its code is shown. `head`: of an answer that is no JSON. */
+/** An answer that violates the contract. Logged; only its code is shown. */
 export class ContractError extends Error {
   override readonly name = "ContractError";
   constructor(
@@ -61,7 +58,6 @@ export class ContractError extends Error {
     readonly code: AnswerFault = "upstream_contract",
     /** What is wrong with its fields; empty if that is not the reason. */
     readonly issues: readonly z.core.$ZodIssue[] = [],
-    readonly head: AnswerHead | null = null,
   ) {
     super(message);
   }

@@ -24,7 +24,14 @@ import {
 } from "./resilience";
 import { getShared } from "./shared";
 import { isSignedLegacy } from "./sign-in-ways";
-import { exchange, isUpstreamFailure, openStream, type StreamedAnswer, UpstreamFailure } from "./upstream";
+import {
+  exchange,
+  findAnswerHead,
+  isUpstreamFailure,
+  openStream,
+  type StreamedAnswer,
+  UpstreamFailure,
+} from "./upstream";
 import { mapError } from "./upstream-fault";
 import { rememberIdTypes, restoreIdTypes } from "./wire-ids";
 
@@ -153,8 +160,8 @@ export async function openFile<E extends Endpoint>(
  */
 async function explainSession(error: unknown, context: RequestContext, call: Endpoint, input: unknown) {
   const isAboutCookie = getEnv().ssoCookie !== null && call.host === "backend" && !isEmbedded(call);
-  if (!isAboutCookie || !isContractError(error) || error.head === null) return error;
-  const demand = findSignInDemand(error.head);
+  const head = isAboutCookie && isContractError(error) ? findAnswerHead(error) : null;
+  const demand = head === null ? "none" : findSignInDemand(head);
   if (demand === "none" || (demand === "possible" && !(await isCookieRefused(context, call, input)))) return error;
   return new ApiError(401, { error: "unauthenticated" });
 }
@@ -169,7 +176,8 @@ async function isCookieRefused(context: RequestContext, call: Endpoint, input: u
     else await sendOnce(own, frontendData, { params: { siteId: site } }, {});
     return false;
   } catch (error) {
-    if (isContractError(error)) return error.head !== null && findSignInDemand(error.head) !== "none";
+    const head = isContractError(error) ? findAnswerHead(error) : null;
+    if (head !== null) return findSignInDemand(head) !== "none";
     return isApiError(error) && error.status === 401;
   }
 }

@@ -1,7 +1,6 @@
 import "server-only";
-import type { AnswerHead } from "@/lib/http/api-error";
 import { getEnv } from "./env";
-import { isPage } from "./upstream";
+import { type AnswerHead, isPage } from "./upstream";
 
 // With BACKEND_AUTH=sso_cookie, a backend or its proxy may answer a cookie that has expired like a browser: with a redirect to the
 // sign-in page, or with that page. Nothing is executed then (docs/adr/0088).

@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError, type ContractError, type ErrorBody, isApiError, isContractError } from "@/lib/http/api-error";
 import { type Endpoint, isWrite } from "@/lib/http/endpoint";
-import { isUpstreamFailure, type UpstreamFailure } from "./upstream";
+import { findAnswerHead, isUpstreamFailure, type UpstreamFailure } from "./upstream";
 
 // Maps faults between this server and a backend to codes for users; the log has the details.
 
@@ -15,7 +15,8 @@ export function mapError(error: unknown, call: Endpoint): ApiError {
   // Not a 401: signing in again would not help.
   if (code === "hmac_invalid") return new ApiError(502, body);
   // With our own time, so that the difference can be shown later.
-  if (code === "hmac_clock") return new ApiError(502, { ...body, web_time: new Date().toISOString() });
+  if (code === "hmac_clock")
+    return new ApiError(502, { ...withoutInvalidTime(body), web_time: new Date().toISOString() });
   if (error.status < 500) return new ApiError(error.status, body);
   // A proxy gave up waiting, so the write may have been executed.
   if (code === "upstream_timeout" && isWrite(call)) return new ApiError(504, { error: "outcome_unknown" });
@@ -24,9 +25,13 @@ export function mapError(error: unknown, call: Endpoint): ApiError {
   return new ApiError(502, { ...body, error: code.startsWith("upstream_") ? code : "upstream_failed" });
 }
 
+function withoutInvalidTime({ server_time: time, ...body }: ErrorBody): ErrorBody {
+  return typeof time === "string" && !Number.isNaN(Date.parse(time)) ? { ...body, server_time: time } : body;
+}
+
 /** A write with an invalid answer may have been executed, unless its status is a refusal. */
 function mapContractError(error: ContractError, call: Endpoint): ApiError {
-  const isRefusal = error.head !== null && error.head.status >= 400;
+  const isRefusal = (findAnswerHead(error)?.status ?? 0) >= 400;
   if (isWrite(call) && !isRefusal) return new ApiError(504, { error: "outcome_unknown" });
   return new ApiError(502, { error: error.code });
 }

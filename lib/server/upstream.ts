@@ -4,7 +4,7 @@ import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import type { Readable } from "node:stream";
 import { Agent, request as send } from "undici";
-import { ContractError, isContractError, makeTypeGuard } from "@/lib/http/api-error";
+import { type AnswerFault, ContractError, isContractError, makeTypeGuard } from "@/lib/http/api-error";
 import { flattenHeaders } from "@/lib/http/flatten-headers";
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
 import { getShared } from "./shared";
@@ -32,6 +32,25 @@ export class UpstreamFailure extends Error {
 
 /** Type guard that works across copies of the class. */
 export const isUpstreamFailure = makeTypeGuard(UpstreamFailure, "UpstreamFailure");
+
+/** An answer without its body, and the URL that gave it. */
+export type AnswerHead = { url: string } & Pick<WireAnswer, "status" | "headers">;
+
+/** An answer that is no JSON: a redirect, or a web page. */
+class ForeignAnswer extends ContractError {
+  constructor(
+    message: string,
+    code: AnswerFault,
+    readonly head: AnswerHead,
+  ) {
+    super(message, code);
+  }
+}
+
+/** The head of an answer that is no JSON; null for other violations of the contract. */
+export function findAnswerHead(error: ContractError): AnswerHead | null {
+  return "head" in error ? (error as ForeignAnswer).head : null;
+}
 
 /** Sends one request within `budget` milliseconds. Throws UpstreamFailure, or ContractError if the answer is not JSON. */
 export async function exchange(request: WireRequest, budget: number): Promise<WireAnswer> {
@@ -116,20 +135,18 @@ function checkAnswer(request: WireRequest, answer: WireAnswer): WireAnswer {
   const head = { url: request.url, status: answer.status, headers: answer.headers };
   const encoding = answer.headers["content-encoding"] ?? "identity";
   if (answer.status >= 300 && answer.status < 400)
-    throw new ContractError(
+    throw new ForeignAnswer(
       `${who} answered with a redirect${formatTarget(answer.headers.location)}`,
       "upstream_redirect",
-      [],
       head,
     );
   if (encoding !== "identity") throw new ContractError(`${who} answered in ${encoding.slice(0, 20)}`);
   const isJson = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(answer.headers["content-type"] ?? "");
   if (isJson || answer.text === "") return answer;
   if (answer.status < 300 || (answer.status === 401 && isPage(answer.headers)))
-    throw new ContractError(
+    throw new ForeignAnswer(
       `${who} answered with ${formatType(answer.headers["content-type"])}, which is no JSON`,
       "upstream_not_json",
-      [],
       head,
     );
   // An error page of a proxy: keep the status, drop the text.

@@ -24,14 +24,12 @@ const add = defineEndpoint({
 });
 
 let notices: Notice[] = [];
-let dismissed: Notice[] = [];
 
 beforeEach(() => {
   notices = [];
-  dismissed = [];
   setNotifier((notice) => {
     notices.push(notice);
-    return () => void dismissed.push(notice);
+    return () => undefined;
   });
   document.head.innerHTML = '<meta name="csrf-token" content="token-1">';
 });
@@ -75,29 +73,6 @@ test("a write sends the page's token and its headers, and refetches stale reads"
   expect(write?.headers.get("x-request-id")).toMatch(/^[0-9a-f]{24}$/);
   expect(calls.find((call) => call.method === "GET")?.headers.get("x-csrf-token")).toBeNull();
   expect(notices).toEqual([]);
-});
-
-test.each([
-  [{ error: "hmac_invalid" }, /^Two servers have different keys/, /^Reference: ref-0001$/],
-  [{ error: "hmac_clock" }, /^The clocks of two servers differ/, /^Reference: ref-0001$/],
-  [
-    { error: "hmac_clock", server_time: "2026-03-10T11:07:00.5Z", web_time: "2026-03-10T09:00:00Z" },
-    /^The clocks of two servers differ/,
-    /^Data server: 10\.03\.2026 \d\d:07:00\. Web server: 10\.03\.2026 \d\d:00:00\. Reference: ref-0001$/,
-  ],
-])("a refusal between two servers says what an administrator needs", async (body, text, detail) => {
-  answerCalls((method) => (method === "POST" ? [502, { ...body, request_id: "ref-0001" }] : [200, { count: 1 }]));
-  const { user } = renderShell(<Counter />);
-  await user.click(screen.getByRole("button", { name: "Add" }));
-  await waitFor(() =>
-    expect(notices).toMatchObject([
-      { kind: "bad", text: expect.stringMatching(text), detail: expect.stringMatching(detail) },
-    ]),
-  );
-  dismissed = [];
-  await user.click(screen.getByRole("button", { name: "Add" }));
-  await waitFor(() => expect(notices).toHaveLength(2));
-  expect(dismissed).toEqual([notices[0]]);
 });
 
 test("a failed write shows one error notification with the text of its code", async () => {

@@ -1,0 +1,77 @@
+import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
+import { startWeb } from "@/scripts/bench/product.mjs";
+import { loadPorts } from "@/scripts/launch/settings.mjs";
+import { fetchInTime } from "./support/fetch-in-time";
+import { expect, SITE, type SignedIn, test } from "./support/fixtures";
+import { type GroupFilter, startGroupFilter } from "./support/group-filter";
+import { findDataDir, readSecrets } from "./support/links";
+import { OWN } from "./support/screens";
+import { FULL } from "./support/tier";
+
+// Every page in front of a backend that lacks each capability group in turn, and one that has none: pages open, and ask for nothing that
+// the backend does not have.
+
+test.describe.configure({ mode: "default" });
+
+/** Groups of calls that our own process answers in front of another backend. */
+const OURS = ["sign_in", "checks", "capabilities"];
+const GROUPS = OWN_GROUPS.filter((group) => !OURS.includes(group));
+const PAGES = OWN.flatMap(({ path }) => (typeof path === "string" ? [path] : []));
+const AT_ONCE = 4;
+
+let filter: GroupFilter;
+test.beforeAll(async () => {
+  const ports = loadPorts(findDataDir());
+  if (ports === null) throw new Error("the product under test does not run");
+  filter = await startGroupFilter(`http://127.0.0.1:${ports.backend}`);
+});
+test.afterAll(() => filter.stop());
+
+/** Starts a web server in front of the filter. It caches groups, so each set of groups has its own. */
+async function startWebWithout(groups: readonly string[]) {
+  const dataDir = findDataDir();
+  const ports = loadPorts(dataDir);
+  filter.lack(groups);
+  const settings = {
+    SECRETS: readSecrets(),
+    EMBEDDED_URL: `http://127.0.0.1:${ports?.backend}`,
+    BACKEND_URL: filter.url,
+    SEARCH_URL: process.env.E2E_SEARCH_URL ?? "",
+    DEFAULT_SITE: SITE,
+    LOG_LEVEL: "error",
+  };
+  return startWeb({ settings, dataDir });
+}
+
+/** The pages that fail, with their status. */
+async function findFailingPages(origin: string, owner: SignedIn): Promise<string[]> {
+  const cookie = owner.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const headers = { cookie, accept: "text/html", "sec-fetch-dest": "document" };
+  const waiting = [...PAGES];
+  const failing: string[] = [];
+  async function work() {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const answer = await fetchInTime(origin + path, { headers, redirect: "manual" });
+      const text = await answer.text();
+      const isShown = answer.status === 200 && text.includes("<h1");
+      const isMissing = answer.status === 404 && /\/(none|no\/such\/screen|1-1)$/.test(path);
+      const isElsewhere = answer.status === 307 && !(answer.headers.get("location") ?? "").includes("sign_in");
+      if (!(isShown || isMissing || isElsewhere || answer.status === 403)) failing.push(`${answer.status} ${path}`);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return failing.sort();
+}
+
+for (const missing of [...GROUPS.map((group) => [group]), [...GROUPS]]) {
+  const name = missing.length === 1 ? missing[0] : "any group";
+  test(`pages open without ${name}, and ask for nothing of it`, { tag: FULL }, async ({ owner }) => {
+    const web = await startWebWithout(missing);
+    try {
+      expect(await findFailingPages(web.url, owner)).toEqual([]);
+      expect([...new Set(filter.unwanted)]).toEqual([]);
+    } finally {
+      await web.stop();
+    }
+  });
+}
