@@ -52,8 +52,7 @@ async function findFailingPages(origin: string, owner: SignedIn): Promise<string
   async function work() {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
       const answer = await fetchInTime(origin + path, { headers, redirect: "manual" });
-      const text = await answer.text();
-      const isShown = answer.status === 200 && text.includes("<h1");
+      const isShown = answer.status === 200 && (await answer.text()).includes("</html>");
       const isMissing = answer.status === 404 && /\/(none|no\/such\/screen|1-1)$/.test(path);
       const isElsewhere = answer.status === 307 && !(answer.headers.get("location") ?? "").includes("sign_in");
       if (!(isShown || isMissing || isElsewhere || answer.status === 403)) failing.push(`${answer.status} ${path}`);

@@ -10,6 +10,7 @@ import { signRequest } from "@/lib/http/signature";
 import { addTotals } from "./answer-totals";
 import { findSignInDemand } from "./ended-session";
 import { getEnv, loadKeys } from "./env";
+import { FILE_TYPES } from "./file-types";
 import { parseLiberally } from "./liberal-answer";
 import { log } from "./log";
 import type { RequestContext } from "./request-context";
@@ -45,8 +46,6 @@ const SIGN_IN = "sign_in";
 /** Group of the calls that our own process answers in front of a legacy backend (docs/adr/0060). */
 export const CHECKS = "checks";
 const TOKENS_MAX = 20_000;
-/** What a file may be; the specification has CSV. */
-const FILE_TYPES = "text/csv, application/octet-stream;q=0.9, */*;q=0.8";
 /** Maximum time of asking whether a cookie is still known. */
 const ASK_MS = 3_000;
 

@@ -6,6 +6,8 @@ import { findMissingRules, type Rights } from "@/lib/domain/kit/access";
 import { buildCallUrl, type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { buildCallRequest } from "@/lib/http/send";
 import { BACKEND_CALLS } from "@/lib/server/backend-calls";
+import { FILE_TYPES } from "@/lib/server/file-types";
+import { rememberIdTypes, restoreIdTypes } from "@/lib/server/wire-ids";
 import type { Finding } from "./describe-issues";
 import { type Acceptable, inspectRefusal, isAboutSignature } from "./describe-refusal";
 import { inspectSuccess, type Outcome, type Refusal, readRefusal, type Verdict } from "./inspect-answer";
@@ -268,19 +270,32 @@ async function sendOnce(
   const base = call.host === "search" ? (options.searchUrl ?? "") : options.url;
   const sent = fillIn(call, input as Parts);
   const sentToken = identity.token ?? token;
-  const request = buildCallRequest(base, call, sent as Input<Endpoint>, {
+  const isFile = call.response._zod.def.type === "string";
+  const wired = { ...sent, body: restoreIdTypes(call.feature, sent.body) };
+  const request = buildCallRequest(base, call, wired as Input<Endpoint>, {
     transport: throwUnused,
     headers: {
+      ...(isFile ? { accept: FILE_TYPES } : {}),
       "x-request-id": `check-${randomBytes(6).toString("hex")}`,
       ...(isWrite(call) && sentToken !== undefined ? { "x-csrf-token": sentToken } : {}),
       ...(ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` }),
     },
   });
-  const isFile = call.response._zod.def.type === "string";
   const reply = isFile
     ? await transport.openFile(request, call.deadline)
     : await transport.send(request, call.deadline, { ...identity, isPublic: call.host === "search" });
+  if (!isFile && "answer" in reply && reply.answer.status < 300)
+    rememberIdTypes(call.feature, parse(reply.answer.text));
   return { reply, path: buildCallUrl(call, sent) };
+}
+
+/** JSON, or undefined for anything else, which is reported elsewhere. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };

@@ -62,7 +62,7 @@ test("a box without what it is for, and a sample without a title, are shown", ()
 });
 
 test("titles that are not texts are unknown", () => {
-  const answer = parse(preview.response, { hits: [], titles: { a: "Lamp", b: 7, c: null } });
+  const answer = parse(preview.response, { hits: [], titles: { a: "Lamp", b: {}, c: null } });
   expect(answer.titles).toEqual({ a: "Lamp", b: null, c: null });
   expect(parse(preview.response, { hits: [], titles: null }).titles).toEqual({});
 });
