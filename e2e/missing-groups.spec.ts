@@ -4,6 +4,7 @@ import { loadPorts } from "@/scripts/launch/settings.mjs";
 import { fetchInTime } from "./support/fetch-in-time";
 import { expect, SITE, type SignedIn, test } from "./support/fixtures";
 import { type GroupFilter, startGroupFilter } from "./support/group-filter";
+import { waitUntilHydrated } from "./support/hydrated";
 import { findDataDir, readSecrets } from "./support/links";
 import { OWN } from "./support/screens";
 import { FULL } from "./support/tier";
@@ -74,3 +75,34 @@ for (const missing of [...GROUPS.map((group) => [group]), [...GROUPS]]) {
     }
   });
 }
+
+test("with all groups, pages ask for calls of most of them", { tag: FULL }, async ({ owner }) => {
+  const web = await startWebWithout([]);
+  try {
+    expect(await findFailingPages(web.url, owner)).toEqual([]);
+    expect(filter.used.size).toBeGreaterThan(15);
+  } finally {
+    await web.stop();
+  }
+});
+
+test("screens without any group show no faults, and their scripts ask for nothing of one", { tag: FULL }, async ({
+  page,
+}) => {
+  const web = await startWebWithout(GROUPS);
+  try {
+    for (const path of PAGES.filter((one) => !one.endsWith("/none"))) {
+      await page.goto(web.url + path);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await expect(page.locator("main [aria-busy=true]"), path).toHaveCount(0);
+      await waitUntilHydrated(page);
+      const notices = page.getByRole("region", { name: /notification/ }).getByRole("listitem");
+      expect(await notices.allInnerTexts(), path).toEqual([]);
+      expect(filter.unwanted, path).toEqual([]);
+    }
+  } finally {
+    // Its screens poll.
+    await page.goto("about:blank");
+    await web.stop();
+  }
+});

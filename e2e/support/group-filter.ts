@@ -9,6 +9,8 @@ export type GroupFilter = {
   lack: (groups: readonly string[]) => void;
   /** Calls of missing groups since the last `lack`. */
   unwanted: string[];
+  /** The groups of the calls that it passed on since then. */
+  used: Set<string>;
   stop: () => Promise<void>;
 };
 
@@ -18,6 +20,7 @@ const CAPABILITIES = /^\/sites\/[^/]+\/capabilities$/;
 export async function startGroupFilter(backend: string): Promise<GroupFilter> {
   let missing: readonly string[] = [];
   const unwanted: string[] = [];
+  const used = new Set<string>();
   const server = createServer((asked, answer) => {
     const path = (asked.url ?? "").split("?")[0] ?? "";
     const group = findGroup(asked.method ?? "", path);
@@ -26,6 +29,7 @@ export async function startGroupFilter(backend: string): Promise<GroupFilter> {
       sendJson(answer, 404, { error: "not_found" });
       return;
     }
+    if (group !== undefined) used.add(group);
     passOn(backend, asked, answer, CAPABILITIES.test(path) ? (text) => hideGroups(text, missing) : undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -35,8 +39,10 @@ export async function startGroupFilter(backend: string): Promise<GroupFilter> {
     lack: (groups) => {
       missing = groups;
       unwanted.length = 0;
+      used.clear();
     },
     unwanted,
+    used,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
