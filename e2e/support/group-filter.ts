@@ -21,16 +21,16 @@ export async function startGroupFilter(backend: string): Promise<GroupFilter> {
   let missing: readonly string[] = [];
   const unwanted: string[] = [];
   const used = new Set<string>();
-  const server = createServer((asked, answer) => {
-    const path = (asked.url ?? "").split("?")[0] ?? "";
-    const group = findGroup(asked.method ?? "", path);
+  const server = createServer((received, answer) => {
+    const path = (received.url ?? "").split("?")[0] ?? "";
+    const group = findGroup(received.method ?? "", path);
     if (group !== undefined && missing.includes(group)) {
-      unwanted.push(`${asked.method} ${path} (${group})`);
+      unwanted.push(`${received.method} ${path} (${group})`);
       sendJson(answer, 404, { error: "not_found" });
       return;
     }
     if (group !== undefined) used.add(group);
-    passOn(backend, asked, answer, CAPABILITIES.test(path) ? (text) => hideGroups(text, missing) : undefined);
+    passOn(backend, received, answer, CAPABILITIES.test(path) ? (text) => hideGroups(text, missing) : undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -73,24 +73,24 @@ function sendJson(answer: ServerResponse, status: number, body: object): void {
 /** Forwards a request, whose signature covers path and body; `change` may change the text of the answer. */
 function passOn(
   backend: string,
-  asked: IncomingMessage,
+  received: IncomingMessage,
   answer: ServerResponse,
   change: ((text: string) => string) | undefined,
 ): void {
   const { host, port } = new URL(backend);
   const forwarded = request(
-    { host: "127.0.0.1", port, method: asked.method, path: asked.url, headers: { ...asked.headers, host } },
-    (received) => {
+    { host: "127.0.0.1", port, method: received.method, path: received.url, headers: { ...received.headers, host } },
+    (reply) => {
       const chunks: Buffer[] = [];
-      received.on("data", (chunk: Buffer) => chunks.push(chunk));
-      received.on("end", () => {
+      reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+      reply.on("end", () => {
         const bytes = Buffer.concat(chunks);
-        const body = change && received.statusCode === 200 ? Buffer.from(change(bytes.toString("utf8"))) : bytes;
-        const headers = { ...received.headers, "content-length": String(body.length) };
-        answer.writeHead(received.statusCode ?? 502, headers).end(body);
+        const body = change && reply.statusCode === 200 ? Buffer.from(change(bytes.toString("utf8"))) : bytes;
+        const headers = { ...reply.headers, "content-length": String(body.length) };
+        answer.writeHead(reply.statusCode ?? 502, headers).end(body);
       });
     },
   );
   forwarded.on("error", () => sendJson(answer, 502, { error: "upstream_failed" }));
-  asked.pipe(forwarded);
+  received.pipe(forwarded);
 }

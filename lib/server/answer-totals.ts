@@ -32,10 +32,10 @@ function readCount(value: unknown): number | null {
   return typeof count === "number" && Number.isSafeInteger(count) && count >= 0 ? count : null;
 }
 
-function addPageTotals(value: Record<string, unknown>, found: number, asked: number): Record<string, unknown> {
+function addPageTotals(value: Record<string, unknown>, found: number, requested: number): Record<string, unknown> {
   const known = readCount(value.total_count);
   const pages = readCount(value.total_pages);
-  const page = readCount(value.page) || asked;
+  const page = readCount(value.page) || requested;
   const size = readCount(value.per_page) || (pages === 1 ? Math.max(found, 1) : Math.max(PAGE_ROWS, found));
   if (known !== null)
     return { ...value, page, per_page: size, total_pages: pages ?? Math.max(1, Math.ceil(known / size)) };
@@ -43,13 +43,9 @@ function addPageTotals(value: Record<string, unknown>, found: number, asked: num
   const hasMore = pages === null ? mayGoOn(found, size, saysPages) : page < pages;
   const total = (page - 1) * size + found + (hasMore ? 1 : 0);
   const last = pages ?? (hasMore ? page + 1 : page);
-  return {
-    ...value,
-    ...{ page, per_page: size, total_pages: last },
-    // The pages are known even if the rows of the last one are not.
-    total_count: hasMore && pages !== null ? (pages - 1) * size + 1 : total,
-    ...(hasMore ? { is_total_unknown: true } : {}),
-  };
+  // The pages are known even if the rows of the last one are not.
+  const count = hasMore && pages !== null ? (pages - 1) * size + 1 : total;
+  return markUnknown({ ...value, page, per_page: size, total_pages: last, total_count: count }, hasMore);
 }
 
 function addOffsetTotals(value: Record<string, unknown>, found: number, query: Record<string, unknown>) {
@@ -58,10 +54,11 @@ function addOffsetTotals(value: Record<string, unknown>, found: number, query: R
   const total = readCount(value.total);
   if (total !== null) return { ...value, offset, limit, total };
   const hasMore = mayGoOn(found, limit, readCount(value.limit) !== null || readCount(query.limit) !== null);
-  return {
-    ...{ ...value, offset, limit, total: offset + found + (hasMore ? 1 : 0) },
-    ...(hasMore ? { is_total_unknown: true } : {}),
-  };
+  return markUnknown({ ...value, offset, limit, total: offset + found + (hasMore ? 1 : 0) }, hasMore);
+}
+
+function markUnknown(value: Record<string, unknown>, hasMore: boolean): Record<string, unknown> {
+  return hasMore ? { ...value, is_total_unknown: true } : value;
 }
 
 /** Whether a list may have more rows than were found: a full page, or as many as pages usually have. */
