@@ -116,7 +116,7 @@ test("nothing else in the backend sends requests, except commands and the shop's
     );
   });
   const pages = ["shop/box-script.ts", "shop/shop-script.ts", "shop/tracking-script.ts"];
-  expect(users.sort()).toEqual(["commands/signed-transport.ts", ...pages]);
+  expect(users.sort()).toEqual(["commands/check-product.ts", "commands/signed-transport.ts", ...pages]);
 });
 
 test("no environment variable weakens it", () => {

@@ -21,7 +21,7 @@ export const AT = "/sites/100200-300401/dashboards/morning";
 /** A page of a user with all rights to dashboards. */
 export const page = makeSitePage({
   rights: { roles: ["owner"], policies: ["dashboards", "stats", "analytics", "feeds", "data_quality"] },
-  groups: ["dashboards", "history"],
+  groups: ["dashboards", "history", "idempotency"],
 });
 /** A page of a user without access to other screens. */
 export const listsOnly = makeSitePage({
