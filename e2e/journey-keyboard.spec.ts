@@ -6,7 +6,8 @@ import { waitUntilHydrated } from "./support/hydrated";
 import { enter, pressArrowsTo, tabTo, typeIn } from "./support/keyboard";
 import { chooseEnglish, mintSignedLink } from "./support/links";
 import { findTitle, getItemId, importShop, SHOPPERS_SEE } from "./support/shop";
-import { LISTED, QUERY, tagKind } from "./support/subjects";
+import { LISTED, QUERY } from "./support/subjects";
+import { FULL } from "./support/tier";
 
 // The journey of journey.spec.ts without a mouse: no clicks, hovering or filling. editor.spec.ts edits TOP items by
 // keyboard.
@@ -82,28 +83,27 @@ async function changeLooks(page: Page, list: ListScreen): Promise<void> {
 }
 
 for (const subject of LISTED) {
-  test(
-    `${subject.name}: from the link to the last deletion, by keyboard alone`,
-    tagKind(subject),
-    async ({ page, baseURL }) => {
-      const shop = `Keyboard shop ${Date.now()} ${subject.folder}`;
-      const siteId = importShop(shop);
-      const [organic = []] = await SHOPPERS_SEE[subject.kind](page.request, siteId);
-      const list = new ListScreen(page, siteId, subject);
-      const editor = new EditorScreen(page, siteId, subject);
-      await signInByKeyboard(page, baseURL);
-      await navigate(page, shop, list);
-      if (subject === QUERY) await changeLooks(page, list);
-      await createOne(page, editor, organic.length);
-      const last = await customize(page, editor, organic);
-      await editPopup(page, editor, last);
-      if (subject.hasModes) await switchModes(page, editor);
-      await discard(page, editor, findTitle(organic[2]));
-      await leaveAndDelete(page, editor, list, last);
-      const [live] = await SHOPPERS_SEE[subject.kind](page.request, siteId);
-      expect(live).toEqual(organic);
-    },
-  );
+  test(`${subject.name}: from the link to the last deletion, by keyboard alone`, { tag: FULL }, async ({
+    page,
+    baseURL,
+  }) => {
+    const shop = `Keyboard shop ${Date.now()} ${subject.folder}`;
+    const siteId = importShop(shop);
+    const [organic = []] = await SHOPPERS_SEE[subject.kind](page.request, siteId);
+    const list = new ListScreen(page, siteId, subject);
+    const editor = new EditorScreen(page, siteId, subject);
+    await signInByKeyboard(page, baseURL);
+    await navigate(page, shop, list);
+    if (subject === QUERY) await changeLooks(page, list);
+    await createOne(page, editor, organic.length);
+    const last = await customize(page, editor, organic);
+    await editPopup(page, editor, last);
+    if (subject.hasModes) await switchModes(page, editor);
+    await discard(page, editor, findTitle(organic[2]));
+    await leaveAndDelete(page, editor, list, last);
+    const [live] = await SHOPPERS_SEE[subject.kind](page.request, siteId);
+    expect(live).toEqual(organic);
+  });
 }
 
 async function createOne(page: Page, editor: EditorScreen, count: number): Promise<void> {

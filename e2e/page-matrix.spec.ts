@@ -240,9 +240,8 @@ for (const page of [...sitePages, STARTED, ...OWN_PAGES]) {
     const payloads = refused.filter(({ caller }) => caller === "nobody" || caller === "viewer");
     expect(payloads).not.toEqual([]);
     expect(await findDeviations(bare, payloads, askPayload)).toEqual([]);
-    // What is shown takes most of the time: one caller on one site, with and without middleware.
-    const shown = cells.filter(isShownToOwner);
-    for (const origin of [product.origin, bare]) expect(await findDeviations(origin, shown, askPage)).toEqual([]);
+    // What is shown takes most of the time: one caller on one site. With middleware, the walk opens every screen.
+    expect(await findDeviations(bare, cells.filter(isShownToOwner), askPage)).toEqual([]);
   });
 }
 

@@ -12,8 +12,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     return Boolean(from.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING);
   });
   for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
-    if (await hasFocus(target)) return;
-    if (await isInSameToolbar(target)) return pressArrowsTo(page, target, "ArrowRight");
+    const distance = await findFocus(target);
+    if (distance === "here") return;
+    if (distance === "toolbar") return pressArrowsTo(page, target, "ArrowRight");
     await page.keyboard.press(isBehind ? "Shift+Tab" : "Tab");
   }
   throw new Error(`no way to ${target}`);
@@ -37,9 +38,13 @@ export async function pressArrowsTo(page: Page, target: Locator, key = "ArrowDow
   for (let presses = 0; presses < 30 && !(await hasFocus(target)); presses += 1) await page.keyboard.press(key);
 }
 
-/** Whether the focus is in the toolbar of the target, where arrows move it. */
-function isInSameToolbar(target: Locator): Promise<boolean> {
-  return target.first().evaluate((one) => one.closest("[role='toolbar']")?.contains(document.activeElement) === true);
+/** Where the focus is: on the target, in its toolbar, where arrows move it, or elsewhere. */
+function findFocus(target: Locator): Promise<"here" | "toolbar" | "elsewhere"> {
+  return target.first().evaluate((one) => {
+    const root = one.getRootNode() as Document | ShadowRoot;
+    if (one === root.activeElement) return "here";
+    return one.closest("[role='toolbar']")?.contains(document.activeElement) === true ? "toolbar" : "elsewhere";
+  });
 }
 
 function hasFocus(target: Locator): Promise<boolean> {
