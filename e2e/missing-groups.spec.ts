@@ -55,8 +55,10 @@ async function findFailingPages(origin: string, owner: SignedIn): Promise<string
       const answer = await fetchInTime(origin + path, { headers, redirect: "manual" });
       const isShown = answer.status === 200 && (await answer.text()).includes("</html>");
       const isMissing = answer.status === 404 && /\/(none|no\/such\/screen|1-1)$/.test(path);
-      const isElsewhere = answer.status === 307 && !(answer.headers.get("location") ?? "").includes("sign_in");
-      if (!(isShown || isMissing || isElsewhere || answer.status === 403)) failing.push(`${answer.status} ${path}`);
+      const isElsewhere =
+        answer.status === 307 && /^(https?:\/\/[^/]+)?\/sites\//.test(answer.headers.get("location") ?? "");
+      const isForbidden = answer.status === 403 && path.includes("/not_authorized");
+      if (!(isShown || isMissing || isElsewhere || isForbidden)) failing.push(`${answer.status} ${path}`);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -1,7 +1,7 @@
 "use client";
 
 import { Languages } from "lucide-react";
-import { usePathname, useRouter } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { DialogSiteContext } from "@/components/ui/dialog-site";
@@ -23,7 +23,6 @@ import { HelpButton } from "./help-button";
 import { MainMenu, MENU_ID, MenuButton } from "./main-menu";
 import { ShellRuntime, TablePreferencesProvider } from "./shell-runtime";
 import { SiteButton } from "./site-button";
-import { buildSpeculationRules } from "./speculation-rules";
 
 const SiteNotFound = lazy(() => import("./site-notices").then((file) => ({ default: file.SiteNotFound })));
 const OffServicesBar = lazy(() => import("./off-services-bar").then((file) => ({ default: file.OffServicesBar })));
@@ -69,8 +68,6 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
   const { page, parts, english, dashboards, help } = useMemo(() => JSON.parse(packed) as FrameData, [packed]);
   const { site, user, trial } = page;
   const siteId = site.trackingCode;
-  const pathname = usePathname();
-  const speculation = useMemo(() => serializeForScript(buildSpeculationRules(pathname)), [pathname]);
   const named = useMemo(() => ({ id: site.trackingCode, name: site.name }), [site]);
   return (
     <SiteProvider page={page}>
@@ -97,13 +94,6 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
             </main>
           </div>
           <ShellRuntime />
-          <script
-            type="speculationrules"
-            nonce={nonce}
-            suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the script.
-            dangerouslySetInnerHTML={{ __html: speculation }}
-          />
         </div>
       </AddMessages>
     </SiteProvider>

@@ -12,6 +12,7 @@ import { tags } from "@lezer/highlight";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import type { FieldWiring } from "./field";
+import { readNonce } from "./nonce";
 
 /** A problem on a line, counted from 1. */
 export type CodeProblem = { line: number; message: string };
@@ -138,11 +139,6 @@ function describeField(content: HTMLElement, wiring: FieldWiring): void {
     if (value === undefined) content.removeAttribute(name);
     else content.setAttribute(name, value);
   }
-}
-
-/** The nonce of the page, which the content security policy requires of style elements. */
-function readNonce(): string {
-  return document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 }
 
 const LOOK = EditorView.theme({

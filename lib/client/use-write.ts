@@ -21,13 +21,16 @@ export type WritesOptions = {
   /** Receives the error. Return true if the screen shows it itself; otherwise it is announced. */
   onRefused?: (error: Error) => boolean | Promise<boolean>;
   /**
-   * Reads again after an unknown outcome: whether the change is stored, or null if that cannot be told. By default the stale reads are
-   * fetched again.
+   * Reads again after an unknown outcome: whether the change is stored, null if that cannot be told, or `told` if it has said so itself.
+   * By default the stale reads are fetched again.
    */
-  check?: () => Promise<boolean | null>;
+  check?: () => Promise<Outcome>;
   /** The screen shows the progress itself, or the write runs in the background, so a slow one has no notification. */
   isQuiet?: boolean;
 };
+
+/** What a check after an unknown outcome finds. */
+export type Outcome = boolean | null | "told";
 
 /** After this time without an answer, a notification says that the write still runs. */
 const SLOW_MS = 3_000;
@@ -178,6 +181,7 @@ async function checkOutcome(
 ): Promise<void> {
   try {
     const isStored = (await check?.()) ?? null;
+    if (isStored === "told") return;
     if (isStored !== null) {
       notify(
         isStored ? { kind: "good", text: t("common.wasSaved") } : { kind: "warning", text: t("common.wasNotSaved") },

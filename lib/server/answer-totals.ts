@@ -33,27 +33,57 @@ function readCount(value: unknown): number | null {
 }
 
 function addPageTotals(value: Record<string, unknown>, found: number, requested: number): Record<string, unknown> {
-  const known = readCount(value.total_count);
+  const total = readCount(value.total_count);
   const pages = readCount(value.total_pages);
   const page = readCount(value.page) || requested;
-  const size = readCount(value.per_page) || (pages === 1 ? Math.max(found, 1) : Math.max(PAGE_ROWS, found));
-  if (known !== null)
-    return { ...value, page, per_page: size, total_pages: pages ?? Math.max(1, Math.ceil(known / size)) };
-  const saysPages = ["page", "per_page", "total_pages"].some((name) => readCount(value[name]) !== null);
-  const hasMore = pages === null ? mayGoOn(found, size, saysPages) : page < pages;
-  const total = (page - 1) * size + found + (hasMore ? 1 : 0);
+  const stated = readCount(value.per_page) || null;
+  const hasMore = findMore({ found, stated, page, pages, total });
+  const size = stated ?? guessSize({ found, page, total, hasMore });
+  if (total !== null)
+    return {
+      ...value,
+      page,
+      per_page: size,
+      total_pages: pages ?? Math.max(1, Math.ceil(total / size)),
+      total_count: total,
+    };
   const last = pages ?? (hasMore ? page + 1 : page);
   // The pages are known even if the rows of the last one are not.
-  const count = hasMore && pages !== null ? (pages - 1) * size + 1 : total;
+  const count = hasMore ? (last - 1) * size + 1 : (page - 1) * size + found;
   return markUnknown({ ...value, page, per_page: size, total_pages: last, total_count: count }, hasMore);
+}
+
+/** What is known of a list; null is unknown. */
+type Known = { found: number; stated: number | null; page: number; pages: number | null; total: number | null };
+
+/** Whether rows follow those of this page. */
+function findMore({ found, stated, page, pages, total }: Known): boolean {
+  if (pages !== null) return page < pages;
+  if (total !== null)
+    return stated === null ? !isLastPage({ found, page, total }) && total > page * found : total > page * stated;
+  return mayGoOn(found, stated);
+}
+
+/** Whether all pages before this one, of a list that does not say their size, had a usual one. */
+function isLastPage({ found, page, total }: { found: number; page: number; total: number }): boolean {
+  return page > 1 && USUAL_SIZES.includes((total - found) / (page - 1));
+}
+
+/** The rows per page of a list that does not say it: those of a page that is not the last one, or what the pages before it had. */
+function guessSize({ found, page, total, hasMore }: Pick<Known, "found" | "page" | "total"> & { hasMore: boolean }) {
+  if (hasMore && found > 0) return found;
+  const before = total === null || page === 1 ? 0 : (total - found) / (page - 1);
+  return Number.isInteger(before) && before >= Math.max(1, found) ? before : Math.max(PAGE_ROWS, found);
 }
 
 function addOffsetTotals(value: Record<string, unknown>, found: number, query: Record<string, unknown>) {
   const offset = readCount(value.offset) ?? readCount(query.offset) ?? 0;
-  const limit = readCount(value.limit) || readCount(query.limit) || Math.max(PAGE_ROWS, found);
   const total = readCount(value.total);
+  const stated = readCount(value.limit) || readCount(query.limit) || null;
+  const hasMore = total === null ? mayGoOn(found, stated) : total > offset + found;
+  // Further pages begin where this one ends.
+  const limit = stated ?? (hasMore && found > 0 ? found : Math.max(PAGE_ROWS, found));
   if (total !== null) return { ...value, offset, limit, total };
-  const hasMore = mayGoOn(found, limit, readCount(value.limit) !== null || readCount(query.limit) !== null);
   return markUnknown({ ...value, offset, limit, total: offset + found + (hasMore ? 1 : 0) }, hasMore);
 }
 
@@ -61,7 +91,7 @@ function markUnknown(value: Record<string, unknown>, hasMore: boolean): Record<s
   return hasMore ? { ...value, is_total_unknown: true } : value;
 }
 
-/** Whether a list may have more rows than were found: a full page, or as many as pages usually have. */
-function mayGoOn(found: number, size: number, saysSize: boolean): boolean {
-  return saysSize ? found >= size && found > 0 : USUAL_SIZES.includes(found);
+/** Whether a list may have more rows than were found: a full page, or as many rows as pages usually have. */
+function mayGoOn(found: number, stated: number | null): boolean {
+  return stated === null ? USUAL_SIZES.includes(found) : found >= stated;
 }

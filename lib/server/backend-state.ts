@@ -1,13 +1,15 @@
 import "server-only";
 import { frontendData, me } from "@/lib/contract/accounts/who";
-import { type AnswerFault, isContractError, parseErrorBody } from "@/lib/http/api-error";
+import { type AnswerFault, type ContractError, isContractError, parseErrorBody } from "@/lib/http/api-error";
 import type { Endpoint } from "@/lib/http/endpoint";
 import { buildCallRequest, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { type SignatureFault, signRequest } from "@/lib/http/signature";
+import { findSignInDemand } from "./ended-session";
 import { getEnv, loadKeys } from "./env";
+import { parseLiberally } from "./liberal-answer";
 import { log } from "./log";
 import { getShared } from "./shared";
-import { exchange, isUpstreamFailure } from "./upstream";
+import { exchange, findAnswerHead, isUpstreamFailure } from "./upstream";
 
 // Whether a shop's own backend (BACKEND_URL) answers and answers rightly, for operators: probed at the start, while it is not usable, and
 // when readiness is requested. Nothing waits for it, and nothing else depends on it.
@@ -76,10 +78,15 @@ function getKnown(): Known {
 
 async function probeBackend(): Promise<Probed> {
   try {
-    const answer = await exchange(await signProbe(buildProbe()), PROBE_MS);
-    return readProbe(answer, Date.now());
+    const call = chooseProbe();
+    const answer = await exchange(await signProbe(buildProbe(call)), PROBE_MS);
+    if (getEnv().ssoCookie !== null && answer.status === 401) return { state: "ok" };
+    return readProbe(answer, Date.now(), call);
   } catch (error) {
-    if (isContractError(error)) return { state: error.code, detail: error.message };
+    // A backend that sends people without a cookie to sign in is well.
+    const head = getEnv().ssoCookie !== null && isContractError(error) ? findAnswerHead(error) : null;
+    if (head !== null && findSignInDemand(head) !== "none") return { state: "ok" };
+    if (isContractError(error)) return readFault(error);
     if (!isUpstreamFailure(error)) return { state: "upstream_failed", detail: String(error) };
     const detail = error.cause instanceof Error ? error.cause.message.slice(0, 200) : undefined;
     return { state: error.kind === "timeout" ? "upstream_timeout" : "upstream_unavailable", detail };
@@ -87,12 +94,14 @@ async function probeBackend(): Promise<Probed> {
 }
 
 /** What the answer to a probe says: a refusal in the form of the contract is as good as a success. */
-export function readProbe({ status, text }: WireAnswer, now: number): Probed {
+export function readProbe({ status, text }: WireAnswer, now: number, call: Endpoint): Probed {
   if (status >= 500) return { state: "upstream_failed", detail: `status ${status}` };
+  // Backends need not have this call.
+  if (status === 404 && call.path === me.path) return { state: "ok" };
   if (text === "") return { state: "upstream_not_json", detail: `status ${status} without JSON` };
   const value = parseJson(text);
   if (value === undefined) return { state: "upstream_malformed", detail: `status ${status}` };
-  if (status < 300) return { state: "ok" };
+  if (status < 300) return checkSuccess(call, value);
   const body = parseErrorBody(value);
   if (body.error === "hmac_invalid") return { state: "hmac_invalid" };
   if (body.error === "hmac_clock") return { state: "hmac_clock", detail: describeDifference(body.server_time, now) };
@@ -101,14 +110,32 @@ export function readProbe({ status, text }: WireAnswer, now: number): Probed {
     : { state: "ok" };
 }
 
+function readFault({ code, message }: ContractError): Probed {
+  return { state: code, detail: message };
+}
+
+/** Another service may answer everything with some JSON. */
+function checkSuccess(call: Endpoint, value: unknown): Probed {
+  try {
+    parseLiberally(call.response, value, `${call.method} ${call.path}`);
+    return { state: "ok" };
+  } catch (error) {
+    if (isContractError(error)) return readFault(error);
+    throw error;
+  }
+}
+
 function describeDifference(serverTime: unknown, now: number): string {
   const time = typeof serverTime === "string" ? Date.parse(serverTime) : Number.NaN;
   return Number.isNaN(time) ? "no server_time" : `its clock differs by ${Math.round((time - now) / 1000)} s`;
 }
 
-function buildProbe(): WireRequest {
+function chooseProbe(): Endpoint {
+  return getEnv().defaultSite === null ? me : frontendData;
+}
+
+function buildProbe(call: Endpoint): WireRequest {
   const { backendUrl, defaultSite } = getEnv();
-  const call: Endpoint = defaultSite === null ? me : frontendData;
   const params = defaultSite === null ? {} : { siteId: defaultSite };
   return buildCallRequest(backendUrl, call, { params }, { transport: throwUnused });
 }

@@ -8,6 +8,7 @@ import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endp
 import { buildCallRequest, readAnswer, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { signRequest } from "@/lib/http/signature";
 import { addTotals } from "./answer-totals";
+import { findToken, rememberToken } from "./backend-tokens";
 import { findSignInDemand } from "./ended-session";
 import { getEnv, loadKeys } from "./env";
 import { FILE_TYPES } from "./file-types";
@@ -23,7 +24,6 @@ import {
   UpstreamErrorAnswer,
   waitWithJitter,
 } from "./resilience";
-import { getShared } from "./shared";
 import { isSignedLegacy } from "./sign-in-ways";
 import {
   exchange,
@@ -33,8 +33,8 @@ import {
   type StreamedAnswer,
   UpstreamFailure,
 } from "./upstream";
-import { mapError } from "./upstream-fault";
-import { rememberIdTypes, restoreIdTypes } from "./wire-ids";
+import { describeClocks, explainRefusal, mapError } from "./upstream-fault";
+import { hasUnknownIds, rememberIdTypes, restoreIdTypes } from "./wire-ids";
 
 /** Validated headers of the browser's request that are forwarded. */
 export type ForwardedHeaders = { "if-match"?: string; "idempotency-key"?: string };
@@ -45,7 +45,6 @@ export type AnswerHeaders = Record<string, string | undefined>;
 const SIGN_IN = "sign_in";
 /** Group of the calls that our own process answers in front of a legacy backend (docs/adr/0060). */
 export const CHECKS = "checks";
-const TOKENS_MAX = 20_000;
 /** Maximum time of asking whether a cookie is still known. */
 const ASK_MS = 3_000;
 
@@ -62,39 +61,49 @@ export async function callBackend<E extends Endpoint>(
   onHeaders: (headers: AnswerHeaders) => void = () => undefined,
 ): Promise<Output<E>> {
   const started = performance.now();
+  const token = await loadTokenOf(context, call, input);
+  await learnIdTypes(context, call, input);
   try {
-    const token = needsToken(call) ? await loadUpstreamToken(context, readSiteId(input)) : undefined;
     return await sendOnce(context, call, input, { ...forwarded, ...buildTokenHeader(token) }, onHeaders);
   } catch (error) {
     if (!(isApiError(error) && error.code === "invalid_csrf" && needsToken(call)))
       throw toApiError(await explainSession(error, context, call, input), context, call, started);
   }
   // The write was refused before it was executed, so it is sent again with a new token.
+  const fresh = await loadTokenOf(context, call, input, true);
   try {
-    const token = await loadUpstreamToken(context, readSiteId(input), true);
-    return await sendOnce(context, call, input, { ...forwarded, ...buildTokenHeader(token) }, onHeaders);
+    return await sendOnce(context, call, input, { ...forwarded, ...buildTokenHeader(fresh) }, onHeaders);
   } catch (error) {
     throw toApiError(await explainSession(error, context, call, input), context, call, started);
   }
 }
 
-type KnownToken = { token: string; site: string | null };
-
-function getKnownTokens(): Map<string, KnownToken> {
-  return getShared("backend.tokens", () => new Map<string, KnownToken>());
+/** The token of a write. Throws ApiError for a fault of the read that has it, because the write was not sent then. */
+async function loadTokenOf(
+  context: RequestContext,
+  call: Endpoint,
+  input: unknown,
+  isFresh = false,
+): Promise<string | undefined> {
+  if (!needsToken(call)) return undefined;
+  const started = performance.now();
+  try {
+    return await loadUpstreamToken(context, readSiteId(input), isFresh);
+  } catch (error) {
+    throw toApiError(await explainSession(error, context, frontendData, input), context, frontendData, started);
+  }
 }
 
-/** Stores the backend's CSRF token of a session, and its site. The token never leaves the server. */
-export function rememberToken({ session }: RequestContext, token: string, site: string | null): void {
-  if (session === null) return;
-  const tokens = getKnownTokens();
-  if (tokens.size >= TOKENS_MAX) tokens.delete(tokens.keys().next().value ?? "");
-  tokens.set(session.sid, { token, site });
-}
-
-/** Deletes the backend's token of an ended session. */
-export function forgetToken(sid: string): void {
-  getKnownTokens().delete(sid);
+/** Reads what a write names, if this process has not seen yet of which type its ids are. A fault is one of the write itself, later. */
+async function learnIdTypes(context: RequestContext, call: Endpoint, input: unknown): Promise<void> {
+  const { body } = input as { body?: unknown };
+  const isUnknown = () => hasUnknownIds(nameIds(call, input), body);
+  if (!isWrite(call) || !isOthers(call) || !isUnknown()) return;
+  const { listIdReads } = await import("./id-reads");
+  for (const read of listIdReads(call, input)) {
+    if (!isUnknown()) return;
+    await sendOnce(context, read.call, read.input as Input<Endpoint>, {}).catch(() => undefined);
+  }
 }
 
 async function sendOnce<E extends Endpoint>(
@@ -114,7 +123,12 @@ async function sendOnce<E extends Endpoint>(
   const isForeign = isOthers(call);
   return readAnswer(call, answer, (schema, value, who) => {
     if (isForeign) rememberIdTypes(nameIds(call, input), value);
-    const { value: readable, leftOut } = parseLiberally(schema, isForeign ? addTotals(call, input, value) : value, who);
+    const { value: readable, leftOut } = parseLiberally(
+      schema,
+      isForeign ? addTotals(call, input, value) : value,
+      who,
+      { converts: isForeign },
+    );
     if (leftOut.length > 0)
       log().warn(
         { request_id: context.requestId, call: who, count: leftOut.length, rows: leftOut.slice(0, 5) },
@@ -167,7 +181,9 @@ async function explainSession(error: unknown, context: RequestContext, call: End
 
 /** Whether the backend no longer knows who has the cookie; an answer to the question who that is needs no further one. */
 async function isCookieRefused(context: RequestContext, call: Endpoint, input: unknown): Promise<boolean> {
-  if (call.path === me.path || call.path === frontendData.path) return true;
+  // Backends need not have it, and may answer with a page to any address that they do not know.
+  if (call.path === me.path) return false;
+  if (call.path === frontendData.path) return true;
   const site = readSiteId(input) ?? findTokenSite(context);
   const own = { ...context, until: performance.now() + ASK_MS };
   try {
@@ -304,7 +320,7 @@ async function loadUpstreamToken(
 ): Promise<string | undefined> {
   const { session } = context;
   if (session === null) return undefined;
-  const known = getKnownTokens().get(session.sid);
+  const known = findToken(session.sid);
   if (known !== undefined && !isFresh) return known.token;
   // A call without a site, such as setting the language, needs one if the backend has tokens by site only.
   const site = siteId ?? (getEnv().isLegacy ? findTokenSite(context) : null);
@@ -319,7 +335,7 @@ async function loadUpstreamToken(
 
 /** The site that a call without one is about, for a backend that knows callers by site only. */
 function findTokenSite({ session, pageSite }: RequestContext): string | null {
-  const known = session === null ? undefined : getKnownTokens().get(session.sid);
+  const known = session === null ? undefined : findToken(session.sid);
   return known?.site ?? pageSite ?? getEnv().defaultSite;
 }
 
@@ -347,28 +363,10 @@ function toApiError(error: unknown, context: RequestContext, call: Endpoint, sta
         cause: cause instanceof Error ? cause.message.slice(0, 500) : undefined,
         ...describeClocks(mapped),
       },
-      explainRefusal(mapped, call),
+      explainRefusal(mapped, getBaseUrl(call)),
     );
   }
   return mapped;
-}
-
-/** The message of the log: for a refused signature, what has to be changed. */
-function explainRefusal({ code }: ApiError, call: Endpoint): string {
-  const base = getBaseUrl(call);
-  if (code === "hmac_invalid")
-    return `${base} refused our signature: BACKEND_KEYS (without it: SECRETS) must be the same on both servers`;
-  return code === "hmac_clock"
-    ? `${base} refused our signature: the clocks of the servers differ`
-    : "upstream call failed";
-}
-
-/** The time of the other server, and how many seconds it is ahead of ours. */
-function describeClocks({ code, body }: ApiError): { server_time?: unknown; ahead_s?: number } {
-  if (code !== "hmac_clock") return {};
-  const { server_time: theirs, web_time: ours } = body;
-  const aheadMs = Date.parse(String(theirs)) - Date.parse(String(ours));
-  return { server_time: theirs, ...(Number.isNaN(aheadMs) ? {} : { ahead_s: Math.round(aheadMs / 1000) }) };
 }
 
 /**

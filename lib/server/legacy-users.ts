@@ -15,8 +15,17 @@ import { isSignedLegacy } from "./sign-in-ways";
 
 /** A request for a link is answered after this time, so that the answer does not reveal how long finding the user took. */
 const ANSWER_MS = 1_000;
+/** Statuses of a backend that does not know a person there. */
+const UNKNOWN = [400, 401, 403, 404, 422];
 /** Faults between the servers, which do not depend on the address. */
-const OUTAGES = ["upstream_unavailable", "upstream_timeout", "tryAgainLater", "hmac_clock", "hmac_invalid"];
+const OUTAGES = [
+  "upstream_unavailable",
+  "upstream_timeout",
+  "tryAgainLater",
+  "rate_limited",
+  "hmac_clock",
+  "hmac_invalid",
+];
 
 /** The user of a legacy backend whom an id or address names on a site; null if it does not know them there. Throws ApiError 5xx. */
 export async function findLegacyUser(
@@ -31,7 +40,7 @@ export async function findLegacyUser(
     const { user } = await callBackend({ session, sso: null, requestId }, frontendData, { params: { siteId } });
     return isNamed(user, named) ? user : null;
   } catch (error) {
-    if (isApiError(error) && error.status < 500) return null;
+    if (isApiError(error) && UNKNOWN.includes(error.status)) return null;
     throw error;
   }
 }

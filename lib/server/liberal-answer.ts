@@ -12,23 +12,32 @@ const FIELDS_MAX = 3;
 const WHOLE_ROW = "whole row";
 
 /**
- * Parses an answer of a backend leniently: null equals missing for optional fields, numbers may be texts and the other way around, calls
- * without an answer may have one, and invalid rows are dropped and counted in `unreadable_rows`. An answer that matches the contract is parsed once, without any of this. Throws ContractError if the rest is
+ * Parses an answer of a backend leniently: null equals missing for optional fields, and invalid rows are dropped and counted in
+ * `unreadable_rows`. With `converts`, for backends that are not ours, numbers may be texts and the other way around, and calls without
+ * an answer may have one. An answer that matches the contract is parsed once, without any of this. Throws ContractError if the rest is
  * invalid, too.
  */
-export function parseLiberally<S extends Shape>(schema: S, value: unknown, who: string): LiberalAnswer<S> {
+export function parseLiberally<S extends Shape>(
+  schema: S,
+  value: unknown,
+  who: string,
+  { converts = true }: { converts?: boolean } = {},
+): LiberalAnswer<S> {
   const strict = z.safeParse(schema, value);
   if (strict.success) return { value: strict.data, leftOut: [] };
-  const leftOut: string[] = [];
-  const adapted = adapt(schema, value, "", leftOut);
-  return { value: parseAnswer(schema, adapted, who), leftOut };
+  const work: Work = { leftOut: [], converts };
+  const adapted = adapt(schema, value, "", work);
+  return { value: parseAnswer(schema, adapted, who), leftOut: work.leftOut };
 }
 
+/** The paths of dropped rows so far, and whether scalars are converted. */
+type Work = { leftOut: string[]; converts: boolean };
+
 /** Adapts nulls and missing fields of a value to a schema; adds the paths of dropped rows to `leftOut`. */
-function adapt(schema: Shape, value: unknown, place: string, leftOut: string[], depth = 0): unknown {
+function adapt(schema: Shape, value: unknown, place: string, work: Work, depth = 0): unknown {
   if (value === undefined || value === null || depth > MAX_DEPTH) return value;
   const adaptInner = (one: Shape, part: unknown, name: string | number = ""): unknown =>
-    adapt(one, part, name === "" ? place : place === "" ? String(name) : `${place}.${name}`, leftOut, depth + 1);
+    adapt(one, part, name === "" ? place : place === "" ? String(name) : `${place}.${name}`, work, depth + 1);
   const def = schema._zod.def as z.core.$ZodTypes["_zod"]["def"];
   switch (def.type) {
     case "optional":
@@ -37,27 +46,39 @@ function adapt(schema: Shape, value: unknown, place: string, leftOut: string[], 
     case "catch":
     case "readonly":
       return adaptInner(def.innerType, value);
-    case "undefined":
-      // A call without an answer; what a backend says besides its status does not matter.
-      return undefined;
     case "pipe":
       return adaptInner(def.in, value);
     case "object":
       return isRecord(value)
-        ? addDroppedCount(def.shape, leftOut, () => adaptFields(def.shape, value, adaptInner))
+        ? addDroppedCount(def.shape, work.leftOut, () => adaptFields(def.shape, value, adaptInner))
         : value;
     case "record":
       if (!isRecord(value)) return value;
       return isRows(schema)
-        ? adaptRowEntries(def.valueType, value, place, leftOut)
+        ? adaptRowEntries(def.valueType, value, place, work)
         : adaptEntries(def.valueType, value, adaptInner);
     case "array":
       if (!Array.isArray(value)) return value;
       return isRows(schema)
-        ? adaptRows(def.element, value, place, leftOut)
+        ? adaptRows(def.element, value, place, work)
         : value.map((one, index) => adaptInner(def.element, one, index));
     case "union":
-      return adaptUnion(def.options, value, place, leftOut);
+      return adaptUnion(def.options, value, place, work);
+    case "tuple":
+      return Array.isArray(value)
+        ? value.map((one, index) => adaptInner(def.items[index] ?? schema, one, index))
+        : value;
+    default:
+      return work.converts ? convertScalar(def.type, value) : value;
+  }
+}
+
+/** A value in the type of a schema, if it is one of another backend's forms of it. */
+function convertScalar(type: string, value: unknown): unknown {
+  switch (type) {
+    case "undefined":
+      // A call without an answer; what a backend says besides its status does not matter.
+      return undefined;
     case "number":
       return typeof value === "string" && NUMBER.test(value.trim()) ? Number(value) : value;
     case "string":
@@ -112,24 +133,21 @@ function adaptEntries(schema: Shape, value: Record<string, unknown>, inner: Inne
   return Object.fromEntries(entries.map(([name, one]) => [name, inner(schema, one, name)]));
 }
 
-function adaptRows(schema: Shape, rows: unknown[], place: string, leftOut: string[]): unknown[] {
-  return rows.flatMap((row, index) => adaptRow(schema, row, `${place}.${index}`, leftOut) ?? []);
+function adaptRows(schema: Shape, rows: unknown[], place: string, work: Work): unknown[] {
+  return rows.flatMap((row, index) => adaptRow(schema, row, `${place}.${index}`, work) ?? []);
 }
 
 /** The entries of a map; null for invalid ones. */
-function adaptRowEntries(schema: Shape, value: Record<string, unknown>, place: string, leftOut: string[]) {
+function adaptRowEntries(schema: Shape, value: Record<string, unknown>, place: string, work: Work) {
   const entries = Object.entries(value).map(([key, row]): [string, unknown] => {
     const name = place === "" ? key : `${place}.${key}`;
-    return [
-      key,
-      row === null ? dropRow(name, [WHOLE_ROW], leftOut) : (adaptRow(schema, row, name, leftOut)?.[0] ?? null),
-    ];
+    return [key, row === null ? dropRow(name, [WHOLE_ROW], work) : (adaptRow(schema, row, name, work)?.[0] ?? null)];
   });
   return Object.fromEntries(entries);
 }
 
-function dropRow(name: string, fields: readonly string[], leftOut: string[]): null {
-  leftOut.push(`${name} (${fields.slice(0, FIELDS_MAX).join(", ")})`);
+function dropRow(name: string, fields: readonly string[], work: Work): null {
+  work.leftOut.push(`${name} (${fields.slice(0, FIELDS_MAX).join(", ")})`);
   return null;
 }
 
@@ -139,21 +157,21 @@ function listWrongFields(error: z.core.$ZodError): string[] {
 }
 
 /** An adapted row, in a list; null if it is invalid. */
-function adaptRow(schema: Shape, row: unknown, name: string, leftOut: string[]): [unknown] | null {
-  const within: string[] = [];
+function adaptRow(schema: Shape, row: unknown, name: string, work: Work): [unknown] | null {
+  const within: Work = { ...work, leftOut: [] };
   const adapted = adapt(schema, row, name, within);
   const found = z.safeParse(schema, adapted);
-  if (!found.success) return dropRow(name, listWrongFields(found.error), leftOut);
-  leftOut.push(...within);
+  if (!found.success) return dropRow(name, listWrongFields(found.error), work);
+  work.leftOut.push(...within.leftOut);
   return [adapted];
 }
 
-function adaptUnion(options: readonly Shape[], value: unknown, place: string, leftOut: string[]): unknown {
+function adaptUnion(options: readonly Shape[], value: unknown, place: string, work: Work): unknown {
   for (const option of options) {
-    const within: string[] = [];
+    const within: Work = { ...work, leftOut: [] };
     const adapted = adapt(option, value, place, within);
     if (!z.safeParse(option, adapted).success) continue;
-    leftOut.push(...within);
+    work.leftOut.push(...within.leftOut);
     return adapted;
   }
   return value;

@@ -70,6 +70,8 @@ type Job = { path: string; sentAt: number };
 /** A job that runs longer no longer prevents another switch. */
 const JOB_MAX_MS = 10 * 60_000;
 const JOBS_MAX = 5_000;
+/** Time to read the status before a further switch, which must not wait for it. */
+const JOB_READ_MS = 2_000;
 
 function getJobs(): Map<string, Job> {
   return getShared("services.jobs", () => new Map<string, Job>());
@@ -92,7 +94,8 @@ async function isJobRunning(context: RequestContext, siteId: string, service: st
   const job = getJobs().get(key);
   if (job === undefined) return false;
   const isOld = performance.now() - job.sentAt > JOB_MAX_MS;
-  const found = isOld ? null : await readJob(context, job.path).catch(() => null);
+  const until = Math.min(context.until ?? Number.POSITIVE_INFINITY, performance.now() + JOB_READ_MS);
+  const found = isOld ? null : await readJob({ ...context, until }, job.path).catch(() => null);
   if (found?.status === "in_progress") return true;
   if (getJobs().get(key) === job) getJobs().delete(key);
   return false;

@@ -88,3 +88,20 @@ function filterBody(body: ErrorBody): ErrorBody {
   const allowed = Object.entries(body).filter(([name]) => FORWARDED_FIELDS.includes(name));
   return { ...Object.fromEntries(allowed), error: body.error };
 }
+
+/** The message of the log about a fault of the backend at `base`: for a refused signature, what has to be changed. */
+export function explainRefusal({ code }: ApiError, base: string): string {
+  if (code === "hmac_invalid")
+    return `${base} refused our signature: the key must be that of BACKEND_KEYS (without it: SECRETS) on both servers`;
+  return code === "hmac_clock"
+    ? `${base} refused our signature: the clocks of the servers differ`
+    : "upstream call failed";
+}
+
+/** The time of the other server, and how many seconds it is ahead of ours. */
+export function describeClocks({ code, body }: ApiError): { server_time?: unknown; ahead_s?: number } {
+  if (code !== "hmac_clock") return {};
+  const { server_time: theirs, web_time: ours } = body;
+  const aheadMs = Date.parse(String(theirs)) - Date.parse(String(ours));
+  return { server_time: theirs, ...(Number.isNaN(aheadMs) ? {} : { ahead_s: Math.round(aheadMs / 1000) }) };
+}

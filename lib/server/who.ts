@@ -6,7 +6,8 @@ import { findInvalidNames, parseRights, type Rights } from "@/lib/domain/kit/acc
 import { RIGHTS_CACHE_MS, RIGHTS_FAULT_MS, RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
-import { callBackend, forgetToken, rememberToken } from "./backend";
+import { callBackend } from "./backend";
+import { forgetToken, rememberToken } from "./backend-tokens";
 import { getEnv } from "./env";
 import { log } from "./log";
 import { type CookieSession, type RequestContext, requireSession } from "./request-context";
@@ -200,7 +201,8 @@ async function fetchAccountWithoutSite(context: RequestContext): Promise<Account
   try {
     return await fetchAccount(context);
   } catch (error) {
-    if (!isApiError(error) || error.status !== 404) throw error;
+    const isMissing = isApiError(error) && (error.status === 404 || error.code === "upstream_not_json");
+    if (!isMissing) throw error;
     return { user: { id: "", name: "", email: "" }, defaultSite: null, listSite: null };
   }
 }

@@ -3,7 +3,8 @@ import { isRecord } from "@/lib/domain/kit/record";
 import { getShared } from "./shared";
 
 // Ids are text in this product, but other backends may have integers, and refuse text in their place. What a backend sends is remembered
-// per site, feature and kind of id, and a write sends ids of that kind in the same type. Before the first answer they are sent as text.
+// per site, feature and kind of id, and a write sends ids of that kind in the same type. Before a write with ids of unknown types, the
+// object or list is read (`backend.ts`).
 
 /** The fields that hold ids, and their kinds. Rules have ids of their own. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -27,11 +28,27 @@ function getTypes(): Map<string, IdType> {
 /** Remembers the types of the ids of an answer. `about` names the site and the feature. */
 export function rememberIdTypes(about: string, answer: unknown): void {
   const types = getTypes();
-  if (types.size >= KINDS_MAX) types.clear();
-  visitIds(answer, (kind, id) => {
-    if (Number.isSafeInteger(id)) types.set(`${about}|${kind}`, "integer");
-    else if (typeof id === "string" && INTEGER.test(id)) types.set(`${about}|${kind}`, "text");
+  const seen = new Set<string>();
+  visitIds(answer, false, (kind, id) => {
+    const type = Number.isSafeInteger(id) ? "integer" : typeof id === "string" && INTEGER.test(id) ? "text" : null;
+    const key = `${about}|${kind}`;
+    // The first one of a kind is that of the object or row itself.
+    if (type === null || seen.has(key)) return;
+    seen.add(key);
+    types.delete(key);
+    if (types.size >= KINDS_MAX) types.delete(types.keys().next().value ?? "");
+    types.set(key, type);
   });
+}
+
+/** Whether a body has an id that may be an integer, of a kind that no answer has had yet. */
+export function hasUnknownIds(about: string, body: unknown): boolean {
+  const types = getTypes();
+  let isUnknown = false;
+  visitIds(body, false, (kind, id) => {
+    isUnknown ||= typeof id === "string" && INTEGER.test(id) && !types.has(`${about}|${kind}`);
+  });
+  return isUnknown;
 }
 
 /** The body of a write with its ids in the types that the backend uses. */
@@ -63,16 +80,27 @@ function toInteger(id: unknown): unknown {
   return typeof id === "string" && INTEGER.test(id) ? Number(id) : id;
 }
 
-function visitIds(value: unknown, visit: (kind: string, id: unknown) => void, isRule = false, depth = 0): void {
-  if (depth > DEPTH_MAX) return;
+/** The ids of an object, then those of its rows and rules; objects within a row, such as the author of a change, are left out. */
+function visitIds(value: unknown, isRule: boolean, visit: (kind: string, id: unknown) => void, level = 0): void {
   if (Array.isArray(value)) {
-    for (const one of value.slice(0, ROWS_MAX)) visitIds(one, visit, isRule, depth + 1);
+    for (const one of value.slice(0, ROWS_MAX)) visitIds(one, isRule, visit, Math.max(level, 1));
     return;
   }
   if (!isRecord(value)) return;
   for (const [name, part] of Object.entries(value)) {
     const kind = findKind(name, isRule);
-    if (kind === null) visitIds(part, visit, isRule || name === "rules", depth + 1);
-    else for (const id of Array.isArray(part) ? part.slice(0, ROWS_MAX) : [part]) visit(kind, id);
+    if (kind === null) continue;
+    for (const id of Array.isArray(part) ? part.slice(0, ROWS_MAX) : [part]) visit(kind, id);
   }
+  for (const [name, part] of Object.entries(value)) {
+    if (findKind(name, isRule) !== null) continue;
+    if (name === "rules") visitRules(part, visit);
+    else if (level === 0) visitIds(part, isRule, visit, 1);
+  }
+}
+
+/** Rules as one list, or by place. */
+function visitRules(rules: unknown, visit: (kind: string, id: unknown) => void): void {
+  for (const list of isRecord(rules) ? Object.values(rules) : [rules])
+    if (Array.isArray(list)) visitIds(list, true, visit);
 }

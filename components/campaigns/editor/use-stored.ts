@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
-import type { CampaignKind } from "@/components/campaigns/model/campaign-kinds";
+import { CAMPAIGN_KINDS, type CampaignKind } from "@/components/campaigns/model/campaign-kinds";
 import { DRAFT_WATCH } from "@/components/customizations/drafts/use-review-news";
 import { read } from "@/lib/client/query";
 import { readAgain } from "@/lib/client/read-again";
@@ -68,10 +68,12 @@ async function refresh(client: QueryClient, { kind, siteId, id, hasGroup }: Want
 }
 
 function pickShown(kind: CampaignKind, id: string, { campaign, draft }: Output<CampaignCalls["show"]>): Stored {
-  return readStored(kind.name, { id, live: campaign, draft }, kind.placements);
+  return readStored(kind.name, { id, live: campaign, draft }, CAMPAIGN_KINDS[kind.name].placements);
 }
 
 function pickListed(kind: CampaignKind, id: string, { campaigns }: Output<CampaignCalls["list"]>): Stored | null {
   const live = campaigns.find((one) => one.id === id);
-  return live === undefined ? null : readStored(kind.name, { id, live, draft: null }, kind.placements);
+  return live === undefined
+    ? null
+    : readStored(kind.name, { id, live, draft: null }, CAMPAIGN_KINDS[kind.name].placements);
 }

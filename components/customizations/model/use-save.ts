@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
-import { type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-write";
+import { type Outcome, type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { isStored } from "@/lib/domain/customizations/new-customization";
@@ -51,6 +51,7 @@ export function useSave(
   editor: RuleEditor,
   { onFaults, ontoLive, now, reach }: SaveOptions,
 ): SaveState {
+  const t = useTranslations(FEATURE);
   const settle = useSettle(siteId, editor, { now, reach });
   const refuse = useRefusal(editor, onFaults);
   const { base, draft, ownFaults } = editor;
@@ -77,12 +78,18 @@ export function useSave(
     return next !== null && write(tools, next, attempt + 1);
   }
   /** Whether the rules are live after a save without an answer; null if that cannot be told. */
-  async function check(sent: SaveInput): Promise<boolean | null> {
+  async function check(sent: SaveInput): Promise<Outcome> {
     const live = isStored(sent.base) ? await fetchNewest(kind, siteId, sent.base.id) : null;
     if (live === null) return null;
-    const isLive = countChanges(createDraft(live), sent.draft, site.time_zone) === 0;
+    const stored = createDraft(live);
+    const isLive = countChanges(stored, sent.draft, site.time_zone) === 0;
     if (isLive) settle(live, sent.draft);
-    return isLive;
+    const changed = buildSaves(sent.draft, sent.base.revision !== undefined).length;
+    // Two calls, of which the first one was executed.
+    if (isLive || changed < 2 || !isPlaceLive(stored, sent.draft, "autocomplete", site.time_zone)) return isLive;
+    settle(live, sent.draft, "autocomplete");
+    notify({ kind: "warning", text: t("saved.half") });
+    return "told";
   }
   async function save(over: SaveInput = { base, draft }): Promise<boolean> {
     if (!isPending && over.draft === draft && ownFaults.size > 0) {
@@ -92,6 +99,12 @@ export function useSave(
     return (await run((tools) => write(tools, over), { check: () => check(over) })) ?? false;
   }
   return { isSaving: isPending, save };
+}
+
+/** Whether the rules of one place are stored as they were sent. */
+function isPlaceLive(stored: RuleDraft, sent: RuleDraft, place: Place, timeZone: string): boolean {
+  const pick = ({ mode, rules }: RuleDraft) => ({ mode, rules: rules.filter((rule) => rule.placement === place) });
+  return countChanges(pick(stored), pick(sent), timeZone) === 0;
 }
 
 /** A failed call and its input. */

@@ -50,7 +50,8 @@ export function useSwitch(service: ServiceState["service"], onDone: (statusId: s
     const extra = groups.includes(listOff.group ?? "") && !desired ? { reason, auto_return_at: autoReturnAt } : {};
     const sent = await send(
       { params: { siteId: site.trackingCode }, body: { service, desired, site_name: siteName, ...extra } },
-      { once: true },
+      // A backend that does not know the wanted state is asked for its own first, which a lost switch may have changed already.
+      { once: groups.includes(listOff.group ?? "") },
     );
     if (sent !== null) onDone(sent.answer.status_id ?? null);
     return sent !== null;
@@ -96,8 +97,8 @@ export function useSwitchProgress(state: ServiceState, statusId: string | null) 
   const found = useQuery({
     ...read(status, { params, query: { id: id ?? "-" } }),
     enabled: id !== null && (isOwn || isPendingService(state)),
-    refetchInterval: ({ state: { data } }) =>
-      poll.delay(data === undefined || data.status === "in_progress" ? (id ?? "state") : null),
+    refetchInterval: ({ state: { data, error } }) =>
+      poll.delay(!isLost(error) && (data === undefined || data.status === "in_progress") ? (id ?? "state") : null),
   });
   // A status that cannot be read must not keep anybody from switching.
   const isFollowed = isOwn && !found.isError && (found.data === undefined || found.data.status === "in_progress");
@@ -108,6 +109,11 @@ export function useSwitchProgress(state: ServiceState, statusId: string | null) 
     refetchInterval: () => poll.delay(isPending && id === null ? "state" : null),
   });
   const hasEnded = found.data !== undefined && found.data.status !== "in_progress";
+  // A job that the backend no longer knows has ended long ago.
+  const isGone = isLost(found.error);
+  useEffect(() => {
+    if (isGone && isOwn) writeStored("session", buildStatusKey(site.trackingCode, state.service), null);
+  }, [isGone, isOwn, site.trackingCode, state.service]);
   const needsRefresh = hasEnded && (isOwn || isPendingService(state));
   useEffect(() => {
     if (!needsRefresh) return;
@@ -132,6 +138,11 @@ function useAnnouncedFailure(hasFailed: boolean): void {
   useEffect(() => {
     if (hasFailed) notify({ kind: "bad", text });
   }, [hasFailed, text]);
+}
+
+/** Whether a status does not exist any more. */
+function isLost(error: Error | null): boolean {
+  return isApiError(error) && error.status === 404;
 }
 
 const PHASE_OF = { in_progress: "requested", complete: "complete", failed: "failed" } as const;

@@ -60,7 +60,8 @@ function buildReads<const Feature extends string>({ feature, prefix }: Family<Fe
             name: z.string(),
             desktop: z.tuple([z.number(), z.number()]),
             mobile: z.tuple([z.number(), z.number()]),
-            both_required: z.boolean(),
+            /** By default as in our formats (`placements.ts`). */
+            both_required: z.nullish(z.boolean()),
           }),
         ),
         ...unreadableRows,

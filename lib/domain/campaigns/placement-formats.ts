@@ -13,7 +13,7 @@ type NamedPlacement = {
   name: string;
   desktop: PlacementFormat["desktop"];
   mobile: PlacementFormat["mobile"];
-  both_required: boolean;
+  both_required?: boolean | null | undefined;
 };
 
 /** The placements of a backend, in its order, and the formats of all. */
@@ -25,13 +25,15 @@ export function findOwnSize(
   placement: Placement,
   device: Device,
 ): PlacementSize | undefined {
-  const size = formats[placement][device];
+  // A size that is no whole number of pixels is compared with the nearest one.
+  const [width, height] = formats[placement][device];
+  const size = [Math.round(width), Math.round(height)] as const;
   return size.join() === PLACEMENT_SIZES[placement][device].join() ? undefined : size;
 }
 
 /**
  * The placements that a backend names, of those that the kind of campaign has (`all`). A backend that names none of them has all, in our
- * formats.
+ * formats. Images in others are kept as they are, so nothing is required of them.
  */
 export function readPlacements(
   named: readonly NamedPlacement[] | undefined,
@@ -40,12 +42,17 @@ export function readPlacements(
   const known = (named ?? []).flatMap(({ name, desktop, mobile, both_required }) => {
     const placement = PLACEMENTS.find((one) => one === name);
     if (placement === undefined || !all.includes(placement)) return [];
-    return [{ placement, format: { desktop, mobile, bothRequired: both_required } }];
+    const bothRequired = both_required ?? PLACEMENT_SIZES[placement].bothRequired;
+    return [{ placement, format: { desktop, mobile, bothRequired } }];
   });
   if (known.length === 0) return { placements: all, formats: PLACEMENT_SIZES };
   const formats = Object.fromEntries(known.map(({ placement, format }) => [placement, format]));
   return {
     placements: [...new Set(known.map(({ placement }) => placement))],
-    formats: { ...PLACEMENT_SIZES, ...formats },
+    formats: { ...UNNAMED, ...formats },
   };
 }
+
+const UNNAMED = Object.fromEntries(
+  PLACEMENTS.map((placement) => [placement, { ...PLACEMENT_SIZES[placement], bothRequired: false }]),
+) as PlacementFormats;

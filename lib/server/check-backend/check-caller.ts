@@ -3,9 +3,10 @@ import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { capabilities, frontendData, me } from "@/lib/contract/accounts/who";
 import { findInvalidNames, parseRights } from "@/lib/domain/kit/access";
 import type { Output } from "@/lib/http/endpoint";
-import type { Checker } from "./checker";
+import { buildRow, type Checker, findObstacle } from "./checker";
 import type { Finding } from "./describe-issues";
 import { describeClock } from "./describe-refusal";
+import { inspectSuccess } from "./inspect-answer";
 import type { Step } from "./step";
 
 /** Difference of the clock that must be refused: more than the 300 s of the contract. */
@@ -21,6 +22,7 @@ export async function checkCaller(checker: Checker): Promise<void> {
   }
   checker.rights = parseRights(data.roles, data.policies);
   checker.token = data.csrf_token;
+  facts.email = data.user.email;
   facts.baseUrl = data.site.base_url;
   facts.locale = data.user.locale;
   const groups = await checker.check(
@@ -77,6 +79,31 @@ function verifyClock(serverTime: unknown): Finding[] {
   return [{ path: "server_time", expected: "an instant", found: describeClock(serverTime, Date.now()) }];
 }
 
+/** Signing in by e-mail asks with an address instead of an id. */
+async function checkAddress(checker: Checker): Promise<void> {
+  const { options, facts, params } = checker;
+  const what = "by e-mail address";
+  if (options.auth.kind === "cookie") return checker.skip(frontendData, "cookies instead of signatures", what);
+  const { email } = facts;
+  if (email === undefined || !/^[\x21-\x7e]+@[\x21-\x7e]+$/.test(email))
+    return checker.skip(frontendData, "the user has no e-mail address of ASCII letters", what);
+  const obstacle = findObstacle(checker, frontendData);
+  if (obstacle !== null) return checker.skip(frontendData, obstacle, what);
+  const { reply, path } = await checker.attempt(frontendData, { params }, { identity: { user: email } });
+  const isAnswered = "answer" in reply && reply.answer.status < 300;
+  const found = isAnswered ? inspectSuccess(frontendData, reply.answer).value : undefined;
+  const isFound = found?.user.id === options.user;
+  const reason = isFound ? "" : "people are not found by their address, so they sign in by signed links only";
+  checker.add(
+    buildRow(
+      checker,
+      frontendData,
+      { outcome: isFound ? "pass" : "warn", reason, findings: [] },
+      { what, path, ms: reply.ms },
+    ),
+  );
+}
+
 async function checkUnknownSite(checker: Checker): Promise<void> {
   const wanted = { what: "unknown site", codes: ["forbidden", "not_found"], statuses: [403, 404] };
   await checker.expectRefusal(frontendData, { params: { siteId: checker.ownName } }, wanted);
@@ -107,6 +134,7 @@ async function checkAccount(checker: Checker): Promise<void> {
 /** Identity of the caller, refusals of signatures, and the list of sites. `checkCaller` comes before all steps. */
 export const CALLER_STEPS: readonly Step[] = [
   { kind: "reads", calls: [frontendData], run: checkForgeries },
+  { kind: "reads", calls: [frontendData], run: checkAddress },
   { kind: "reads", calls: [frontendData], run: checkUnknownSite },
   { kind: "reads", calls: [me], run: checkAccount },
   { kind: "reads", calls: [availableProjects], run: checkProjects },

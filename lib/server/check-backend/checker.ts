@@ -49,6 +49,8 @@ export type Wanted = {
 
 /** What answers said that other calls need. */
 export type Facts = {
+  /** The e-mail address of the user. */
+  email?: string;
   baseUrl?: string;
   locale?: Locale | undefined;
   /** Types of items, and identities of some. */

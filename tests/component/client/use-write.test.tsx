@@ -161,8 +161,8 @@ test("a write with `once` is sent once to a backend without idempotency keys", a
 
 test.each([
   [true, "The change was saved."],
-  [false, "The change was not saved. Save it again."],
-  [null, "The page now shows what is stored."],
+  [false, "The change isn’t stored so far. Check again in a moment, or save it again."],
+  [null, "Lists and statuses on this page are up to date now."],
 ])("after an unknown outcome, checking that finds %p says so", async (found, text) => {
   const lost = refuse(add, 504, "outcome_unknown");
   const { notices } = await clickAdd(<Adder check={async () => found} />, [lost]);

@@ -159,5 +159,5 @@ test("a switch whose answer is lost is not sent again to a backend that would do
   await waitFor(() => expect(notices).toMatchObject([{ kind: "bad", action: { label: "Check now" } }]));
   expect(calls(toggle)).toHaveLength(1);
   notices[0]?.action?.run();
-  await waitFor(() => expect(notices.at(-1)?.text).toBe("The page now shows what is stored."));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe("Lists and statuses on this page are up to date now."));
 });

@@ -19,6 +19,7 @@ import { buildCategoryTree, findListingAttribute, readCategoryValues } from "@/l
 import { buildCategoriesInput, buildListingInput } from "@/lib/domain/search/search-inputs";
 import type { Input } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
+import { getShared } from "@/lib/server/shared";
 import { identifyCaller } from "@/lib/server/who";
 import { deriveBackendKey } from "@/tests/support/direct";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
@@ -49,6 +50,18 @@ async function aCustomization(query = makeUniqueId("query")) {
 }
 
 const getRules = (answer: { ok: () => QueryCustomization }) => answer.ok().rules;
+
+test("ids go back as integers, also from a web server that has read nothing before", async () => {
+  const { as, id, save } = await aCustomization();
+  const forget = () => getShared("backend.id-types", () => new Map()).clear();
+  forget();
+  const [rule] = getRules(await save([pinItem("printer-1", 1)], "autocomplete")).autocomplete;
+  forget();
+  // The simulated backend refuses texts.
+  expect((await save([{ ...pinItem("printer-1", 2), id: rule?.id ?? "" }], "autocomplete")).status).toBe(200);
+  forget();
+  expect((await callThroughBff(destroy, { params, body: { id } }, { as })).status).toBe(204);
+});
 
 test("answers the unknown call of capability groups without groups", async () => {
   const as = await signIn("olga");

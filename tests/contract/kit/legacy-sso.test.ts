@@ -4,6 +4,7 @@ import { checkImage } from "@/lib/contract/campaigns/image-checks";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
 import { bulkDownload } from "@/lib/contract/rewrites/synonyms";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
+import { getBackendState, refreshBackendState } from "@/lib/server/backend-state";
 import { createPageToken } from "@/lib/server/csrf";
 import { readRequestContext } from "@/lib/server/session";
 import { forgetShared } from "@/lib/server/shared";
@@ -161,3 +162,17 @@ describe("a cookie that the backend still knows", () => {
     forgetShared();
   });
 });
+
+test.each(["json", "redirect", "html", "html_401"] as const)(
+  "a backend that answers people without a cookie with %s is usable",
+  async (stranger) => {
+    const { store } = legacy();
+    const before = store.stranger;
+    store.stranger = stranger;
+    forgetShared();
+    await refreshBackendState();
+    expect(getBackendState()).toBe("ok");
+    store.stranger = before;
+    forgetShared();
+  },
+);

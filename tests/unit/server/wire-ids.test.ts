@@ -1,4 +1,4 @@
-import { rememberIdTypes, restoreIdTypes } from "@/lib/server/wire-ids";
+import { hasUnknownIds, rememberIdTypes, restoreIdTypes } from "@/lib/server/wire-ids";
 
 // Ids go back to a backend in the type in which they came.
 
@@ -20,6 +20,26 @@ test("rules of recommenders and what they override", () => {
   expect(restoreIdTypes("s|r", { rule: { rule_id: "4", overrides: ["5", "x"] } })).toEqual({
     rule: { rule_id: 4, overrides: [5, "x"] },
   });
+});
+
+test("objects within rows do not count: their ids are others", () => {
+  rememberIdTypes("s|n", {
+    ...{ id: 12, updated_by: { id: "3" } },
+    rules: { search: [{ id: 9, item: { id: "10023" } }] },
+  });
+  expect(restoreIdTypes("s|n", { queryId: "12", rules: [{ id: "9" }] })).toEqual({ queryId: 12, rules: [{ id: 9 }] });
+  rememberIdTypes("s|l", { items: [{ id: "12", updated_by: { id: 3 } }] });
+  expect(restoreIdTypes("s|l", { id: "12" })).toEqual({ id: "12" });
+  rememberIdTypes("s|c", { campaign: { id: 8 } });
+  expect(restoreIdTypes("s|c", { campaign: { id: "8" } })).toEqual({ campaign: { id: 8 } });
+});
+
+test("ids of unknown types are found before a write", () => {
+  expect(hasUnknownIds("s|u", { queryId: "17", rules: [] })).toBe(true);
+  expect(hasUnknownIds("s|u", { queryId: "a-17", rules: [{ id: null }] })).toBe(false);
+  rememberIdTypes("s|u", { id: "17" });
+  expect(hasUnknownIds("s|u", { queryId: "17", rules: [] })).toBe(false);
+  expect(hasUnknownIds("s|u", { queryId: "17", rules: [{ id: "4" }] })).toBe(true);
 });
 
 test("before an answer, at other sites, and for what is no integer, ids stay texts", () => {
