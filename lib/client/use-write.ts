@@ -4,8 +4,8 @@ import { useState } from "react";
 import { isApiError } from "@/lib/http/api-error";
 import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
-import type { Translate } from "@/lib/i18n/error-text";
 import { collectChangeIds, type DoneNotice, useDoneNotice } from "./done-notice";
+import { withinTime } from "./lazy-screen";
 import { notify } from "./notify";
 import { announceError } from "./query-client";
 import { type SendOptions, sendWrite } from "./send-write";
@@ -31,6 +31,9 @@ export type WritesOptions = {
 
 /** What a check after an unknown outcome finds. */
 export type Outcome = boolean | null | "told";
+
+/** Loaded on demand: few writes have an unknown outcome. */
+const loadCheck = () => withinTime(import("./check-outcome").then((file) => file.checkOutcome));
 
 /** After this time without an answer, a notification says that the write still runs. */
 const SLOW_MS = 3_000;
@@ -124,7 +127,7 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
     const announce = (error: Error, own = feature) => {
       const checkNow = {
         label: t("common.checkNow"),
-        run: () => void checkOutcome(t, client, { ...options, feature: own }),
+        run: () => void loadCheck().then((run) => run(t, client, { ...options, feature: own })),
       };
       announceError(t, error, own, isUnknown(error) ? checkNow : undefined);
     };
@@ -173,34 +176,9 @@ function announceSlow(text: string): () => void {
   };
 }
 
-/** Finds out and announces whether a write with an unknown outcome was executed. */
-async function checkOutcome(
-  t: Translate,
-  client: QueryClient,
-  { check, stale = [], feature }: RunOptions & { feature: string },
-): Promise<void> {
-  try {
-    const isStored = (await check?.()) ?? null;
-    if (isStored === "told") return;
-    if (isStored !== null) {
-      notify(
-        isStored ? { kind: "good", text: t("common.wasSaved") } : { kind: "warning", text: t("common.wasNotSaved") },
-      );
-      return;
-    }
-    await refetch(client, stale.length === 0 ? "all" : stale, true);
-    notify({ kind: "good", text: t("common.checked") });
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    announceError(t, error, feature);
-  }
-}
-
-function refetch(client: QueryClient, stale: readonly Endpoint[] | "all", throwOnError = false): Promise<unknown> {
-  if (stale === "all") return client.invalidateQueries(undefined, { throwOnError });
-  return Promise.all(
-    stale.map((call) => client.invalidateQueries({ queryKey: buildQueryKey(call) }, { throwOnError })),
-  );
+function refetch(client: QueryClient, stale: readonly Endpoint[] | "all"): Promise<unknown> {
+  if (stale === "all") return client.invalidateQueries();
+  return Promise.all(stale.map((call) => client.invalidateQueries({ queryKey: buildQueryKey(call) })));
 }
 
 function isUnknown(error: unknown): boolean {

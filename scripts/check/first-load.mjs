@@ -16,10 +16,10 @@ export const BUDGETS = {
   list: 220,
   figures: 229,
   editor: 283,
-  preview: 232,
+  preview: 234,
   dashboard: 248,
-  voice: 250,
-  campaign: 229,
+  voice: 251,
+  campaign: 230,
 };
 
 /**
