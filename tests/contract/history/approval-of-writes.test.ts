@@ -50,6 +50,7 @@ const WITHOUT_CASE: Record<string, string> = {
   "own-sessions.endOwnSessions": "Signing out is about the person.",
   "sign-in.endSession": "Signing out is about the person.",
   "sign-in.requestLink": "Signing in is about the person.",
+  "sign-in.mailLink": "Signing in is about the person.",
   "sign-up.confirm": "A new account has a site of its own.",
   "sign-up.request": "A new account has a site of its own.",
   "new-site.create": "A new site has no shoppers yet.",

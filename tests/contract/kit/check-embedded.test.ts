@@ -25,7 +25,10 @@ test("the embedded backend passes the check of backends, also with writes", asyn
   const options: CheckOptions = { ...given, ...unset, only: null, banner: undefined, service: undefined };
   const checker = createChecker(options, createOwnTransport(auth, uid, sid), () => undefined);
   await runCheck(checker);
-  const bad = checker.rows.filter(({ outcome }) => outcome === "fail" || outcome === "warn");
+  // Our backend finds people by address itself, so that nobody asks it as another backend is asked.
+  const bad = checker.rows.filter(
+    ({ outcome, what }) => outcome === "fail" || (outcome === "warn" && what !== "by e-mail address"),
+  );
   expect(bad).toEqual([]);
   expect(checker.groups).toEqual([...OWN_GROUPS]);
   const passed = checker.rows.filter(({ outcome }) => outcome === "pass");

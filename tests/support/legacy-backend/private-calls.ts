@@ -73,7 +73,7 @@ function takeScreenshots(c: Call) {
   screenshotKeys.add(key);
   if (!isKnown) return c.json({ key, status: "queued", screenshots: null }, 202);
   const screenshots = devices.map((device) => ({ device, url: `https://pictures.example/${device}.png`, width: 1440 }));
-  return c.json({ key, status: "done", screenshots: [...screenshots, { device: 7 }] });
+  return c.json({ key, status: "done", screenshots: [...screenshots, { device: {} }] });
 }
 
 const screenshotKeys = new Set<string>();
