@@ -53,11 +53,19 @@ const POSTGRES_ONLY = ["/contract/catalogue/feed-samples\\.test\\.ts$"];
 const LONG = ["\\.long\\.test\\.ts$"];
 const LONG_BUT_GUARDS = ["(?<!/(access-matrix|record/calls))\\.long\\.test\\.ts$"];
 
-/** Paths of tests that this run leaves out: SHORT_RUNS is set by `npm run check`, TEST_TIER and TEST_ENGINES by `npm test`. */
-function listIgnored({ TEST_DATABASE_URL, TEST_ENGINES, TEST_TIER, SHORT_RUNS }) {
+// The record of calls needs the built web server, so `npm test` runs it apart from the tests that need not wait for the build.
+const RECORD = ["/contract/record/"];
+const ALL_BUT_RECORD = ["/contract/(?!record/)"];
+
+/**
+ * Paths of tests that this run leaves out: SHORT_RUNS is set by `npm run check`, TEST_TIER, TEST_ENGINES and TEST_RECORD (`without` or
+ * `only`) by `npm test`.
+ */
+function listIgnored({ TEST_DATABASE_URL, TEST_ENGINES, TEST_TIER, TEST_RECORD, SHORT_RUNS }) {
+  const record = TEST_RECORD === "without" ? RECORD : TEST_RECORD === "only" ? ALL_BUT_RECORD : [];
   const isGate = TEST_TIER === "gate";
   const engine = TEST_DATABASE_URL ? PGLITE_ONLY : TEST_ENGINES === "both" ? POSTGRES_ONLY : [];
-  return [...engine, ...(SHORT_RUNS ? LONG : isGate ? LONG_BUT_GUARDS : [])];
+  return [...engine, ...record, ...(SHORT_RUNS ? LONG : isGate ? LONG_BUT_GUARDS : [])];
 }
 
 const OWN_SQL = /\bsql`|\basSite\(|\bqueryRows\b|\btestOnPostgres\b/;
