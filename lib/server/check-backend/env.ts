@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
 
-// Settings of `npm run check-backend`, which may run before the product has any: none is required.
+// Settings of `npm run check-backend`, which may run before the product is set up: none is required.
 
 const schema = z.object({
   BACKEND_URL: z.optional(z.string()),
