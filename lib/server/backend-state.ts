@@ -2,6 +2,7 @@ import "server-only";
 import { frontendData, me } from "@/lib/contract/accounts/who";
 import { type AnswerFault, type ContractError, isContractError, parseErrorBody } from "@/lib/http/api-error";
 import type { Endpoint } from "@/lib/http/endpoint";
+import { parseJson } from "@/lib/http/parse-json";
 import { buildCallRequest, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { type SignatureFault, signRequest } from "@/lib/http/signature";
 import { findSignInDemand } from "./ended-session";
@@ -147,14 +148,6 @@ async function signProbe(request: WireRequest): Promise<WireRequest> {
   const { pathname, search } = new URL(request.url);
   const parts = { method: request.method, path: pathname + search, body: "", user: NOBODY, session: NOBODY };
   return { ...request, headers: { ...request.headers, ...(await signRequest(key, parts, Date.now())) } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function throwUnused(): Promise<never> {

@@ -177,6 +177,7 @@ function adaptUnion(options: readonly Shape[], value: unknown, place: string, wo
   return value;
 }
 
-function accepts(schema: Shape, nothing: unknown): boolean {
+/** Whether a field may have no value, in one of its forms. */
+export function accepts(schema: Shape, nothing: unknown): boolean {
   return z.safeParse(schema, nothing).success;
 }

@@ -4,6 +4,7 @@ import { frontendData } from "@/lib/contract/accounts/who";
 import type { Locale } from "@/lib/contract/kit/locale";
 import { findMissingRules, type Rights } from "@/lib/domain/kit/access";
 import { buildCallUrl, type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
+import { parseJson } from "@/lib/http/parse-json";
 import { buildCallRequest } from "@/lib/http/send";
 import { BACKEND_CALLS } from "@/lib/server/backend-calls";
 import { FILE_TYPES } from "@/lib/server/file-types";
@@ -287,17 +288,8 @@ async function sendOnce(
     ? await transport.openFile(request, call.deadline)
     : await transport.send(request, call.deadline, { ...identity, isPublic: call.host === "search" });
   if (!isFile && "answer" in reply && reply.answer.status < 300)
-    rememberIdTypes(call.feature, parse(reply.answer.text));
+    rememberIdTypes(call.feature, parseJson(reply.answer.text));
   return { reply, path: buildCallUrl(call, sent) };
-}
-
-/** JSON, or undefined for anything else, which is reported elsewhere. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };

@@ -1,6 +1,7 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { isRecord } from "@/lib/domain/kit/record";
 import type { Shape } from "@/lib/http/endpoint";
+import { accepts } from "@/lib/server/liberal-answer";
 
 /** What is wrong with a field of an answer; `path` is dotted, and empty for the whole answer. */
 export type Finding = { path: string; expected: string; found: string };
@@ -124,10 +125,6 @@ function findSchemas(schema: Shape, path: Path): Shape[] {
     default:
       return [];
   }
-}
-
-function accepts(schema: Shape, nothing: unknown): boolean {
-  return z.safeParse(schema, nothing).success;
 }
 
 function cut(text: string, max: number): string {
