@@ -32,15 +32,15 @@ const SCREENS = [
   { name: "query statistics", path: `/sites/${SITE}/searches`, budget: BUDGETS.figures, unasked: 240 },
   // The chart library is a quarter of all that these screens load, and loads after they are usable.
   { name: "query", path: `/sites/${SITE}/queries?q=kayak`, budget: BUDGETS.figures, unasked: 293 },
-  { name: "statistics", path: `/sites/${SITE}/stats`, budget: BUDGETS.preview, unasked: 293 },
+  { name: "statistics", path: `/sites/${SITE}/stats`, budget: BUDGETS.preview, unasked: 297 },
   // Its menus of comparisons and widgets load after it is usable.
   { name: "dashboard", path: `/sites/${SITE}/dashboards/demo-1`, budget: BUDGETS.dashboard, unasked: 328 },
   // The history describes the changes of every area.
   { name: "history", path: `/sites/${SITE}/history`, budget: BUDGETS.figures, unasked: 253 },
   { name: "feed sources", path: `/sites/${SITE}/settings/feeds/sources`, budget: BUDGETS.figures, unasked: 240 },
   { name: "visits", path: `/sites/${SITE}/settings/explore/events`, budget: BUDGETS.figures, unasked: 240 },
-  { name: "voice search", path: `/sites/${SITE}/setup/voice_search`, budget: BUDGETS.voice, unasked: 260 },
-  { name: "campaign", path: `/sites/${SITE}/campaigns/demo-campaign-1`, budget: BUDGETS.campaign, unasked: 254 },
+  { name: "voice search", path: `/sites/${SITE}/setup/voice_search`, budget: BUDGETS.voice, unasked: 262 },
+  { name: "campaign", path: `/sites/${SITE}/campaigns/demo-campaign-1`, budget: BUDGETS.campaign, unasked: 256 },
   { name: "preview", path: `/sites/${SITE}/search_preview?q=tent`, budget: BUDGETS.preview, unasked: 241 },
 ] as const;
 
