@@ -1,7 +1,8 @@
-import { arrayContains, eq } from "drizzle-orm";
+import { arrayContains, count, eq } from "drizzle-orm";
 import { createSite } from "@/backend/accounts/sites/create-site";
 import type { Tx } from "@/backend/db/client";
 import { members, projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
+import { ALL_SITES } from "@/backend/kit/caller";
 import { findNameFault } from "@/lib/domain/kit/names";
 
 const PROJECT = { id: "imported", name: "Imported" };
@@ -14,7 +15,7 @@ export type ImportSite = { siteId: string; language: string; currency: string; c
 
 /**
  * Finds the site by name or tracking code, or creates it in the project of imported sites, with the demo shop as its base
- * URL and all owners of existing sites as its owners. Null if a new site cannot have this name.
+ * URL. Null if a new site cannot have this name.
  */
 export async function findOrCreateSite(tx: Tx, named: ImportTarget, shopUrl: string): Promise<ImportSite | null> {
   const columns = { siteId: sites.siteId, language: sites.language, currency: sites.currency };
@@ -28,16 +29,30 @@ export async function findOrCreateSite(tx: Tx, named: ImportTarget, shopUrl: str
     .insert(siteGroups)
     .values({ id: PROJECT.id, projectId: PROJECT.id, name: PROJECT.name })
     .onConflictDoNothing();
-  const owners = await tx
-    .selectDistinct({ userId: members.userId })
-    .from(members)
-    .where(arrayContains(members.roles, ["owner"]));
+  const owners = await listFirstOwners(tx);
   const { language, currency } = named;
   const site = { name: named.site, timeZone: named.time_zone, currency, language };
-  const siteId = await createSite(
-    tx,
-    { ...site, projectId: PROJECT.id, groupId: PROJECT.id },
-    { shopUrl, owners: owners.map(({ userId }) => userId) },
-  );
+  const siteId = await createSite(tx, { ...site, projectId: PROJECT.id, groupId: PROJECT.id }, { shopUrl, owners });
   return { siteId, language, currency, created: true };
+}
+
+/**
+ * Who must be made an owner so that somebody can open a new site: nobody if there are grants for all sites, else the owners of every
+ * existing one. Others, such as someone who signed up for a site, have no right to it.
+ */
+async function listFirstOwners(tx: Tx): Promise<string[]> {
+  const everywhere = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(eq(members.siteId, ALL_SITES))
+    .limit(1);
+  if (everywhere.length > 0) return [];
+  const [{ total = 0 } = {}] = await tx.select({ total: count() }).from(sites);
+  const owners = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(arrayContains(members.roles, ["owner"]))
+    .groupBy(members.userId)
+    .having(eq(count(), total));
+  return owners.map(({ userId }) => userId);
 }

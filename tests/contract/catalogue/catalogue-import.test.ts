@@ -7,15 +7,16 @@ import { formatReport } from "@/backend/catalogue/import-command/import-report";
 import { type ImportSummary, runImport } from "@/backend/catalogue/import-command/import-run";
 import type { Reject } from "@/backend/catalogue/import-command/intake";
 import { createSignedTransport } from "@/backend/commands/signed-transport";
-import { members, sites } from "@/backend/db/schema/accounts/accounts";
+import { sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems, importItems } from "@/backend/db/schema/catalogue/items";
 import { changes } from "@/backend/db/schema/history/changes";
 import { isSoldOut } from "@/backend/search/index/attribute-signals";
+import { frontendData } from "@/lib/contract/accounts/who";
 import { finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
 import { IMPORT_COMMAND, importCatalogue } from "@/tests/support/import-catalogue";
 import { runSearch, urlsOf } from "@/tests/support/search";
-import { createActor, createSite, makeUniqueId } from "@/tests/support/seed";
+import { createActor, createSite, makeUniqueId, type TestActor } from "@/tests/support/seed";
 import { getTestBackend, store } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
@@ -62,8 +63,9 @@ test("a new site cannot be called like a link", async () => {
   expect(await store().select().from(sites).where(eq(sites.name, name))).toEqual([]);
 });
 
-test("creates a site from a file, with its owners and a search index", async () => {
-  const { uid } = await createActor({ sites: [await createSite()] });
+test("creates a site from a file, with a search index, which only people with rights to all sites may open", async () => {
+  const ofAll = await createActor({ sites: ["*"] });
+  const ofAnother = await createActor({ sites: [await createSite()] });
   const name = makeUniqueId("shop");
   const { summary } = await importing(name, [lamp(1), lamp(2), lamp(3)], "--language", "cs", "--currency", "CZK");
   expect(summary.site).toMatchObject({ created: true, language: "cs", currency: "CZK" });
@@ -78,8 +80,9 @@ test("creates a site from a file, with its owners and a search index", async () 
   expect(item).toMatchObject({ type: "item", title: "Lamp 1", attributes: { brand: ["Lumo"], price_amount: 12.5 } });
   const [site] = await store().select().from(sites).where(eq(sites.siteId, siteId));
   expect(site).toMatchObject({ name, catalogueRevision: 1, baseUrl: `${OWN_SHOP}/shop/${siteId}` });
-  const grants = await store().select().from(members).where(eq(members.siteId, siteId));
-  expect(grants.find(({ userId }) => userId === uid)).toMatchObject({ roles: ["owner"] });
+  const open = (as: TestActor) => callDirectly(frontendData, { params: { siteId } }, { as });
+  expect((await open(ofAll)).ok().roles).toEqual(["owner"]);
+  expect((await open(ofAnother)).status).toBe(403);
 });
 
 test("adds, changes and removes items with the next file, and changes nothing with the same one", async () => {
