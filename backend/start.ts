@@ -7,6 +7,7 @@ import { startHealthRunner } from "@/backend/campaigns/health/health-runner";
 import { type QualityRunner, startQualityRunner } from "@/backend/catalogue/data-quality/quality-runner";
 import { type Runner, startRunner } from "@/backend/catalogue/feed-runs/runner";
 import { createFeedWork } from "@/backend/catalogue/ingest/feed-work";
+import { startApprovalMails } from "@/backend/customizations/mails/approval-mails";
 import type { MailNeeds } from "@/backend/customizations/mails/mail-needs";
 import { startReminders } from "@/backend/customizations/mails/remind-owners";
 import { startReviewMails } from "@/backend/customizations/mails/review-mails";
@@ -31,7 +32,7 @@ import { createPrivateApp } from "@/backend/kit/private-app";
 import { closeServer, listen } from "@/backend/kit/server";
 import type { Services } from "@/backend/kit/services";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
-import { openDigests, openReminders, openReviewMails } from "@/backend/mail/mail";
+import { openApprovalMails, openDigests, openReminders, openReviewMails } from "@/backend/mail/mail";
 import { nameRecommendations } from "@/backend/recommendations/recommendations-customization";
 import { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { createRecommendationService } from "@/backend/recommendations/service";
@@ -220,6 +221,7 @@ function startChecks(env: Env, keys: Keys, services: Services): WakeLoop[] {
     startHealth(services),
     startTargets(services),
     startPropagation(services),
+    startApprovalMails({ ...buildMailNeeds(keys, services), send: openApprovalMails(env, services.log) }),
     startReminders({ ...buildMailNeeds(keys, services), send: openReminders(env, services.log) }),
     ...startDigestLoop(env, keys, services),
   ];

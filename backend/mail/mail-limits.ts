@@ -15,9 +15,12 @@ import {
 // Limits of the mails that someone can cause for the address of someone else. They are counted in the database, because several
 // processes send mails. Summaries have none: a person gets one a day, whatever others do.
 
+/** Kinds of mails that jobs send. */
+type JobMail = "review_request" | "change_request" | "approval_request" | "rule_reminder";
+
 /** A kind of mail; both mails of signing up are one kind, so that the limit does not reveal who has an account. */
 export type LimitedMail =
-  | { kind: "sign_in_link" | "sign_up" | "review_request" | "change_request" | "rule_reminder"; to: string }
+  | { kind: "sign_in_link" | "sign_up" | JobMail; to: string }
   | { kind: "invitation"; to: string; siteId: string };
 
 /** Which limit is reached, and the seconds until it is no longer. */

@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 import { UNSENT_MAILS } from "@/backend/db/private-files.mjs";
 import type { Env } from "@/backend/kit/env";
 import type { Log } from "@/backend/kit/log";
+import { type ApprovalMail, formatApprovalMail } from "./approval-mail";
 import { type DigestMail, formatDigest } from "./digest-mail";
 import { fillWords, formatText } from "./fill-words";
 import { formatUntil } from "./format-until";
@@ -59,6 +60,14 @@ export type SendReviewMail = (mail: ReviewMail) => Promise<unknown>;
 /** Sends requests about drafts by SMTP_URL, otherwise keeps them as unsent. */
 export function openReviewMails(env: MailEnv, log: Log): SendReviewMail {
   return openMails(env, log, formatReviewMail, ({ what, title }) => ({ kind: EVENTS[what], title }));
+}
+
+/** Sends a mail about changes that wait for approval; rejects if the mail server does not accept it. */
+export type SendApprovalMail = (mail: ApprovalMail) => Promise<unknown>;
+
+/** Sends mails about changes that wait for approval by SMTP_URL, otherwise keeps them as unsent. */
+export function openApprovalMails(env: MailEnv, log: Log): SendApprovalMail {
+  return openMails(env, log, formatApprovalMail, ({ site }) => ({ kind: "approval_request", title: site }));
 }
 
 const EVENTS = { request: "review_request", changes: "change_request" } as const;

@@ -47,7 +47,7 @@ export async function loadMembers(tx: Tx, siteIds: readonly string[]): Promise<R
 }
 
 /** The rights of the recipient on the site. */
-export function readRights({ grants }: DueRow): Rights | null {
+export function readRights({ grants }: Pick<DueRow, "grants">): Rights | null {
   return combineGrants(grants);
 }
 

@@ -154,11 +154,13 @@ export async function countWaitingRequests(
     .from(t)
     .where(and(eq(t.siteId, siteId), eq(t.status, "waiting"), ne(t.requestedBy, user.id)))
     .groupBy(feature);
+  return rows.filter(({ feature: name }) => mayDecide(name, rights)).reduce((sum, { total }) => sum + total, 0);
+}
+
+/** Whether someone with these rights may decide about changes of a feature that others request. */
+export function mayDecide(feature: string, rights: Rights | null): boolean {
   // Each of these features has a screen of the same name.
-  const own = rows.filter(({ feature: name }) =>
-    isAllowed({ policies: getScreen(name).access.policies ?? [], roles: [NOT_VIEWER] }, rights),
-  );
-  return own.reduce((sum, { total }) => sum + total, 0);
+  return isAllowed({ policies: getScreen(feature).access.policies ?? [], roles: [NOT_VIEWER] }, rights);
 }
 
 /** What an approver has seen of a change, to compare it with what its repetition would do. */

@@ -1,3 +1,4 @@
+import { formatApprovalMail } from "@/backend/mail/approval-mail";
 import { formatDigest } from "@/backend/mail/digest-mail";
 import { formatInvitation } from "@/backend/mail/invitation-mail";
 import { formatSignInMail } from "@/backend/mail/mail";
@@ -20,6 +21,7 @@ const MAILS: [string, { subject: string; text: string; html?: string }][] = [
     ["invitation", formatInvitation({ ...base, locale, by: HOSTILE, byEmail: "ben@shop.test" })],
     ["reminder", formatReminder({ ...base, locale, title: HOSTILE, items: [HOSTILE], endsAt: until })],
     ["request", formatReviewMail({ ...base, locale, what: "request", title: HOSTILE, by: HOSTILE, note: null })],
+    ["approval", formatApprovalMail({ ...base, locale, by: [HOSTILE], titles: [HOSTILE], count: 2 })],
     ["changes", formatReviewMail({ ...base, locale, what: "changes", title: HOSTILE, by: HOSTILE, note: null })],
     [
       "digest",

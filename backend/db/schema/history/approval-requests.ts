@@ -29,6 +29,8 @@ export const approvalRequests = pgTable(
     decidedByName: text("decided_by_name"),
     /** Why it was rejected. */
     note: text(),
+    /** Users who got a mail about it. */
+    sentTo: text("sent_to").array().notNull().default(sql`'{}'::text[]`),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.id] }),
