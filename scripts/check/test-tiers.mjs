@@ -76,11 +76,15 @@ function listSteps({ full, postgres }) {
   ];
 }
 
-/** The browser tests with their own database, after those with PGlite. */
+/** The browser tests of the gate with their own database, after those with PGlite: languages and themes do not depend on it. */
 function makePostgresE2eStep(name, postgres, browser) {
   const run = async () => {
     const database = await makeDatabase(postgres.url);
-    const step = makeE2eStep({ ...browser, name, env: { ...browser.env, E2E_DATABASE_URL: database.url } });
+    const step = makeE2eStep({
+      ...browser,
+      name,
+      env: { ...browser.env, E2E_TIER: "gate", E2E_DATABASE_URL: database.url },
+    });
     const outcome = await step.run().finally(database.drop);
     return { ...outcome, counts: step.count() };
   };
