@@ -1,15 +1,23 @@
 import { type NextRequest, NextResponse } from "next/server";
 import type { Locale } from "@/lib/contract/kit/locale";
-import { LOCALE_HEADER, SIGN_UP_LOCALE_HEADER } from "@/lib/contract/kit/locale";
+import { COOKIE_PORT_HEADER, LOCALE_HEADER, SIGN_UP_LOCALE_HEADER } from "@/lib/contract/kit/locale";
 import { findAuthRedirect } from "@/lib/domain/accounts/internal-path";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { findScreen } from "@/lib/domain/kit/screens";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
+import { getCookiePort } from "@/lib/server/cookie-name";
 import { buildContentSecurityPolicy, createNonce } from "@/lib/server/csp";
 import { formatDeadline, startPageDeadline, UNTIL_HEADER } from "@/lib/server/page-time";
 import { type RequestContext, requireSession } from "@/lib/server/request-context";
-import { buildClearedCookie, hasSso, isOwnOrigin, readRequestContext, readSession } from "@/lib/server/session";
+import {
+  buildClearedCookie,
+  buildClearedCookies,
+  hasSso,
+  isOwnOrigin,
+  readRequestContext,
+  readSession,
+} from "@/lib/server/session";
 import { buildSignInRedirect } from "@/lib/server/sign-in-redirect";
 import { findSignUpLocale, hasSignUp, isSignUpPage } from "@/lib/server/sign-up-locale";
 import { identifyAccount, identifyCaller } from "@/lib/server/who";
@@ -42,12 +50,15 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
   const carried = buildCarriedUrl(request);
   if (carried !== null) return redirectTo(request, carried);
-  const { session: own, isBroken } = await readSession(request.headers.get("cookie"));
+  const cookies = request.headers.get("cookie");
+  const { session: own, isBroken } = await readSession(cookies);
   const until = startPageDeadline();
   const verdict = await decide(request, { ...(await readRequestContext(request.headers)), until });
   const answer = verdict.leave === undefined ? renderPage(request, verdict, until) : redirectTo(request, verdict.leave);
   // With SSO, an own session is outdated.
-  if (isBroken || (own !== null && hasSso())) answer.headers.append("set-cookie", buildClearedCookie());
+  const cleared =
+    own !== null && hasSso() ? await buildClearedCookies(cookies) : isBroken ? [buildClearedCookie()] : [];
+  for (const line of cleared) answer.headers.append("set-cookie", line);
   if (verdict.cookie !== undefined) answer.headers.append("set-cookie", verdict.cookie);
   return answer;
 }
@@ -113,6 +124,7 @@ function renderPage(request: NextRequest, { show, status, locale }: Verdict, unt
   headers.set("x-vitrine-address", pathname + search);
   headers.set(UNTIL_HEADER, formatDeadline(until));
   headers.set(LOCALE_HEADER, locale ?? "");
+  headers.set(COOKIE_PORT_HEADER, getCookiePort());
   headers.set(SIGN_UP_LOCALE_HEADER, isSignUpPage(pathname) ? findSignUpLocale(request) : "");
   const init = { request: { headers }, status };
   const answer = show === undefined ? NextResponse.next(init) : NextResponse.rewrite(new URL(show, request.url), init);

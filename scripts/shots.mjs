@@ -101,7 +101,9 @@ async function openSignedInPage({ theme, width }) {
   });
   const at = product.cookie.indexOf("=");
   const session = { name: product.cookie.slice(0, at), value: product.cookie.slice(at + 1) };
-  const cookies = [session, { name: "theme", value: theme }, { name: "chosen_locale", value: "en" }];
+  // Cookies have the port in their names (docs/adr/0091).
+  const { port } = new URL(product.origin);
+  const cookies = [session, { name: `theme-${port}`, value: theme }, { name: `chosen_locale-${port}`, value: "en" }];
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: product.origin })));
   const page = await context.newPage();
   return { context, page };

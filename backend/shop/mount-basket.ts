@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Services } from "@/backend/kit/services";
 import { readText } from "@/lib/http/request-body";
-import { loadLines, readBasket, setQuantity, writeBasket } from "./basket";
+import { type Basket, loadLines, readBasket, setQuantity, writeBasket } from "./basket";
 import { renderBasketPage, renderOrderPage } from "./basket-page";
 import { buildHref, type Html, type ShopSite } from "./shop-site";
 
@@ -18,18 +18,20 @@ export type RenderInShop = (
 
 /** Serves the basket and order pages of the shops. An order is only reported to analytics. */
 export function mountBasket(app: Hono<HonoEnv>, services: Services, inShop: RenderInShop): void {
+  const { shopUrl } = services;
+  const write = (c: Context<HonoEnv>, { base }: ShopSite, basket: Basket) => writeBasket(c, { base, shopUrl }, basket);
   app.get("/shop/:siteId/basket", (c) =>
     inShop(c, services, async (site) =>
-      renderBasketPage(await loadLines(services, site, readBasket(c)), site, services.shopUrl),
+      renderBasketPage(await loadLines(services, site, readBasket(c, shopUrl)), site, shopUrl),
     ),
   );
   app.post("/shop/:siteId/basket", (c) =>
     inShop(c, services, async (site) => {
       const form = await readForm(c);
-      const basket = readBasket(c);
+      const basket = readBasket(c, shopUrl);
       const identity = form.get("add") ?? form.get("change") ?? "";
       const count = form.has("add") ? (basket.get(identity) ?? 0) + 1 : Math.floor(Number(form.get("count")));
-      if (identity !== "" && Number.isFinite(count)) writeBasket(c, site, setQuantity(basket, identity, count));
+      if (identity !== "" && Number.isFinite(count)) write(c, site, setQuantity(basket, identity, count));
       return c.redirect(buildHref(site, "/basket"), 303);
     }),
   );
@@ -38,9 +40,9 @@ export function mountBasket(app: Hono<HonoEnv>, services: Services, inShop: Rend
   );
   app.post("/shop/:siteId/order", (c) =>
     inShop(c, services, async (site) => {
-      const lines = await loadLines(services, site, readBasket(c));
+      const lines = await loadLines(services, site, readBasket(c, shopUrl));
       if (lines.length === 0) return c.redirect(buildHref(site, "/basket"), 303);
-      writeBasket(c, site, new Map());
+      write(c, site, new Map());
       return renderOrderPage(lines, { ...site, pieces: 0 }, randomUUID());
     }),
   );

@@ -135,7 +135,7 @@ async function inShop(
   const found = await findShop(services, c.req.param("siteId") ?? "");
   if (found === null) return renderPage(c, services, renderShopsPage(listShops(services)), 404);
   const preview = await readPreview(services, found.siteId, new URL(c.req.url));
-  const pieces = [...readBasket(c).values()].reduce((sum, count) => sum + count, 0);
+  const pieces = [...readBasket(c, services.shopUrl).values()].reduce((sum, count) => sum + count, 0);
   const site = { ...found, preview, pieces };
   try {
     const rendered = await render(site);

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { setCookies } from "@/e2e/support/cookies";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { mintSignedLink } from "@/e2e/support/links";
 
@@ -7,7 +8,7 @@ const TARGET = "/sites/100200-300401/query_customizations";
 /** Opens a new browser in which somebody had chosen a language before, and signs in. */
 async function openComputer(browser: Browser, baseURL: string | undefined, sub: string, locale: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: "de" });
-  await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+  await setCookies(context, baseURL, { locale });
   const page = await context.newPage();
   await page.goto(await mintSignedLink(baseURL ?? "", { sub, path: TARGET }));
   await expect(page.locator("html")).toHaveAttribute("lang", locale);

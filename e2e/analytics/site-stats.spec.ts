@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setCookies } from "@/e2e/support/cookies";
 import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 
@@ -89,7 +90,7 @@ test("prints the chart of the dark theme for white paper, and the whole table wi
   context,
   baseURL,
 }) => {
-  await context.addCookies([{ name: "theme", value: "dark", url: baseURL ?? "" }]);
+  await setCookies(context, baseURL, { theme: "dark" });
   await page.goto(path("?period=90d"));
   await waitUntilHydrated(page);
   const chart = page.getByRole("img", { name: "Searches" });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { setCookies } from "@/e2e/support/cookies";
 import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { enter, tabTo, typeIn } from "@/e2e/support/keyboard";
@@ -84,7 +85,7 @@ for (const locale of LOCALES) {
       const published = page.getByText(text("campaigns", "campaigns.editor.published.now"));
       const query = makeFreshText("tent");
       await page.setViewportSize({ width: 360, height: 780 });
-      await page.context().addCookies([{ name: "chosen_locale", value: locale, url: baseURL ?? "" }]);
+      await setCookies(page.context(), baseURL, { chosen_locale: locale });
 
       const first = await test.step("create and publish a campaign, and see it in the shop", async () => {
         await fillIn(page, text, query);

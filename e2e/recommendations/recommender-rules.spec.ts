@@ -1,3 +1,4 @@
+import { setCookies } from "@/e2e/support/cookies";
 import { expect, test } from "@/e2e/support/fixtures";
 import { SITE } from "@/e2e/support/fresh";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
@@ -15,7 +16,7 @@ for (const locale of LOCALES) {
     async ({ page, baseURL }) => {
       const t = readTexts<typeof recommendations>(locale, "recommendations")["recommender-rules"];
       await page.setViewportSize({ width: 360, height: 740 });
-      await page.context().addCookies([{ name: "chosen_locale", value: locale, url: baseURL ?? "" }]);
+      await setCookies(page.context(), baseURL, { chosen_locale: locale });
       await page.goto(`/sites/${SITE}/setup/recommender_rules`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.title);
       await waitUntilHydrated(page);

@@ -1,3 +1,4 @@
+import { setCookies } from "@/e2e/support/cookies";
 import { expect, test } from "@/e2e/support/fixtures";
 import { SITE } from "@/e2e/support/fresh";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
@@ -11,7 +12,7 @@ const AT = `/sites/${SITE}/setup/recommenders`;
 for (const locale of LOCALES) {
   test(`says what the models need and can recommend, in ${locale}`, tagLanguage(locale), async ({ page, baseURL }) => {
     const texts = readTexts<typeof recommendations>(locale, "recommendations");
-    await page.context().addCookies([{ name: "chosen_locale", value: locale, url: baseURL ?? "" }]);
+    await setCookies(page.context(), baseURL, { chosen_locale: locale });
     await page.goto(AT);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.recommenders.title);
     const models = page.getByRole("region", { name: texts.recommenders.models.title });

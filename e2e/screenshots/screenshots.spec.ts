@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
+import { setCookies } from "@/e2e/support/cookies";
 import { expect, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { mintSignedLink } from "@/e2e/support/links";
@@ -21,7 +22,7 @@ const TAKING_MS = 500_000;
 async function openAsStaff(browser: Browser, baseURL: string, locale: Locale): Promise<Page> {
   // Without the owner's cookies, whose session a sign-in of another user would end.
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
-  await context.addCookies([{ name: "chosen_locale", value: locale, url: baseURL }]);
+  await setCookies(context, baseURL, { chosen_locale: locale });
   const page = await context.newPage();
   await page.goto(await mintSignedLink(baseURL, { sub: "staff", path: AT }));
   await page.locator("main form button, main button").first().click();

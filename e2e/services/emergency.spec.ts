@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { setCookies } from "@/e2e/support/cookies";
 import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { enter, tabTo } from "@/e2e/support/keyboard";
@@ -25,7 +26,7 @@ function forSearch(text: string): string {
 }
 
 async function openServices(page: Page, baseURL: string | undefined, siteId: string, locale: Locale): Promise<void> {
-  await page.context().addCookies([{ name: "chosen_locale", value: locale, url: baseURL ?? "" }]);
+  await setCookies(page.context(), baseURL, { chosen_locale: locale });
   await page.goto(`/sites/${siteId}/settings/services`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsIn(locale).title);
   await waitUntilHydrated(page);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { UNSENT_MAILS } from "@/backend/db/private-files.mjs";
 import { findViolations, THEMES } from "@/e2e/support/axe";
+import { setCookies } from "@/e2e/support/cookies";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { measureOverflow } from "@/e2e/support/overflow";
 import { startOwnProduct } from "@/e2e/support/own-product";
@@ -26,7 +27,7 @@ test.describe("on a phone without JavaScript", () => {
     test(`the form in ${locale} fits, keeps what was typed and explains what is wrong`, async ({ page, baseURL }) => {
       const t = signUpTexts(locale);
       const theme = THEMES[index % THEMES.length] ?? "light";
-      await page.context().addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
+      await setCookies(page.context(), baseURL, { theme });
       await page.goto(`/sign_up?lang=${locale}`);
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("form.title"));

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
+import { setCookies } from "./cookies";
 
 /**
  * Lets axe parse each color of a page once. It would parse the same few colors for every element and all that is behind it, a quarter
@@ -49,8 +50,5 @@ export async function findViolations(page: Page, name: string, { onlyColors = fa
 
 /** Sets the theme and the language of the following pages. */
 export async function setLook(page: Page, baseURL: string | undefined, theme: Theme, locale: string): Promise<void> {
-  const cookies = { theme, chosen_locale: locale };
-  await page
-    .context()
-    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: baseURL ?? "" })));
+  await setCookies(page.context(), baseURL, { theme, chosen_locale: locale });
 }

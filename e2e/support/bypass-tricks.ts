@@ -55,7 +55,7 @@ const HEADERS: [name: string, ...values: string[]][] = [
   ["x-vitrine-user", "owner"],
   ["x-vitrine-session", "owner"],
   ["authorization", "Bearer x"],
-  ["cookie", "vitrine=", "vitrine=Fe26.2*x", "__prerender_bypass=x; __next_preview_data=x"],
+  ["cookie", "vitrine=", "vitrine=Fe26.2*x", "vitrine-{port}=Fe26.2*x", "__prerender_bypass=x; __next_preview_data=x"],
 ];
 
 const PATHS: ((page: string) => string)[] = [
@@ -100,7 +100,9 @@ export function sendTrick(origin: string, page: string, trick: Trick): Promise<{
   const { hostname, port } = new URL(origin);
   const { method = "GET", headers = {}, path = (given: string) => given } = trick;
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path: path(page), method, headers, agent: false }, (answer) => {
+    const filled = Object.entries(headers).map(([name, value]) => [name, value.replace("{port}", port)]);
+    const options = { hostname, port, path: path(page), method, headers: Object.fromEntries(filled), agent: false };
+    const sent = request(options, (answer) => {
       let text = "";
       answer.setEncoding("utf8").on("data", (part: string) => {
         text += part;

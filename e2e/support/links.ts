@@ -4,6 +4,7 @@ import type { BrowserContext } from "@playwright/test";
 import { type LinkClaims, mintLink } from "@/lib/domain/accounts/signed-link";
 import { mintUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
 import { deriveKey, type Key, parseKeys, toBase64 } from "@/lib/http/crypto";
+import { setCookies } from "./cookies";
 
 /** The data folder of the product under test. */
 export function findDataDir(): string {
@@ -71,5 +72,5 @@ function mint(key: Key, origin: string, claims: Partial<LinkClaims>, ago: number
  * same person may be changing.
  */
 export async function chooseEnglish(context: BrowserContext, baseURL: string | undefined): Promise<void> {
-  await context.addCookies([{ name: "chosen_locale", value: "en", url: baseURL ?? "" }]);
+  await setCookies(context, baseURL, { chosen_locale: "en" });
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { setCookies } from "@/e2e/support/cookies";
 import { driveSpeech, installFakeRecognition } from "@/e2e/support/fake-speech";
 import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
@@ -18,7 +19,7 @@ const textsIn = (locale: Locale) => readTexts<typeof voice>(locale, "voice")["vo
 const PHONE = { width: 360, height: 740 };
 
 async function openSetup(page: Page, baseURL: string | undefined, siteId: string, locale: Locale): Promise<void> {
-  await page.context().addCookies([{ name: "chosen_locale", value: locale, url: baseURL ?? "" }]);
+  await setCookies(page.context(), baseURL, { chosen_locale: locale });
   await page.goto(`/sites/${siteId}/setup/voice_search`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsIn(locale).title);
   await waitUntilHydrated(page);

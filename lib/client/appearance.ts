@@ -1,4 +1,5 @@
 import type { Locale } from "@/lib/contract/kit/locale";
+import { buildCookieName } from "@/lib/domain/kit/cookie-name";
 import { RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
 import { CHOSEN_LOCALE_COOKIE, LOCALE_COOKIE } from "@/lib/i18n/locale";
 
@@ -14,10 +15,11 @@ export type Density = (typeof DENSITIES)[number];
 
 const YEAR_S = 365 * 24 * 3600;
 
-/** Reads a cookie that scripts may read; undefined when it is absent. */
+/** Reads a cookie of this installation that scripts may read; undefined when it is absent. */
 export function readCookie(name: string): string | undefined {
-  const part = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
-  return part?.slice(name.length + 1);
+  const start = `${buildCookieName(name, window.location.port)}=`;
+  const part = document.cookie.split("; ").find((cookie) => cookie.startsWith(start));
+  return part?.slice(start.length);
 }
 
 /** The theme of this browser. */
@@ -68,5 +70,5 @@ function setAttribute(name: "theme" | "density", value: string | null): void {
 function writeCookie(name: string, value: string, seconds = YEAR_S): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that are supported.
-  document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${secure}`;
+  document.cookie = `${buildCookieName(name, window.location.port)}=${value}; path=/; max-age=${seconds}; samesite=lax${secure}`;
 }

@@ -1,6 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { LOCALE_HEADER } from "@/lib/contract/kit/locale";
+import { COOKIE_PORT_HEADER, LOCALE_HEADER } from "@/lib/contract/kit/locale";
+import { buildCookieName } from "@/lib/domain/kit/cookie-name";
 import { CHOSEN_LOCALE_COOKIE, chooseLocale, isLocale, LOCALE_COOKIE } from "./locale";
 import { loadMessages } from "./messages";
 
@@ -12,10 +13,12 @@ export default getRequestConfig(async ({ locale: requested }) => {
 
 async function chooseRequestLocale() {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
+  const port = sent.get(COOKIE_PORT_HEADER) ?? "";
+  const readCookie = (name: string) => jar.get(buildCookieName(name, port))?.value;
   return chooseLocale({
-    chosen: jar.get(CHOSEN_LOCALE_COOKIE)?.value,
+    chosen: readCookie(CHOSEN_LOCALE_COOKIE),
     profile: sent.get(LOCALE_HEADER),
-    cookie: jar.get(LOCALE_COOKIE)?.value,
+    cookie: readCookie(LOCALE_COOKIE),
     acceptLanguage: sent.get("accept-language"),
   });
 }

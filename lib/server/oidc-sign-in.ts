@@ -13,7 +13,7 @@ import { startSession } from "./new-session";
 import { buildSignInUrl, fetchIdentity } from "./oidc";
 import { countWithinRate, isOverRate } from "./rate-limit";
 import type { RequestContext } from "./request-context";
-import { findCookieNames, loadPasswords, readCookieValues, readRequestContext } from "./session";
+import { findCookieNames, getSessionCookieName, loadPasswords, readCookieValues, readRequestContext } from "./session";
 import { isProviderOffered } from "./sign-in-ways";
 
 // Sign-in with the OpenID Connect provider: the redirect to it, and the return. Both are pages that redirect; every failure leads to
@@ -132,7 +132,7 @@ function buildAttemptCookieName(state: string): string {
 }
 
 function buildAttemptPrefix(): string {
-  return getEnv().isSecure ? "__Host-vitrine-oidc-" : "vitrine-oidc-";
+  return `${getSessionCookieName()}-oidc-`;
 }
 
 async function buildAttemptCookie(attempt: StoredAttempt): Promise<string> {

@@ -4,6 +4,7 @@ import { cache } from "react";
 import { SIGN_UP_LOCALE_HEADER, type SignUpLocale } from "@/lib/contract/kit/locale";
 import { inTime, LATE } from "@/lib/http/send";
 import { isSignUpLocale } from "@/lib/i18n/locale";
+import { getCookieName } from "./cookie-name";
 import { getShellWait, parseDeadline, UNTIL_HEADER } from "./page-time";
 import type { RequestContext } from "./request-context";
 import { readRequestContext } from "./session";
@@ -49,9 +50,9 @@ export async function readCurrentNonce(): Promise<string | undefined> {
   return (await headers()).get(NONCE_HEADER) ?? undefined;
 }
 
-/** The value of a cookie. */
+/** The value of a cookie of this installation; `name` is without the port. */
 export async function readCookie(name: string): Promise<string | undefined> {
-  return (await cookies()).get(name)?.value;
+  return (await cookies()).get(getCookieName(name))?.value;
 }
 
 /** The last site opened in this browser, from a cookie; null if there is none. */

@@ -6,6 +6,7 @@ import { findSiteInPath } from "@/lib/domain/accounts/internal-path";
 import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import { type Key, toHex } from "@/lib/http/crypto";
 import { readClient } from "./client";
+import { getCookieName } from "./cookie-name";
 import { getEnv, loadKeys } from "./env";
 import { type CookieSession, cookiePayload, type RequestContext } from "./request-context";
 import { getShared } from "./shared";
@@ -20,9 +21,17 @@ const SHAPE =
 const SEAL_MAX = 1500;
 const CACHE_MAX = 2000;
 
-/** Name of the session cookie; browsers accept the `__Host-` prefix over https only. */
-export function getSessionCookieName(): string {
+/** Session cookies of other ports that are tried. */
+const OTHERS_MAX = 8;
+
+/** Name of the session cookie at the default port; browsers accept the `__Host-` prefix over https only. */
+function getBaseName(): string {
   return getEnv().isSecure ? "__Host-vitrine" : "vitrine";
+}
+
+/** Name of the session cookie. */
+export function getSessionCookieName(): string {
+  return getCookieName(getBaseName());
 }
 
 /** Result of reading a cookie header: a session, none, or an invalid cookie that should be deleted. */
@@ -31,10 +40,17 @@ export type CookieReading = { session: CookieSession | null; isBroken: boolean }
 /** Reads the session of a cookie header. Never throws; an invalid cookie is no session. */
 export async function readSession(cookieHeader: string | null): Promise<CookieReading> {
   const values = readCookieValues(cookieHeader ?? "", getSessionCookieName());
-  if (values.length === 0) return { session: null, isBroken: false };
-  // Two cookies with the same name are an attack.
-  const session = values.length === 1 ? await unseal(values[0] ?? "") : null;
+  if (values.length === 0) {
+    const others = await findOtherSessions(cookieHeader ?? "");
+    return { session: others.sort((a, b) => b.session.iat - a.session.iat)[0]?.session ?? null, isBroken: false };
+  }
+  const session = await unsealOnly(values);
   return { session, isBroken: session === null };
+}
+
+/** The session of the values of a cookie: two cookies with the same name are an attack. */
+async function unsealOnly(values: readonly string[]): Promise<CookieSession | null> {
+  return values.length === 1 ? unseal(values[0] ?? "") : null;
 }
 
 /** Builds the Set-Cookie header of a session. Throws if the seal is too long for a cookie. */
@@ -51,8 +67,31 @@ export async function buildSessionCookie(session: Session, now: number): Promise
 }
 
 /** Builds the Set-Cookie header that deletes the session cookie. */
-export function buildClearedCookie(): string {
-  return buildSetCookie("", 0);
+export function buildClearedCookie(name = getSessionCookieName()): string {
+  return buildSetCookie("", 0, name);
+}
+
+/** Builds the Set-Cookie headers that delete the session cookie, and every other cookie that would be read as a session here. */
+export async function buildClearedCookies(cookieHeader: string | null): Promise<string[]> {
+  const others = await findOtherSessions(cookieHeader ?? "");
+  return [buildClearedCookie(), ...others.map(({ name }) => buildClearedCookie(name))];
+}
+
+/**
+ * Sessions of this installation in cookies that are named after another port: from before cookies had ports in their names, or before
+ * PUBLIC_URL got another one. Other installations have other keys, so their seals are invalid here.
+ */
+async function findOtherSessions(header: string): Promise<{ name: string; session: CookieSession }[]> {
+  const own = getSessionCookieName();
+  const pattern = new RegExp(`^${getBaseName()}(-[0-9]{1,5})?$`);
+  const names = [...new Set(findCookieNames(header, getBaseName()))].filter(
+    (name) => pattern.test(name) && name !== own,
+  );
+  const read = names.slice(0, OTHERS_MAX).map(async (name) => {
+    const session = await unsealOnly(readCookieValues(header, name));
+    return session === null ? [] : [{ name, session }];
+  });
+  return (await Promise.all(read)).flat();
 }
 
 /** Whether an origin is the configured one; never uses the Host header. */
@@ -118,9 +157,9 @@ function readSsoCookie(cookie: string | null): string | null {
   return value !== undefined && /^[\x21-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4096}$/.test(value) ? value : null;
 }
 
-function buildSetCookie(value: string, maxAge: number): string {
+function buildSetCookie(value: string, maxAge: number, name = getSessionCookieName()): string {
   const secure = getEnv().isSecure ? "; Secure" : "";
-  return `${getSessionCookieName()}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly${secure}; SameSite=Lax`;
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly${secure}; SameSite=Lax`;
 }
 
 async function unseal(seal: string): Promise<CookieSession | null> {

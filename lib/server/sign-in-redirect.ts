@@ -1,6 +1,7 @@
 import "server-only";
 import { buildSignInPath, findSiteInPath } from "@/lib/domain/accounts/internal-path";
 import { isApiError } from "@/lib/http/api-error";
+import { getCookieName } from "./cookie-name";
 import { getEnv } from "./env";
 import type { RequestContext } from "./request-context";
 import { hasSso, readCookieValues } from "./session";
@@ -37,9 +38,10 @@ export function getProviderButton(path: string, isAgain = false): { name: string
 export function buildSignInRedirect(path: string, cookies: string | null): { leave: string; cookie?: string } {
   const url = hasSso() ? buildSsoUrl(path) : null;
   if (url === null) return { leave: buildSignInPath(path) };
-  if (readCookieValues(cookies ?? "", TRIED).length > 0) return { leave: buildSignInPath(path) };
+  if (readCookieValues(cookies ?? "", getCookieName(TRIED)).length > 0) return { leave: buildSignInPath(path) };
   const secure = getEnv().isSecure ? "; Secure" : "";
-  return { leave: url, cookie: `${TRIED}=1; Path=/; Max-Age=${TRIED_S}; HttpOnly${secure}; SameSite=Lax` };
+  const cookie = `${getCookieName(TRIED)}=1; Path=/; Max-Age=${TRIED_S}; HttpOnly${secure}; SameSite=Lax`;
+  return { leave: url, cookie };
 }
 
 /** The user who is already signed in at `path`, for the sign-in pages; `refused` if the backend rejected them. */

@@ -18,7 +18,7 @@ import { buildSignOutUrl } from "./oidc";
 import { buildJsonAnswer, buildProblemAnswer } from "./problem";
 import { countWithinRate, isOverRate } from "./rate-limit";
 import { type RequestContext, requireSession } from "./request-context";
-import { buildClearedCookie, readRequestContext } from "./session";
+import { buildClearedCookies, readRequestContext } from "./session";
 import { getSignInMethod } from "./sign-in-redirect";
 import { isSignedLegacy } from "./sign-in-ways";
 import { forgetCaller, identifyAccount } from "./who";
@@ -154,7 +154,8 @@ export async function signOut(request: Request): Promise<Response> {
   const context = await readRequestContext(request.headers);
   const answer = await endHere(request, context);
   if (answer.status === 403 || answer.status === 422) return answer;
-  answer.headers.append("set-cookie", buildClearedCookie());
+  for (const line of await buildClearedCookies(request.headers.get("cookie")))
+    answer.headers.append("set-cookie", line);
   answer.headers.set("clear-site-data", '"cache"');
   return answer;
 }

@@ -4,12 +4,13 @@ import { EMAIL_MAX } from "@/lib/contract/kit/email";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { SIGN_UP_URL_MAX } from "@/lib/domain/signup/validate-sign-up";
 import type { FieldErrors } from "@/lib/http/api-error";
+import { getCookieName } from "./cookie-name";
 import { getEnv } from "./env";
 
 // What someone has typed into the form of signing up, in a cookie of the form's pages: the form works without JavaScript, so after a
 // refusal the page gets the values and the errors from there. Nothing in it is trusted.
 
-/** Name of the cookie. */
+/** Name of the cookie, as `readCookie` takes it. */
 export const DRAFT_COOKIE = "vitrine_sign_up";
 /** Seconds for which typed values stay. */
 const LIFE_S = 1800;
@@ -70,5 +71,5 @@ export function pickCodes(errors: FieldErrors): SignUpDraft["errors"] {
 
 function buildCookie(value: string, seconds: number): string {
   const secure = getEnv().isSecure ? "; Secure" : "";
-  return `${DRAFT_COOKIE}=${value}; Path=${SIGN_UP_PAGE}; Max-Age=${seconds}; HttpOnly${secure}; SameSite=Lax`;
+  return `${getCookieName(DRAFT_COOKIE)}=${value}; Path=${SIGN_UP_PAGE}; Max-Age=${seconds}; HttpOnly${secure}; SameSite=Lax`;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { SignUpLocale } from "@/lib/contract/kit/locale";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { CHOSEN_LOCALE_COOKIE, chooseSignUpLocale, LOCALE_COOKIE } from "@/lib/i18n/locale";
+import { getCookieName } from "./cookie-name";
 import { getEnv } from "./env";
 import { readCookieValues } from "./session";
 
@@ -22,7 +23,7 @@ export function findSignUpLocale(request: { url: string; headers: Pick<Headers, 
   const cookies = request.headers.get("cookie") ?? "";
   return chooseSignUpLocale({
     wanted: params.get("lang") ?? claimed,
-    cookie: [CHOSEN_LOCALE_COOKIE, LOCALE_COOKIE].flatMap((name) => readCookieValues(cookies, name))[0],
+    cookie: [CHOSEN_LOCALE_COOKIE, LOCALE_COOKIE].flatMap((name) => readCookieValues(cookies, getCookieName(name)))[0],
     acceptLanguage: request.headers.get("accept-language"),
   });
 }

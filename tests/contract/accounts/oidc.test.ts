@@ -55,11 +55,11 @@ test("every cookie on the way is for this host, hidden from scripts and sealed, 
   await browser.start();
   const [sealed = ""] = browser.setCookies;
   expect(sealed.replace(/=Fe26[^;]*/, "=…")).toMatch(
-    /^vitrine-oidc-[\w-]{12}=…; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    /^vitrine-3000-oidc-[\w-]{12}=…; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
   );
   const other = new OidcBrowser();
   await other.signIn({ name: olga.email });
-  expect([...(other.jar.get(ORIGIN)?.keys() ?? [])]).toEqual(["vitrine"]);
+  expect([...(other.jar.get(ORIGIN)?.keys() ?? [])]).toEqual(["vitrine-3000"]);
   for (const line of other.setCookies) expect(line).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
 });
 

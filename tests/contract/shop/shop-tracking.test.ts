@@ -109,7 +109,8 @@ test("turns the basket into an order, reported once with the total of each line"
       { url: "T-2", title: "Lamp 2", count: 1, total_price: 12 },
     ],
   });
-  expect(readCookie(order)).toBe("basket=");
+  // Named after the port of the shop's URL, which another shop on this host does not have.
+  expect(readCookie(order)).toMatch(/^basket-\d+=$/);
   const again = await page("/order", form({}, readCookie(order)));
   expect(again.answer.headers.get("location")).toBe(`/shop/${siteId}/basket`);
 });
@@ -122,7 +123,8 @@ test("accepts only items of the catalogue in a basket, also in forged ones", asy
       ["T-2", -4],
     ]),
   ).toString("base64url");
-  for (const cookie of [`basket=${odd}`, "basket=%%%", "basket="]) {
+  const [name] = readCookie(await page("/basket", form({ add: "T-1" }, ""))).split("=");
+  for (const cookie of [`${name}=${odd}`, `${name}=%%%`, `${name}=`]) {
     const { answer, text } = await page("/basket", { headers: { cookie } });
     expect([answer.status, text.includes("no-such-item")]).toEqual([200, false]);
   }

@@ -43,7 +43,7 @@ const listCookies = (answer: Response) => answer.headers.getSetCookie();
 
 function readDraft(answer: Response) {
   const [cookie = ""] = listCookies(answer);
-  expect(cookie).toMatch(/^vitrine_sign_up=[\w-]*; Path=\/sign_up; Max-Age=1800; HttpOnly; SameSite=Lax$/);
+  expect(cookie).toMatch(/^vitrine_sign_up-3000=[\w-]*; Path=\/sign_up; Max-Age=1800; HttpOnly; SameSite=Lax$/);
   return parseDraft(/=([\w-]*);/.exec(cookie)?.[1]);
 }
 
@@ -205,8 +205,8 @@ test("using a link signs in and opens the page with the progress; a second use e
   const answer = await use(link);
   expect(getLocation(answer)).toMatch(/^\/sign_up\/started\?lang=fr&site=\d{6}-\d{6}$/);
   expect(listCookies(answer)).toEqual([
-    expect.stringMatching(/^vitrine=Fe26/),
-    expect.stringMatching(/^vitrine_sign_up=; Path=\/sign_up; Max-Age=0/),
+    expect.stringMatching(/^vitrine-3000=Fe26/),
+    expect.stringMatching(/^vitrine_sign_up-3000=; Path=\/sign_up; Max-Age=0/),
   ]);
   const again = await use(link);
   expect([getLocation(again), listCookies(again)]).toEqual([`/sign_up/confirm?${link}`, []]);

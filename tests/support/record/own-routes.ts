@@ -127,7 +127,7 @@ async function buildSignInRoutes(siteId: string, session: Session): Promise<OwnR
       cases: [
         get("from another site", current, FOREIGN),
         get("nobody", current, PAGE),
-        get("a broken cookie", current, { ...PAGE, cookie: "vitrine=x" }),
+        get("a broken cookie", current, { ...PAGE, cookie: "vitrine-3000=x" }),
         get("success", current, session),
       ],
     },
@@ -189,7 +189,7 @@ async function buildSignUpRoutes(as: TestActor): Promise<OwnRoute[]> {
 }
 
 async function buildTextRoutes(webUrl: string): Promise<OwnRoute[]> {
-  const page = await send(webUrl, { method: "GET", path: "/sign_in", headers: { cookie: "chosen_locale=en" } });
+  const page = await send(webUrl, { method: "GET", path: "/sign_in", headers: { cookie: "chosen_locale-3000=en" } });
   const current = /\/texts\/en\/[\w-]+\/[\w.~-]+/.exec(page.text)?.[0] ?? "/texts/none";
   const parts = current.split("/").at(-1) ?? "";
   return [

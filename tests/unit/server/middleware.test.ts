@@ -90,10 +90,32 @@ test("redirects to the sign-in page with the URL to return to", async () => {
 });
 
 test("deletes an invalid cookie", async () => {
-  const { leaves, headers } = await open(SCREEN, { cookie: "vitrine=broken" });
+  const { leaves, headers } = await open(SCREEN, { cookie: "vitrine-3000=broken" });
   expect(leaves).toContain("/sign_in");
-  expect(headers.get("set-cookie")).toBe("vitrine=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+  expect(headers.get("set-cookie")).toBe("vitrine-3000=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
   expect((await open(SCREEN)).headers.get("set-cookie")).toBeNull();
+});
+
+test("leaves the cookies of other installations on this host alone", async () => {
+  const other = "Fe26.2*1*x~2";
+  const { leaves, headers } = await open(SCREEN, { cookie: `vitrine=${other}; vitrine-4000=${other}` });
+  expect(leaves).toContain("/sign_in");
+  expect(headers.get("set-cookie")).toBeNull();
+  const own = await signedIn();
+  expect(await open(SCREEN, { cookie: `vitrine-4000=${other}; ${own}` })).toMatchObject({ status: 200, leaves: null });
+  // One of before is used; it stays when another one is invalid.
+  const before = own.replace("vitrine-3000=", "vitrine=");
+  expect(await open(SCREEN, { cookie: before })).toMatchObject({ status: 200, leaves: null });
+  expect((await open(SCREEN, { cookie: before })).headers.get("set-cookie")).toBeNull();
+  const broken = await open(SCREEN, { cookie: `vitrine-3000=broken; ${before}` });
+  expect(broken.headers.getSetCookie()).toEqual(["vitrine-3000=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
+});
+
+test("tells pages the port in the names of cookies", async () => {
+  const read = async () => (await open("/sign_in", { cookie: "", "x-vitrine-cookie-port": "1" })).headers;
+  expect((await read()).get("x-middleware-request-x-vitrine-cookie-port")).toBe("3000");
+  useWebEnv({ EMBEDDED_URL: upstream.url, PUBLIC_URL: "https://vitrine.example" });
+  expect((await read()).get("x-middleware-request-x-vitrine-cookie-port")).toBe("");
 });
 
 test("shows the screen with a policy and a new nonce", async () => {

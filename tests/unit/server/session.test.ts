@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sealData } from "iron-session";
 import type { Session } from "@/lib/contract/accounts/sign-in";
 import {
-  buildClearedCookie,
+  buildClearedCookies,
   buildSessionCookie,
   getSessionCookieName,
   readRequestContext,
@@ -33,7 +33,7 @@ beforeEach(() => useWebEnv());
 
 test("round-trips a session in a small cookie", async () => {
   const seal = await makeSeal();
-  const { session, isBroken } = await readSession(`theme=dark; vitrine=${seal}; x=y`);
+  const { session, isBroken } = await readSession(`theme=dark; vitrine-3000=${seal}; x=y`);
   expect(isBroken).toBe(false);
   expect(session).toMatchObject({ sid: "sid-0123456789abcdef", uid: "u1", amr: "mail", v: 1 });
   expect(Object.keys(session ?? {}).sort()).toEqual(["amr", "exp", "iat", "sid", "uid", "v"]);
@@ -42,13 +42,15 @@ test("round-trips a session in a small cookie", async () => {
 
 test("sets cookie attributes for https and plain localhost", async () => {
   const plain = await buildSessionCookie(opened(), NOW);
-  expect(plain.replace(/=Fe26[^;]*/, "=…")).toBe("vitrine=…; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax");
+  expect(plain.replace(/=Fe26[^;]*/, "=…")).toBe("vitrine-3000=…; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax");
   useWebEnv({ PUBLIC_URL: "https://vitrine.example" });
   const secure = await buildSessionCookie(opened(), NOW);
   expect(secure.replace(/=Fe26[^;]*/, "=…")).toBe(
     "__Host-vitrine=…; Path=/; Max-Age=3600; HttpOnly; Secure; SameSite=Lax",
   );
-  expect(buildClearedCookie()).toBe("__Host-vitrine=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax");
+  expect(await buildClearedCookies(null)).toEqual([
+    "__Host-vitrine=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
+  ]);
   expect(getSessionCookieName()).toBe("__Host-vitrine");
 });
 
@@ -58,7 +60,7 @@ test("without a cookie there is no session, and nothing to delete", async () => 
 });
 
 test("an expired session is no session", async () => {
-  expect(await readSession(`vitrine=${await makeSeal(opened(-10))}`)).toEqual({ session: null, isBroken: true });
+  expect(await readSession(`vitrine-3000=${await makeSeal(opened(-10))}`)).toEqual({ session: null, isBroken: true });
 });
 
 test("invalid cookies are no session and never throw", async () => {
@@ -83,12 +85,13 @@ test("invalid cookies are no session and never throw", async () => {
     seal.slice(0, -1),
     seal.toUpperCase(),
   ];
-  for (const value of odd) expect(await readSession(`vitrine=${value}`)).toEqual({ session: null, isBroken: true });
+  for (const value of odd)
+    expect(await readSession(`vitrine-3000=${value}`)).toEqual({ session: null, isBroken: true });
 });
 
 test("refuses two cookies with the same name", async () => {
   const seal = await makeSeal();
-  expect(await readSession(`vitrine=${seal}; vitrine=${seal}`)).toEqual({ session: null, isBroken: true });
+  expect(await readSession(`vitrine-3000=${seal}; vitrine-3000=${seal}`)).toEqual({ session: null, isBroken: true });
 });
 
 test("refuses a changed, truncated or extended cookie", async () => {
@@ -104,7 +107,7 @@ test("refuses a changed, truncated or extended cookie", async () => {
   await fc.assert(
     fc.asyncProperty(change, async (value) => {
       fc.pre(value.trim() !== seal);
-      expect((await readSession(`vitrine=${value}`)).session).toBeNull();
+      expect((await readSession(`vitrine-3000=${value}`)).session).toBeNull();
     }),
     { numRuns: 4_000 },
   );
@@ -114,24 +117,79 @@ test("a seal with other content is no session", async () => {
   // The session key is derived, so a seal with the master key is invalid, too.
   for (const content of [{}, { sid: 1 }, null, "x", { sid: "a", uid: "b", iat: 1, exp: 9e12, amr: "root", v: 1 }]) {
     const seal = await sealData(content, { password: { "1": makeTestSecret() }, ttl: 60 });
-    expect((await readSession(`vitrine=${seal}`)).session).toBeNull();
+    expect((await readSession(`vitrine-3000=${seal}`)).session).toBeNull();
   }
 });
 
 test("rotating keys keeps sessions, and removing a key ends them", async () => {
   const old = await makeSeal();
   useWebEnv({ SECRETS: `2:${makeTestSecret("fedcba9876543210")},1:${makeTestSecret()}` });
-  expect((await readSession(`vitrine=${old}`)).session?.uid).toBe("u1");
+  expect((await readSession(`vitrine-3000=${old}`)).session?.uid).toBe("u1");
   const fresh = await makeSeal();
   expect(fresh.split("*")[1]).toBe("2");
   useWebEnv({ SECRETS: `2:${makeTestSecret("fedcba9876543210")}` });
-  expect((await readSession(`vitrine=${fresh}`)).session?.uid).toBe("u1");
-  expect((await readSession(`vitrine=${old}`)).session).toBeNull();
+  expect((await readSession(`vitrine-3000=${fresh}`)).session?.uid).toBe("u1");
+  expect((await readSession(`vitrine-3000=${old}`)).session).toBeNull();
 });
 
 test("accepts key ids that are not numbers", async () => {
   useWebEnv({ SECRETS: `2026-11_b:${makeTestSecret()},a:${makeTestSecret("fedcba9876543210")}` });
-  expect((await readSession(`vitrine=${await makeSeal()}`)).session?.uid).toBe("u1");
+  expect((await readSession(`vitrine-3000=${await makeSeal()}`)).session?.uid).toBe("u1");
+});
+
+describe("installations on one host name", () => {
+  const OTHER_KEY = { SECRETS: `1:${makeTestSecret("fedcba9876543210")}` };
+
+  test.each([
+    ["http://localhost:3000", "vitrine-3000"],
+    ["http://localhost:4000", "vitrine-4000"],
+    ["http://localhost", "vitrine"],
+    ["https://shop.example", "__Host-vitrine"],
+    ["https://shop.example:443", "__Host-vitrine"],
+    ["https://shop.example:8443", "__Host-vitrine-8443"],
+  ])("name their cookies after the port of PUBLIC_URL: at %s, %s", (url, name) => {
+    // Whatever port a process listens on.
+    useWebEnv({ PUBLIC_URL: url, PORT: "5001" });
+    expect(getSessionCookieName()).toBe(name);
+    delete process.env.PORT;
+  });
+
+  test("do not read, replace or delete each other's sessions", async () => {
+    const first = await buildSessionCookie(opened(), NOW);
+    useWebEnv({ PUBLIC_URL: "http://localhost:4000", ...OTHER_KEY });
+    const theirs = first.split(";")[0] ?? "";
+    expect(await readSession(theirs)).toEqual({ session: null, isBroken: false });
+    const second = (await buildSessionCookie({ ...opened(), uid: "u2" }, NOW)).split(";")[0] ?? "";
+    expect((await readSession(`${theirs}; ${second}`)).session?.uid).toBe("u2");
+    expect(await buildClearedCookies(`${theirs}; ${second}`)).toEqual([
+      "vitrine-4000=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
+    ]);
+    useWebEnv();
+    expect((await readSession(`${theirs}; ${second}`)).session?.uid).toBe("u1");
+  });
+
+  test("keep sessions from before names had ports, and from before the port changed; signing out ends them", async () => {
+    const seal = await makeSeal();
+    for (const name of ["vitrine", "vitrine-4000"]) {
+      expect((await readSession(`${name}=${seal}`)).session?.uid).toBe("u1");
+      expect(await buildClearedCookies(`${name}=${seal}`)).toEqual(
+        ["vitrine-3000", name].map((one) => `${one}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`),
+      );
+      // Two with one name are an attack here, too.
+      expect((await readSession(`${name}=${seal}; ${name}=${seal}`)).session).toBeNull();
+    }
+    for (const name of ["vitrine-oidc-1234", "__Host-vitrine", "vitrine-123456", "xvitrine"])
+      expect((await readSession(`${name}=${seal}`)).session).toBeNull();
+  });
+
+  test("read the own cookie first, and of others the newest session", async () => {
+    const old = await makeSeal();
+    const newer = { ...opened(), uid: "u2" };
+    const recent = (await buildSessionCookie(newer, NOW + 60_000)).split(";")[0]?.replace(/^[^=]*=/, "") ?? "";
+    expect((await readSession(`vitrine=${recent}; vitrine-3000=${old}`)).session?.uid).toBe("u1");
+    expect((await readSession(`vitrine=${old}; vitrine-4000=${recent}`)).session?.uid).toBe("u2");
+    expect((await readSession(`vitrine=${old}; vitrine-3000=x`)).session).toBeNull();
+  });
 });
 
 test("uses the browser's request id if it is valid", async () => {

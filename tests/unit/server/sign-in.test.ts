@@ -86,7 +86,7 @@ function calls(path: string): number {
 test("a valid link creates a session and returns its target", async () => {
   const answer = await post(continueWithLink, { link: await linkSearch() });
   expect([answer.status, answer.body]).toEqual([200, { to: "/sites/s1/query_customizations" }]);
-  expect(answer.cookie).toMatch(/^vitrine=Fe26\.2\*/);
+  expect(answer.cookie).toMatch(/^vitrine-3000=Fe26\.2\*/);
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
 });
 
@@ -131,7 +131,7 @@ test("asks another signed-in user first, and then signs them out", async () => {
   expect([first.status, first.body?.error, first.cookie]).toEqual([409, "other_user", null]);
   expect(calls("/sign_in/links/consume")).toBe(0);
   const second = await post(continueWithLink, { link, switch: true }, { cookie });
-  expect([second.status, second.cookie?.startsWith("vitrine=")]).toEqual([200, true]);
+  expect([second.status, second.cookie?.startsWith("vitrine-3000=")]).toEqual([200, true]);
   const ended = upstream.seen.find((seen) => seen.method === "DELETE" && seen.url === "/sign_in/session");
   expect(ended?.headers["x-vitrine-session"]).toBe("session-of-u2");
 });
@@ -189,6 +189,6 @@ test("signing out requires token and origin, ends the session at the backend, an
   expect((await post(signOut, {}, { cookie, "x-csrf-token": token, "sec-fetch-site": "cross-site" })).status).toBe(403);
   const answer = await post(signOut, {}, { cookie, "x-csrf-token": token });
   expect([answer.status, answer.headers.get("clear-site-data")]).toEqual([204, '"cache"']);
-  expect(answer.cookie).toBe("vitrine=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+  expect(answer.cookie).toBe("vitrine-3000=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
   expect(calls("/sign_in/session")).toBe(1);
 });

@@ -117,7 +117,7 @@ test("forwards a quoted cookie unchanged", async () => {
 
 test("records the redirect in a cookie of this host, hidden from scripts", async () => {
   const answer = await middleware(new NextRequest(ORIGIN + SCREEN));
-  expect(answer.headers.getSetCookie()).toEqual(["vitrine_sso=1; Path=/; Max-Age=120; HttpOnly; SameSite=Lax"]);
+  expect(answer.headers.getSetCookie()).toEqual(["vitrine_sso-3000=1; Path=/; Max-Age=120; HttpOnly; SameSite=Lax"]);
   useWebEnv(withSso({ SSO_LOGIN_URL: LOGIN, PUBLIC_URL: "https://vitrine.example" }));
   const secure = await middleware(new NextRequest(`https://vitrine.example${SCREEN}`));
   expect(secure.headers.getSetCookie()).toEqual(["vitrine_sso=1; Path=/; Max-Age=120; HttpOnly; Secure; SameSite=Lax"]);
@@ -157,7 +157,7 @@ test("ends an earlier own session, also of another user", async () => {
   const expires = new Date(Date.now() + 3_600_000).toISOString();
   const session = { sid: "sid1", uid: "u2", amr: "mail", issued_at: expires, expires_at: expires } as const;
   const line = await buildSessionCookie({ ...session, idle_s: null, site: null, purpose: "sign_in" }, Date.now());
-  jar.set("vitrine", line.split(";")[0]?.slice("vitrine=".length) ?? "");
+  jar.set("vitrine-3000", line.split(";")[0]?.slice("vitrine-3000=".length) ?? "");
   jar.set("company", "anna-1");
   expect(await open(SCREEN)).toEqual([SCREEN]);
   expect([...jar.keys()]).toEqual(["company"]);
