@@ -3,6 +3,7 @@ import { ConstantBackoff, handleWhen, retry } from "cockatiel";
 import { findUser, linkSettings, listUsers } from "@/lib/contract/accounts/sign-in";
 import { mintLink } from "@/lib/domain/accounts/signed-link";
 import { LINK_LIFE_MAX_S, LINK_LIFE_S } from "@/lib/domain/kit/limits";
+import { buildSiteHome } from "@/lib/domain/kit/screens";
 import { isApiError } from "@/lib/http/api-error";
 import { toBase64 } from "@/lib/http/crypto";
 import { send } from "@/lib/http/send";
@@ -71,7 +72,7 @@ async function main(): Promise<string> {
   const iat = Math.floor(Date.now() / 1000);
   const link = await mintLink(settings.linkKey, origin, {
     aud: new URL(origin).host,
-    path: values.path ?? (values.site === undefined ? "/" : `/sites/${values.site}/searches`),
+    path: values.path ?? (values.site === undefined ? "/" : buildSiteHome(values.site)),
     sub: await findUserId(values.user, backendUrl, settings),
     site: values.site ?? "",
     purpose: values.purpose ?? (values.site === undefined ? "sign_in" : "open"),

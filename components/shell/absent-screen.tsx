@@ -1,9 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { isAllowed, type Rights } from "@/lib/domain/kit/access";
-import { buildScreenPath, buildSiteHome, isPresent, SCREENS, type Screen } from "@/lib/domain/kit/screens";
+import type { Rights } from "@/lib/domain/kit/access";
+import { buildScreenPath, findFirstScreen, listOpenScreens, type Screen } from "@/lib/domain/kit/screens";
 import { listTags, translateScreen } from "./menu-sections";
+import { OpenScreens } from "./open-screens";
 
 type Props = {
   /** Null when no screen has this address. */
@@ -19,10 +20,8 @@ type Props = {
 /** Shown in place of a missing screen: says that there is none, and where to go. */
 export async function AbsentScreen({ screen, site, rights, groups, legacyHref }: Props) {
   const [t, names] = await Promise.all([getTranslations("notices"), getTranslations("menu")]);
-  const isHome = screen?.name === "searches";
-  const availableScreens = SCREENS.filter(
-    (one) => isPresent(one, groups) && one.name !== screen?.name && isAllowed(one.access, rights),
-  );
+  const screens = listOpenScreens(rights, groups).filter(({ name }) => name !== screen?.name);
+  const home = buildScreenPath(findFirstScreen(rights, groups), site.trackingCode);
   return (
     <>
       <PageHead
@@ -38,26 +37,11 @@ export async function AbsentScreen({ screen, site, rights, groups, legacyHref }:
             </a>
           </li>
         )}
-        {!isHome && (
-          <li>
-            <ScreenLink href={buildSiteHome(site.trackingCode)}>{t("absent.home", { site: site.name })}</ScreenLink>
-          </li>
-        )}
+        <li>
+          <ScreenLink href={home}>{t("absent.home", { site: site.name })}</ScreenLink>
+        </li>
       </ul>
-      {availableScreens.length > 0 && (
-        <section className="mt-8 border-line border-t pt-4">
-          <h2 className="font-semibold text-lg">{t("absent.present", { site: site.name })}</h2>
-          <ul className="mt-2 grid gap-1">
-            {availableScreens.map((one) => (
-              <li key={one.name}>
-                <ScreenLink href={buildScreenPath(one, site.trackingCode)}>
-                  {translateScreen(names, one.name)}
-                </ScreenLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <OpenScreens site={site} screens={screens} />
     </>
   );
 }

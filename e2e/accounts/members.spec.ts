@@ -41,12 +41,29 @@ test("an owner invites someone, sees the console as them, and what they lack; an
   await page.getByRole("menuitem", { name: "View as this person" }).click();
   const bar = page.getByRole("region", { name: "Viewing as someone else" });
   await expect(bar).toContainText("You are viewing the console as Ida Nová.");
-  await expect(page.getByRole("heading", { level: 1, name: "Not authorized" })).toBeVisible();
-  await expect(page.getByText("Search statistics and visits")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Rowan Hale" })).toHaveAttribute("href", /^mailto:/);
-
-  await page.goto(`/sites/${siteId}/catalog_management/synonyms`);
+  // Every way in leads to the first screen that the person may open.
+  const synonyms = `/sites/${siteId}/catalog_management/synonyms`;
   await expect(page.getByRole("heading", { level: 1, name: "Synonyms" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(synonyms);
+  for (const path of ["/", `/sites/${siteId}`]) {
+    expect((await page.goto(path))?.status()).toBe(200);
+    expect(new URL(page.url()).pathname).toBe(synonyms);
+  }
+  await page.goto("/sites");
+  await page.getByRole("link", { name: new RegExp(siteId) }).click();
+  await page.waitForURL(`**${synonyms}`);
+
+  expect((await page.goto(`/sites/${siteId}/searches`))?.status()).toBe(403);
+  await expect(page.getByText("Search statistics and visits")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Rowan Hale" })).toHaveAttribute("href", /^mailto:/);
+  await expect(main.getByRole("link", { name: /^Go to .* home$/ })).toHaveAttribute("href", synonyms);
+  await expect(main.getByRole("heading", { name: /^Available screens on / })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Synonyms", exact: true })).toHaveAttribute("href", synonyms);
+  await expect(main.getByRole("link", { name: "Help", exact: true })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Query statistics" })).toHaveCount(0);
+
+  await page.goto(synonyms);
   await expect(bar).toBeVisible();
   const language = page.getByRole("combobox", { name: "Language" });
   await waitUntilHydrated(page);

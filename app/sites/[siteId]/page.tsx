@@ -1,7 +1,10 @@
 import { redirect } from "next/navigation";
-import { buildSiteHome } from "@/lib/domain/kit/screens";
+import { findFirstPath } from "@/lib/server/first-path";
+import { requirePage } from "@/lib/server/page-access";
 
-/** The home page of a site. */
+/** The way into a site: redirects to the first screen that the user may open there. */
 export default async function SitePage({ params }: { params: Promise<{ siteId: string }> }) {
-  redirect(buildSiteHome(decodeURIComponent((await params).siteId)));
+  const siteId = decodeURIComponent((await params).siteId);
+  const { context } = await requirePage(null, siteId);
+  redirect(await findFirstPath(context, siteId));
 }

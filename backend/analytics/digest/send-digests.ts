@@ -74,10 +74,10 @@ async function buildMail(needs: DigestNeeds, person: DuePerson, found: SiteDiges
   };
 }
 
-/** The path where a line is handled: the list of its rows, or the first screen, which lists what needs attention. */
+/** The path where a line is handled: the list of its rows, or the first screen that the person may open. */
 function findTarget(siteId: string, { reason }: DigestLine): string {
   if (reason === "held_run") return buildScreenPath(getScreen("feeds-history"), siteId);
   if (reason === "approval") return buildScreenPath(getScreen("approvals"), siteId);
-  const home = buildSiteHome(siteId);
-  return reason === "no_results" ? `${home}?only=no_results&period=yesterday&work=1` : home;
+  if (reason === "ending") return buildSiteHome(siteId);
+  return `${buildScreenPath(getScreen("searches"), siteId)}?only=no_results&period=yesterday&work=1`;
 }

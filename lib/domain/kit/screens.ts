@@ -1,5 +1,5 @@
 import type { Access } from "@/lib/http/endpoint";
-import { checkAccess } from "./access";
+import { checkAccess, isAllowed, type Rights } from "./access";
 
 // All screens of a site, for menu, middleware, pages and tests. A screen keeps the legacy path of its endpoints as its address, so
 // that old links work.
@@ -276,11 +276,22 @@ export function findScreen(pathname: string): { siteId: string; screen: Screen |
 /** The only route, besides the catalog browser, that opens without a full reload. */
 export const SOFT_ROUTE = "sessions";
 
-/** The home page of a site, or the first existing screen if it does not exist. */
+/**
+ * The way into a site for links that do not know what the user may open there: the page redirects to the first such screen
+ * (`findFirstScreen`).
+ */
 export function buildSiteHome(siteId: string): string {
-  const home = getScreen("searches");
-  const built = home.exists ? home : SCREENS.find((screen) => screen.exists);
-  return buildScreenPath(built ?? home, siteId);
+  return `/sites/${encodeURIComponent(siteId)}`;
+}
+
+/** The screens that a user may open on a site whose backend has these capability groups, the most important first. */
+export function listOpenScreens(rights: Rights | null, groups: readonly string[]): Screen[] {
+  return SCREENS.filter((screen) => isPresent(screen, groups) && isAllowed(screen.access, rights));
+}
+
+/** The first screen that a user may open; help, which needs no right, if there is no other one. */
+export function findFirstScreen(rights: Rights | null, groups: readonly string[]): Screen {
+  return listOpenScreens(rights, groups)[0] ?? getScreen("help");
 }
 
 function matchesPath(screen: Screen, path: string): boolean {

@@ -55,14 +55,14 @@ type Result = { status: number; stdout: string; stderr: string };
 const SETTINGS = ["SECRETS", "BACKEND_KEYS", "LINK_KEYS", "LINK_KEYS_FILE", "PUBLIC_URL", "EMBEDDED_URL", "DATA_DIR"];
 const OTHER_KEY = `1:${makeTestSecret("fedcba9876543210")}`;
 
-/** Runs the command with the settings of the product, and other ones. */
-function runLink(user: string, settings: Settings = {}): Promise<Result> {
+/** Runs the command with the settings of the product, and other ones, and with more arguments. */
+function runLink(user: string, settings: Settings = {}, more: string[] = []): Promise<Result> {
   const machine = Object.entries(process.env).filter(([name]) => !SETTINGS.includes(name));
   const own = { SECRETS: backend.secrets, EMBEDDED_URL: backend.url, DATA_DIR: folder, ...settings };
   const given = Object.entries(own).filter(([, value]) => value !== undefined);
   const env = Object.fromEntries([...machine, ...given]) as NodeJS.ProcessEnv;
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, "--user", user], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [program, "--user", user, ...more], { env }, (error, stdout, stderr) => {
       resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr });
     });
   });
@@ -78,6 +78,13 @@ test("mints a link for an existing user, by id or email address, at the URL of t
     expect(stdout).toMatch(new RegExp(`^${web.url}/deep_link\\?`));
     expect(new URL(stdout.trim()).searchParams.get("sub")).toBe(uid);
   }
+});
+
+test("a link to a site without a path opens the first screen that the person may open there", async () => {
+  const { uid } = await addActor();
+  const { stdout } = await runLink(uid, {}, ["--site", "100200-300401"]);
+  const { searchParams } = new URL(stdout.trim());
+  expect([searchParams.get("site"), searchParams.get("path")]).toEqual(["100200-300401", "/sites/100200-300401"]);
 });
 
 describe("settings that differ from those of the product", () => {

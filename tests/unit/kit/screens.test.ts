@@ -1,8 +1,14 @@
+import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
+import { ALL_POLICIES } from "@/lib/contract/kit/policies";
+import { isAllowed, parseRights } from "@/lib/domain/kit/access";
 import {
   buildScreenPath,
   buildSiteHome,
+  findFirstScreen,
   findScreen,
   getScreen,
+  isPresent,
+  listOpenScreens,
   SCREENS,
   SECTIONS,
   SOFT_ROUTE,
@@ -45,11 +51,40 @@ test("builds paths for a site", () => {
   expect(buildScreenPath(getScreen("query-customizations"), "100200-300401")).toBe(
     "/sites/100200-300401/query_customizations",
   );
-  expect(findScreen(buildSiteHome("100200-300401"))).toMatchObject({
-    siteId: "100200-300401",
-    screen: { exists: true },
-  });
+  expect(findScreen(buildSiteHome("100200-300401"))).toEqual({ siteId: "100200-300401", screen: null });
   expect(() => getScreen("nothing")).toThrow("nothing");
+});
+
+test.each([
+  [["analytics", "synonyms"], "searches", OWN_GROUPS],
+  [["synonyms"], "synonyms", OWN_GROUPS],
+  [["redirects", "services"], "redirects", OWN_GROUPS],
+  [["feeds"], "feeds-sources", OWN_GROUPS],
+  // Without the group of the first one, another backend has the next one.
+  [["feeds"], "feeds-plan", []],
+  [["dashboards"], "integration", []],
+  [[], "approvals", OWN_GROUPS],
+  [[], "integration", []],
+])("with the rights %j, a site opens with %s", (policies, name, groups) => {
+  expect(findFirstScreen(parseRights(["operator"], policies), groups).name).toBe(name);
+});
+
+test("whatever someone may do, the first screen is one that they may open, and unknown rights open one, too", () => {
+  for (const policies of [...ALL_POLICIES.map((one) => [one]), [], [...ALL_POLICIES]])
+    for (const groups of [[], OWN_GROUPS]) {
+      const rights = parseRights(["operator"], policies);
+      const first = findFirstScreen(rights, groups);
+      expect([policies, isAllowed(first.access, rights), isPresent(first, groups)]).toEqual([policies, true, true]);
+      expect(listOpenScreens(rights, groups)).toContain(first);
+    }
+  expect(findFirstScreen(null, []).name).toBe("integration");
+});
+
+test("the screens that someone may open are those of their rights and of the backend", () => {
+  const names = listOpenScreens(parseRights(["operator"], ["synonyms", "dashboards"]), ["history"]).map(
+    ({ name }) => name,
+  );
+  expect(names).toEqual(["synonyms", "change-history", "integration", "help"]);
 });
 
 test("the soft route besides the catalog browser is a screen", () => {

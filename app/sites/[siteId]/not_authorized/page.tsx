@@ -3,10 +3,14 @@ import { getTranslations } from "next-intl/server";
 import { identifyOnPage } from "@/app/sites/[siteId]/who-on-page";
 import { translateScreen } from "@/components/shell/menu-sections";
 import { NoticePage } from "@/components/shell/notice-page";
+import { OpenScreens } from "@/components/shell/open-screens";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { findMissingRules, isAllowed, isRule } from "@/lib/domain/kit/access";
+import { findMissingRules, isRule } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { buildSiteHome, getScreen } from "@/lib/domain/kit/screens";
+import { buildScreenPath, findFirstScreen, listOpenScreens } from "@/lib/domain/kit/screens";
+import { loadGroups } from "@/lib/server/capabilities";
+import { getRequestContext } from "@/lib/server/request";
+import type { SiteCaller } from "@/lib/server/who";
 import { MissingRights } from "./missing-rights";
 import { OwnersToContact } from "./owners-to-contact";
 
@@ -27,16 +31,22 @@ export default async function ScreenNotAuthorizedPage({ searchParams }: Props) {
   return <SiteRefusal refused={[...new Set(rules)].slice(0, 10)} />;
 }
 
-/** Shows which rights are missing, whom to ask for them, and links to other pages. */
+/** Shows which rights are missing, whom to ask for them, and what the user may open instead. */
 async function SiteRefusal({ refused }: { refused: string[] }) {
   const [t, names] = await Promise.all([getTranslations(), getTranslations("menu")]);
   const page = await identifyOnPage();
   const screen = page?.screen ?? null;
-  if (page === null || (screen === null && refused.length === 0))
+  if (page === null)
     return <NoticePage title={t("notices.forbidden.title")}>{t("notices.forbidden.plain")}</NoticePage>;
+  if (screen === null && refused.length === 0)
+    return (
+      <NoticePage title={t("notices.forbidden.title")}>
+        <p>{t("notices.forbidden.plain")}</p>
+        <WaysOut who={page.who} />
+      </NoticePage>
+    );
   const { site, rights } = page.who;
   const missing = screen === null ? refused : findMissingRules(screen.access, rights);
-  const canGoHome = isAllowed(getScreen("searches").access, rights);
   const what =
     screen === null
       ? t("notices.forbidden.plainAction", { site: site.name })
@@ -46,15 +56,23 @@ async function SiteRefusal({ refused }: { refused: string[] }) {
       <p>{what}</p>
       <MissingRights missing={missing} />
       <OwnersToContact who={page.who} missing={missing} />
-      <p>
-        {canGoHome ? (
-          <ScreenLink href={buildSiteHome(site.trackingCode)}>
-            {t("notices.absent.home", { site: site.name })}
-          </ScreenLink>
-        ) : (
-          <ScreenLink href="/sites">{t("sign-in.notAuthorized.sites")}</ScreenLink>
-        )}
-      </p>
+      <WaysOut who={page.who} />
     </NoticePage>
+  );
+}
+
+/** The first screen that the user may open on the site, other sites, and all screens that they may open here. */
+async function WaysOut({ who: { site, rights } }: { who: SiteCaller }) {
+  const t = await getTranslations();
+  const groups = await loadGroups(await getRequestContext(), site.trackingCode);
+  const home = buildScreenPath(findFirstScreen(rights, groups), site.trackingCode);
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <ScreenLink href={home}>{t("notices.absent.home", { site: site.name })}</ScreenLink>
+        <ScreenLink href="/sites">{t("sign-in.notAuthorized.sites")}</ScreenLink>
+      </p>
+      <OpenScreens site={site} screens={listOpenScreens(rights, groups)} />
+    </>
   );
 }
