@@ -2,7 +2,8 @@
 
 import { Menu, PanelLeftClose, PanelLeftOpen, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { type KnownDashboards, PlainDashboards } from "@/components/analytics/dashboards/plain-dashboards";
 import { AddMessages } from "@/components/shell/add-messages";
 import { Icon } from "@/components/ui/icon";
 import { useScreenAddress } from "@/components/ui/screen-link";
@@ -23,9 +24,12 @@ const WIDE =
 type Props = {
   siteId: string;
   parts: readonly SideMenuPart[];
-  /** URL of the texts of its dashboards; null when the user has no access. */
-  dashboards?: string | null;
+  /** Null when the user has no access to dashboards. */
+  dashboards?: MenuDashboardsData | null;
 };
+
+/** The dashboards of the menu: as the server read them, if it did in time, and the URL of the texts of their actions. */
+export type MenuDashboardsData = { texts: string; known: KnownDashboards | null };
 
 /** Sections that a script opens and closes: all but that of the current screen, which starts open. */
 const CLOSABLE = "details[data-section]:not([data-here])";
@@ -51,7 +55,7 @@ export function MainMenu({ siteId, parts, dashboards = null }: Props) {
   }, [userId, entries, siteId]);
   const isHere = useScreenAddress().pathname.startsWith(`/sites/${siteId}/dashboards`);
   const isOpen = isHere || (userId !== "" && isExpanded(entries, siteId, DASHBOARDS));
-  const more = dashboards && { key: DASHBOARDS, content: <LazyDashboards texts={dashboards} isOpen={isOpen} /> };
+  const more = dashboards && { key: DASHBOARDS, content: <MenuDashboards of={dashboards} isOpen={isOpen} /> };
   return (
     <nav
       id={MENU_ID}
@@ -111,15 +115,22 @@ function saveSection(siteId: string, section: string, isOpen: boolean): void {
 const loadDashboards = () =>
   withinTime(import("@/components/analytics/dashboards/menu-dashboards").then((file) => file.MenuDashboards));
 
-/** The site's dashboards in the menu, loaded when their section is open and the page is idle. */
-function LazyDashboards({ texts, isOpen }: { texts: string; isOpen: boolean }) {
-  const [MenuDashboards, request] = useOnDemand(loadDashboards);
+/** The site's dashboards in the menu: links at once; their actions are loaded when the section is open and the page is idle. */
+function MenuDashboards({ of: { texts, known }, isOpen }: { of: MenuDashboardsData; isOpen: boolean }) {
+  const address = useScreenAddress();
+  const [Loaded, request] = useOnDemand(loadDashboards);
+  const [startsNew, setStartsNew] = useState(false);
   useEffect(() => (isOpen ? runWhenIdle(request) : undefined), [isOpen, request]);
-  if (MenuDashboards === null) return null;
+  const onNew = () => {
+    setStartsNew(true);
+    request();
+  };
+  const links = known && <PlainDashboards of={known} address={address} onNew={onNew} />;
+  if (Loaded === null) return links;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={links}>
       <AddMessages texts={texts}>
-        <MenuDashboards />
+        <Loaded known={known?.list ?? null} startsNew={startsNew} />
       </AddMessages>
     </Suspense>
   );

@@ -20,7 +20,7 @@ import { isLocale, LANGUAGE_NAMES } from "@/lib/i18n/locale";
 import { AccountMenu, TrialCountdown } from "./account-menu";
 import { AddMessages } from "./add-messages";
 import { HelpButton } from "./help-button";
-import { MainMenu, MENU_ID, MenuButton } from "./main-menu";
+import { MainMenu, MENU_ID, MenuButton, type MenuDashboardsData } from "./main-menu";
 import { ShellRuntime, TablePreferencesProvider } from "./shell-runtime";
 import { SiteButton } from "./site-button";
 
@@ -45,8 +45,8 @@ export type FrameData = {
   parts: SideMenuPart[];
   /** URL of the English names of screens, for the quick search; null in English. */
   english: string | null;
-  /** URL of the texts of the menu's dashboards; null when the user has no access. */
-  dashboards: string | null;
+  /** Null when the user has no access to dashboards. */
+  dashboards: MenuDashboardsData | null;
   /** URL of the texts of the help. */
   help: string;
 };

@@ -1,9 +1,11 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { Closure, Site, User, ViewAs } from "@/lib/contract/accounts/who";
-import { list as dashboards } from "@/lib/contract/analytics/dashboards";
+import { create, DASHBOARDS_MAX, list } from "@/lib/contract/analytics/dashboards";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
+import type { Output } from "@/lib/http/endpoint";
 import { loadMessages, packTexts } from "@/lib/i18n/messages";
 import { buildMenuParts } from "./menu-sections";
 import { type FrameData, SiteFrame } from "./site-frame";
@@ -21,6 +23,8 @@ export type SiteShellProps = {
   };
   /** Capability groups of the backend. */
   groups: string[];
+  /** The dashboards of the site; null if the user has no access to them, or they could not be read in time. */
+  dashboards: Output<typeof list> | null;
   /** The installation replaces another dashboard. */
   isRedesign: boolean;
   /** The user has sessions of ours, which can be listed and ended. */
@@ -30,12 +34,13 @@ export type SiteShellProps = {
 };
 
 /** The frame around every screen of a site, rendered on the server. */
-export async function SiteShell({ who, groups, isRedesign, hasSessions, nonce, children }: SiteShellProps) {
+export async function SiteShell(props: SiteShellProps) {
+  const { who, groups, isRedesign, hasSessions, nonce, children } = props;
   const { user, site, rights, trialDays, offServices, viewAs, closed } = who;
   const [names, locale] = await Promise.all([getTranslations("menu"), getLocale()]);
   const messages = await loadMessages(locale);
   const texts = packTexts(locale, messages, ["shell"]);
-  const hasDashboards = isAllowed(dashboards.access, rights) && groups.includes(dashboards.group ?? "");
+  const hasDashboards = isAllowed(list.access, rights) && groups.includes(list.group ?? "");
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   const data: FrameData = {
     page: {
@@ -53,11 +58,29 @@ export async function SiteShell({ who, groups, isRedesign, hasSessions, nonce, c
     parts: buildMenuParts(names, rights, site.trackingCode),
     english: locale === "en" ? null : packTexts("en", await loadMessages("en"), ["menu.screens"]),
     help: packTexts(locale, messages, ["help"]),
-    dashboards: hasDashboards ? packTexts(locale, messages, ["dashboards.list", "dashboards.errors"]) : null,
+    dashboards: hasDashboards
+      ? {
+          texts: packTexts(locale, messages, ["dashboards.list", "dashboards.errors"]),
+          known: await describeDashboards(props),
+        }
+      : null,
   };
   return (
     <SiteFrame packed={JSON.stringify(data)} texts={texts} nonce={nonce}>
       {children}
     </SiteFrame>
   );
+}
+
+/** The dashboards of the menu with the texts of their links; null if they are not known. */
+async function describeDashboards({ dashboards, who: { site, rights, closed } }: SiteShellProps) {
+  if (dashboards === null) return null;
+  const t = await getTranslations("dashboards.list");
+  const canCreate = closed === null && isAllowed(create.access, rights);
+  return {
+    list: dashboards,
+    path: buildScreenPath(getScreen("dashboards"), site.trackingCode),
+    label: t("label"),
+    newLabel: canCreate && dashboards.dashboards.length < DASHBOARDS_MAX ? t("new") : null,
+  };
 }

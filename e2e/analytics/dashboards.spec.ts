@@ -31,7 +31,10 @@ test.describe(() => {
     const table = page.getByRole("table", { name: "Most searched queries" });
     await expect(table.getByRole("row")).toHaveCount(6);
     await expect(table.getByRole("link").first()).toHaveAttribute("href", /\/queries\?in=search&q=.*period=30d/);
-    await page.getByRole("link", { name: "Needs attention" }).click();
+    // The menu came with the page, too.
+    const menu = page.getByRole("list", { name: "Dashboards of this site" });
+    await expect(menu.getByRole("link", { name: "Overview" })).toHaveAttribute("aria-current", "page");
+    await menu.getByRole("link", { name: "Needs attention" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Needs attention" })).toBeVisible();
   });
 });
@@ -147,7 +150,7 @@ test("renames, reorders by keyboard, deletes and restores a dashboard in the men
   const menu = page.getByRole("navigation", { name: "Main menu" }).first();
   const section = menu.getByText("Dashboards", { exact: true });
   const line = menu.getByRole("link", { name: second });
-  // The section of the open screen is expanded, and its dashboards load late.
+  // The section of the open screen is expanded, and its dashboards come with the page; their actions load later.
   const isOpen = await section.evaluate((title) => title.closest("details")?.open === true);
   if (!isOpen) await section.click();
   await expect(line).toBeVisible();

@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { SiteShell } from "@/components/shell/site-shell";
+import { list } from "@/lib/contract/analytics/dashboards";
+import { isAllowed } from "@/lib/domain/kit/access";
 import { loadGroups } from "@/lib/server/capabilities";
 import { getEnv } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
-import { readCurrentNonce } from "@/lib/server/request";
+import { ifInTime, readCurrentNonce } from "@/lib/server/request";
+import { loadDashboards } from "./load-dashboards";
 import { identifyOnPage } from "./who-on-page";
 
 type Props = { params: Promise<{ siteId: string }>; children: ReactNode };
@@ -19,10 +22,14 @@ export default async function SiteLayout({ params, children }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage(null, siteId);
   const isRedesign = getEnv().legacyDashboardUrl !== null;
+  const groups = await loadGroups(context, siteId);
+  const hasDashboards = isAllowed(list.access, who.rights) && groups.includes(list.group ?? "");
+  const dashboards = hasDashboards ? await ifInTime(loadDashboards(siteId)) : null;
   return (
     <SiteShell
       who={who}
-      groups={await loadGroups(context, siteId)}
+      groups={groups}
+      dashboards={dashboards}
       isRedesign={isRedesign}
       hasSessions={getEnv().ssoCookie === null}
       nonce={await readCurrentNonce()}

@@ -1,25 +1,31 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { Icon } from "@/components/ui/icon";
 import { ReorderList } from "@/components/ui/reorder-list";
 import { ReorderHandle } from "@/components/ui/reorder-part";
 import { type ScreenAddress, useScreenAddress } from "@/components/ui/screen-link";
-import { DASHBOARDS_MAX, type DashboardLine } from "@/lib/contract/analytics/dashboards";
-import { carryOver } from "@/lib/domain/kit/carry-over";
+import { DASHBOARDS_MAX, type DashboardLine, type list } from "@/lib/contract/analytics/dashboards";
+import type { Output } from "@/lib/http/endpoint";
 import { DashboardMenu } from "./dashboard-menu";
+import { DashboardRow, NewDashboardButton } from "./dashboard-row";
 import { type Dashboards, isBeingCreated, useDashboards } from "./use-dashboards";
 
 const NameDialog = lazy(() => import("./name-dialog").then((file) => ({ default: file.NameDialog })));
 
 type Item = { id: string; name: string; line: DashboardLine };
 
+type Props = {
+  /** What the server read; null if it did not. */
+  known: Output<typeof list> | null;
+  /** Whether a new one was asked for before this was loaded. */
+  startsNew: boolean;
+};
+
 /** The dashboards of the site in the menu, each with its actions; sortable by a handle. */
-export function MenuDashboards() {
+export function MenuDashboards({ known, startsNew }: Props) {
   const t = useTranslations("dashboards.list");
-  const dashboards = useDashboards();
+  const dashboards = useDashboards(known);
   const address = useScreenAddress();
   const { lines, canWrite, move } = dashboards;
   const items = useMemo(() => (lines ?? []).map((line) => ({ id: line.id, name: line.name, line })), [lines]);
@@ -46,7 +52,7 @@ export function MenuDashboards() {
             : {})}
         />
       )}
-      {canWrite && items.length < DASHBOARDS_MAX && <NewDashboard dashboards={dashboards} />}
+      {canWrite && items.length < DASHBOARDS_MAX && <NewDashboard dashboards={dashboards} startsOpen={startsNew} />}
     </>
   );
 }
@@ -58,51 +64,32 @@ type LineProps = {
   canWrite: boolean;
 };
 
-const QUIET =
-  "pointer-fine:opacity-0 pointer-fine:group-hover/part:opacity-100 pointer-fine:group-focus-within/part:opacity-100 forced-colors:opacity-100";
-
 function Line({ line, latest, address, canWrite }: LineProps) {
-  const href = latest.current.buildHref(line.id);
-  const isHere = address.pathname.replace(/\/+$/, "") === href;
-  const isMade = !isBeingCreated(line);
+  const { id, name } = line;
+  if (isBeingCreated(line))
+    return (
+      <div className="flex items-center pr-1" aria-busy>
+        <span className="w-8 shrink-0" />
+        <span className="menu-link min-w-0 grow truncate !pl-1.5 text-ink-3">{name}</span>
+      </div>
+    );
   return (
-    <div className="flex items-center pr-1" aria-busy={!isMade || undefined}>
-      <span className={`flex w-8 shrink-0 justify-end ${QUIET}`}>
-        {isMade && <ReorderHandle id={line.id} name={line.name} />}
-      </span>
-      {isMade ? (
-        <a
-          href={carryOver(address, href)}
-          aria-current={isHere ? "page" : undefined}
-          className="menu-link min-w-0 grow !pr-1 !pl-1.5"
-        >
-          <span className="truncate" title={line.name}>
-            {line.name}
-          </span>
-        </a>
-      ) : (
-        <span className="menu-link min-w-0 grow truncate !pl-1.5 text-ink-3">{line.name}</span>
-      )}
-      {isMade && canWrite && (
-        <span className={QUIET}>
-          <DashboardMenu line={line} dashboards={latest.current} isSmall />
-        </span>
-      )}
-    </div>
+    <DashboardRow
+      name={name}
+      href={latest.current.buildHref(id)}
+      address={address}
+      before={<ReorderHandle id={id} name={name} />}
+      after={canWrite && <DashboardMenu line={line} dashboards={latest.current} isSmall />}
+    />
   );
 }
 
-function NewDashboard({ dashboards }: { dashboards: Dashboards }) {
+function NewDashboard({ dashboards, startsOpen }: { dashboards: Dashboards; startsOpen: boolean }) {
   const t = useTranslations("dashboards.list");
-  const [isNaming, setNaming] = useState(false);
+  const [isNaming, setNaming] = useState(startsOpen);
   return (
     <>
-      <button type="button" onClick={() => setNaming(true)} className="menu-link w-full !text-accent">
-        <span className="flex items-center gap-2 text-left">
-          <Icon of={Plus} size={15} />
-          {t("new")}
-        </span>
-      </button>
+      <NewDashboardButton label={t("new")} onClick={() => setNaming(true)} />
       {isNaming && (
         <Suspense fallback={null}>
           <NameDialog

@@ -19,6 +19,7 @@ import {
 } from "@/lib/contract/analytics/dashboards";
 import { applyListEdit, type ListEdit, moveInOrder } from "@/lib/domain/analytics/dashboard-list";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
+import type { Output } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
 
 // The menu and the screen share one list and one queue of edits: shown immediately, sent in order, each with an undo.
@@ -55,13 +56,14 @@ export function isBeingCreated({ id }: DashboardLine): boolean {
   return id.startsWith(NEW);
 }
 
-/** Needs the texts `dashboards.list` and `dashboards.errors`. */
-export function useDashboards(): Dashboards {
+/** Needs the texts `dashboards.list` and `dashboards.errors`. `known` is shown until the list is read. */
+export function useDashboards(known: Output<typeof list> | null = null): Dashboards {
   const t = useTranslations("dashboards.list");
   const { site } = useSite();
   const siteId = site.trackingCode;
   const params = { siteId };
-  const found = useQuery(read(list, { params }));
+  // Older than any answer, so that the list is read all the same.
+  const found = useQuery({ ...read(list, { params }), initialData: known ?? undefined, initialDataUpdatedAt: 0 });
   const pending = usePending(getQueue(siteId));
   const lines = useMemo(
     () => found.data?.dashboards && pending.reduce(applyListEdit, found.data.dashboards),

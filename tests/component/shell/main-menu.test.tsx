@@ -1,17 +1,34 @@
 import { act, screen, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { createTranslator } from "next-intl";
-import { MainMenu, MenuButton } from "@/components/shell/main-menu";
+import { MainMenu, MenuButton, type MenuDashboardsData } from "@/components/shell/main-menu";
 import { buildMenuParts } from "@/components/shell/menu-sections";
 import { setShellReads } from "@/lib/client/shell-reads";
 import { getUiState, startUiState } from "@/lib/client/ui-state";
+import { create, list } from "@/lib/contract/analytics/dashboards";
+import { packTexts } from "@/lib/i18n/messages";
 import en from "@/messages/en";
-import { renderShell } from "../../support/render-shell";
+import { answer, renderScreen } from "../../support/render-screen";
+import { makeSitePage, renderShell } from "../../support/render-shell";
 
 const SITE = "100200-300401";
 const names = createTranslator({ locale: "en", messages: en, namespace: "menu" });
 const rights = { roles: new Set(["owner"]), policies: new Set(["synonyms", "internal_plus", "recommendations"]) };
 const parts = buildMenuParts(names, rights, SITE);
+
+const LINES = [
+  { id: "demo-1", name: "Overview", widgets_count: 3 },
+  { id: "demo-2", name: "Needs attention", widgets_count: 2 },
+];
+
+/** The dashboards of the menu as the server passes them. */
+function makeDashboards(newLabel: string | null = "New dashboard"): MenuDashboardsData {
+  const path = `/sites/${SITE}/dashboards`;
+  return {
+    texts: packTexts("en", en, ["dashboards.list", "dashboards.errors"]),
+    known: { list: { dashboards: LINES }, path, label: "Dashboards of this site", newLabel },
+  };
+}
 
 let users = 0;
 
@@ -110,6 +127,63 @@ test("links carry the filters over, except to the site's home", () => {
     "href",
     `/sites/${SITE}/catalog_management/synonyms?period=7d`,
   );
+});
+
+describe("dashboards of the menu", () => {
+  const may = { roles: new Set(["owner"]), policies: new Set(["dashboards"]) };
+  const boards = buildMenuParts(names, may, SITE);
+  const page = makeSitePage({ rights: { roles: ["owner"], policies: ["dashboards"] }, groups: ["dashboards"] });
+  const getList = () => screen.getByRole("list", { name: "Dashboards of this site", hidden: true });
+  const getLinks = () =>
+    within(getList())
+      .getAllByRole("link", { hidden: true })
+      .map((link) => [link.textContent, link.getAttribute("href")]);
+
+  test("are there with the page, before any script or call, with links that carry the filters", () => {
+    renderShell(<MainMenu siteId={SITE} parts={boards} dashboards={makeDashboards()} />, {
+      at: `/sites/${SITE}/searches?period=7d`,
+    });
+    expect(findSection("Dashboards").open).toBe(false);
+    expect(findSection("Dashboards")).toContainElement(getList());
+    expect(getLinks()).toEqual([
+      ["Overview", `/sites/${SITE}/dashboards/demo-1?period=7d`],
+      ["Needs attention", `/sites/${SITE}/dashboards/demo-2?period=7d`],
+    ]);
+    expect(screen.getByRole("button", { name: "New dashboard", hidden: true })).toBeInTheDocument();
+  });
+
+  test("offer no new one to people who may not create one, and none that were not read", () => {
+    const { rerender } = renderShell(<MainMenu siteId={SITE} parts={boards} dashboards={makeDashboards(null)} />);
+    expect(screen.queryByRole("button", { name: "New dashboard", hidden: true })).toBeNull();
+    rerender(<MainMenu siteId={SITE} parts={boards} dashboards={{ ...makeDashboards(), known: null }} />);
+    expect(screen.queryByRole("list", { name: "Dashboards of this site", hidden: true })).toBeNull();
+  });
+
+  test("stay in place while their actions load, and then show what was read since", async () => {
+    const later = [...LINES, { id: "new", name: "Sale", widgets_count: 0 }];
+    const { calls } = renderScreen(<MainMenu siteId={SITE} parts={boards} dashboards={makeDashboards()} />, {
+      answers: [answer(list, { dashboards: later })],
+      page,
+      at: `/sites/${SITE}/dashboards/demo-1`,
+    });
+    expect(getLinks().map(([name]) => name)).toEqual(["Overview", "Needs attention"]);
+    expect(screen.getByRole("link", { name: "Overview" })).toHaveAttribute("aria-current", "page");
+    expect(await screen.findByRole("button", { name: "Actions for dashboard Sale" })).toBeInTheDocument();
+    expect(getLinks().map(([name]) => name)).toEqual(["Overview", "Needs attention", "Sale"]);
+    expect(calls(list)).toHaveLength(1);
+  });
+
+  test("ask for the name of a new one after the first click, whether their actions are loaded or not", async () => {
+    const { user, calls } = renderScreen(<MainMenu siteId={SITE} parts={boards} dashboards={makeDashboards()} />, {
+      answers: [answer(list, { dashboards: LINES })],
+      page,
+      at: `/sites/${SITE}/searches`,
+    });
+    await user.click(screen.getByText("Dashboards", { selector: "summary span" }));
+    await user.click(screen.getByRole("button", { name: "New dashboard" }));
+    expect(await screen.findByRole("dialog", { name: "New dashboard" })).toBeInTheDocument();
+    expect(calls(create)).toHaveLength(0);
+  });
 });
 
 test("hides and shows the whole menu", async () => {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { loadDashboards } from "@/app/sites/[siteId]/load-dashboards";
 import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { LazyDashboardScreen } from "@/components/analytics/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
@@ -7,7 +8,7 @@ import { list } from "@/lib/contract/analytics/dashboards";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { orNotFound, read, readNow } from "@/lib/server/read";
+import { orNotFound, read } from "@/lib/server/read";
 import { readCurrentAddress } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string }> };
@@ -23,7 +24,7 @@ export default async function DashboardsPage({ params }: Props) {
   const absent = await renderIfAbsent(access);
   if (absent !== null) return absent;
   const address = await readCurrentAddress();
-  const found = await orNotFound(() => readNow(list, { params: { siteId } }));
+  const found = await orNotFound(() => loadDashboards(siteId));
   const first = found?.dashboards[0];
   if (first !== undefined) {
     const query = address.includes("?") ? address.slice(address.indexOf("?")) : "";
@@ -31,7 +32,7 @@ export default async function DashboardsPage({ params }: Props) {
   }
   return (
     <ScreenMessages of={["dashboards"]}>
-      <Prefetch reads={[read(list, { params: { siteId } })]}>
+      <Prefetch reads={[{ ...read(list, { params: { siteId } }), queryFn: () => loadDashboards(siteId) }]}>
         <LazyDashboardScreen siteId={siteId} id={null} openedAt={Date.now()} />
       </Prefetch>
     </ScreenMessages>

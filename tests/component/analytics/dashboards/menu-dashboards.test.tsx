@@ -8,7 +8,8 @@ import { makeBackend, page, viewerPage } from "./board-answers";
 const AT = "/sites/100200-300401/searches?period=7d";
 
 function open(backend = makeBackend(), around: Partial<Around> = {}) {
-  return { backend, ...renderScreen(<MenuDashboards />, { answers: backend.answers, page, at: AT, ...around }) };
+  const menu = <MenuDashboards known={null} startsNew={false} />;
+  return { backend, ...renderScreen(menu, { answers: backend.answers, page, at: AT, ...around }) };
 }
 
 const names = () => screen.getAllByRole("link").map((link) => link.textContent);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { loadDashboards } from "@/app/sites/[siteId]/load-dashboards";
 import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { buildDashboardComparison, compareAddress } from "@/components/analytics/dashboards/compare-address";
 import { collectWidgetReads } from "@/components/analytics/dashboards/widget-inputs";
@@ -42,7 +43,7 @@ export default async function DashboardPage({ params }: Props) {
     isAllowed(call.access, access.who.rights),
   );
   const reads = [
-    read(list, { params: { siteId } }),
+    { ...read(list, { params: { siteId } }), queryFn: () => loadDashboards(siteId) },
     ...(found === null ? [] : [{ ...read(show, { params: { siteId }, query: { id } }), queryFn: async () => found }]),
     ...figures.map(({ call, input }) => read(call, input)),
   ];
