@@ -9,6 +9,7 @@ import { buildRefusalPath } from "@/lib/domain/accounts/internal-path";
 import type { LinkClaims } from "@/lib/domain/accounts/signed-link";
 import { findScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { sendsLinks } from "@/lib/server/mail-state";
 import { getRequestContext, readCurrentAddress } from "@/lib/server/request";
 import { findCurrentAccount, loadSubject, readLink } from "@/lib/server/sign-in";
 import { getSignInMethod } from "@/lib/server/sign-in-redirect";
@@ -64,13 +65,14 @@ async function Welcome({ claims }: { claims: LinkClaims }) {
 async function Expired({ claims }: { claims: LinkClaims }) {
   const t = await getTranslations("sign-in.expired");
   const isMailed = getSignInMethod(claims.path).kind === "mail";
-  const subject = isMailed ? await loadSubject(await getRequestContext(), claims) : null;
+  const context = await getRequestContext();
+  const [subject, isSent] = await Promise.all([isMailed ? loadSubject(context, claims) : null, sendsLinks(context)]);
   const time = `${formatDateTime(claims.exp * 1000, "UTC")} UTC`;
   return (
     <ScreenMessages of={["sign-in"]}>
       <SignInFrame title={t("title")}>
         <p className="mb-6 max-w-[60ch] text-ink-2">{t(isMailed ? "text" : "ask", { time })}</p>
-        {subject !== null && <SignInScreen path={claims.path} email={subject.email} />}
+        {subject !== null && <SignInScreen path={claims.path} email={subject.email} sendsLinks={isSent} />}
       </SignInFrame>
     </ScreenMessages>
   );

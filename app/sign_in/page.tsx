@@ -7,6 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { buttonStyle } from "@/components/ui/button-style";
 import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
+import { sendsLinks } from "@/lib/server/mail-state";
 import { getRequestContext } from "@/lib/server/request";
 import { findPresentUser, getProviderButton, getSignInMethod, type SignInMethod } from "@/lib/server/sign-in-redirect";
 import { hasSignUp } from "@/lib/server/sign-up-locale";
@@ -64,20 +65,21 @@ type WayProps = { ways: SignInMethod; path: string; isIn: boolean; isAgain: bool
 async function Way({ ways, path, isIn, isAgain }: WayProps) {
   const t = await getTranslations("sign-in.signIn");
   const provider = getProviderButton(path, isAgain);
+  const isSent = await sendsLinks(await getRequestContext());
   if (ways.kind === "mail")
     return (
       <>
         {provider !== null && (
           <>
             <ProviderButton label={t("provider", { name: provider.name })} url={provider.url} />
-            <h2 className="mt-10 mb-2 font-semibold text-lg">{t("orMail")}</h2>
+            <h2 className="mt-10 mb-2 font-semibold text-lg">{t(isSent ? "orMail" : "unsent.orLink")}</h2>
           </>
         )}
-        <p className="mb-6 max-w-[60ch] text-ink-2">{t("intro")}</p>
+        <p className="mb-6 max-w-[60ch] text-ink-2">{t(isSent ? "intro" : "unsent.intro")}</p>
         <noscript>
           <p className="mb-4 text-bad">{t("noScript")}</p>
         </noscript>
-        <SignInScreen path={path} />
+        <SignInScreen path={path} sendsLinks={isSent} />
       </>
     );
   if (provider !== null) return <ProviderButton label={t("provider", { name: provider.name })} url={provider.url} />;

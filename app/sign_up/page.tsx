@@ -8,7 +8,8 @@ import { TRIAL_DAYS } from "@/lib/domain/kit/limits";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
 import { getEnv } from "@/lib/server/env";
-import { readCookie, readSignUpLocale } from "@/lib/server/request";
+import { sendsLinks } from "@/lib/server/mail-state";
+import { getRequestContext, readCookie, readSignUpLocale } from "@/lib/server/request";
 import { HONEYPOT_FIELD, SHOW, TOO_LARGE } from "@/lib/server/sign-up";
 import { DRAFT_COOKIE, parseDraft } from "@/lib/server/sign-up-draft";
 import { hasSignUp } from "@/lib/server/sign-up-locale";
@@ -32,14 +33,15 @@ export default async function SignUpPage({ searchParams }: Props) {
   const { values } = draft;
   const { sent, error } = await searchParams;
   const isSent = sent === "1" && values.email !== undefined;
+  const isMailed = await sendsLinks(await getRequestContext());
   const errors = error === TOO_LARGE ? { form: TOO_LARGE } : draft.errors;
   const label = t("language");
   if (isSent) {
     const buildHref = (lang: string) => `${SIGN_UP_PAGE}?lang=${lang}&sent=1`;
     const languages = <SignUpLanguages label={label} locale={locale} buildHref={buildHref} />;
     return (
-      <PlainFrame title={t("sent.title")} languages={languages}>
-        <SignUpSent t={t} email={values.email ?? ""} formUrl={`${SIGN_UP_PAGE}?lang=${locale}`} />
+      <PlainFrame title={t(isMailed ? "sent.title" : "unsent.title")} languages={languages}>
+        <SignUpSent t={t} email={values.email ?? ""} isMailed={isMailed} formUrl={`${SIGN_UP_PAGE}?lang=${locale}`} />
       </PlainFrame>
     );
   }
@@ -52,6 +54,7 @@ export default async function SignUpPage({ searchParams }: Props) {
         locale={locale}
         values={values}
         errors={errors}
+        isMailed={isMailed}
         termsUrl={getEnv().termsUrl}
         honeypotField={HONEYPOT_FIELD}
       />

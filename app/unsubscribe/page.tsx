@@ -4,6 +4,7 @@ import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
 import { FREQUENCIES } from "@/lib/contract/analytics/digest";
+import { sendsMails } from "@/lib/server/mail-state";
 import { getRequestContext, readCurrentAddress } from "@/lib/server/request";
 import { loadUnsubscriber } from "@/lib/server/unsubscribe";
 
@@ -18,7 +19,8 @@ export default async function UnsubscribePage({ searchParams }: Props) {
   const t = await getTranslations("sign-in.unsubscribe");
   const { saved } = await searchParams;
   const [, search = ""] = (await readCurrentAddress()).split(/\?(.*)/s);
-  const person = await loadUnsubscriber(await getRequestContext(), search);
+  const context = await getRequestContext();
+  const [person, hasMails] = await Promise.all([loadUnsubscriber(context, search), sendsMails(context)]);
   return (
     <ScreenMessages of={["sign-in"]}>
       <SignInFrame title={t("title")}>
@@ -30,6 +32,7 @@ export default async function UnsubscribePage({ searchParams }: Props) {
               {saved !== undefined && `${t("saved")} `}
               {t(`current.${person.frequency}`, { email: person.email })}
             </p>
+            {!hasMails && <p className="mb-6 max-w-[60ch] text-ink-2">{t("unsent")}</p>}
             <form method="post" action={`/api/unsubscribe?${search}`} className="flex flex-wrap gap-2">
               {FREQUENCIES.filter((one) => one !== person.frequency).map((one) => (
                 <button

@@ -19,6 +19,7 @@ export const frontHandlers = (settings: BackendSettings): ImplementedCall[] =>
   buildSignInHandlers({
     ...buildLinkKeys(settings),
     sendMail: openMail(settings.env, settings.log),
+    hasMailServer: settings.env.SMTP_URL !== undefined,
     userLookup: readUserLookup(settings.env),
   });
 

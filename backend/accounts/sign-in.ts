@@ -16,6 +16,7 @@ import {
   linkSubject,
   listUsers,
   mailLink,
+  mailState,
   openSession,
   requestLink,
 } from "@/lib/contract/accounts/sign-in";
@@ -37,7 +38,7 @@ const USERS_SHOWN = 100;
 const CLIENT_HEADER = "x-vitrine-client";
 
 /** Settings of sign-in: link keys (newest first), the web server's origin, mail, and where users are stored. */
-export type SignInSettings = LinkKeys & { sendMail: SendSignInMail; userLookup: UserLookup };
+export type SignInSettings = LinkKeys & { sendMail: SendSignInMail; hasMailServer: boolean; userLookup: UserLookup };
 
 /** The handlers of `sign-in`. */
 export function buildSignInHandlers(settings: SignInSettings): ImplementedCall[] {
@@ -85,6 +86,7 @@ export function buildSignInHandlers(settings: SignInSettings): ImplementedCall[]
       const checked = keys.map(async (key) => ({ id: key.id, check: await computeKeyCheck(key) }));
       return { public_url: settings.publicUrl, keys: await Promise.all(checked) };
     }),
+    implement(mailState, async () => ({ is_on: settings.hasMailServer })),
     implement(linkSubject, async ({ params, query }, { tx, refuse }) => {
       const user = await findUserById(tx, params.uid);
       if (user === undefined) return refuse(404, "unknown_user");

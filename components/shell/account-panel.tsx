@@ -80,6 +80,7 @@ const settings = read(show, {});
 
 function Setting() {
   const t = useTranslations("shell.digest");
+  const { sendsMails } = useSite();
   const client = useQueryClient();
   const { data } = useQuery(settings);
   const { isPending, send } = useWrite(save, {
@@ -89,12 +90,15 @@ function Setting() {
     },
   });
   return (
-    <Choice
-      legend={t("legend")}
-      options={FREQUENCIES}
-      value={data?.frequency ?? null}
-      label={(value) => t(value)}
-      onChoose={(frequency) => !isPending && void send({ body: { frequency } })}
-    />
+    <>
+      <Choice
+        legend={t("legend")}
+        options={FREQUENCIES}
+        value={data?.frequency ?? null}
+        label={(value) => t(value)}
+        onChoose={(frequency) => !isPending && void send({ body: { frequency } })}
+      />
+      {sendsMails === false && <p className="px-4 pb-2 text-ink-2 text-sm">{t("unsent")}</p>}
+    </>
   );
 }

@@ -29,13 +29,15 @@ export type SiteShellProps = {
   isRedesign: boolean;
   /** The user has sessions of ours, which can be listed and ended. */
   hasSessions: boolean;
+  /** E-mails of the site are sent. */
+  sendsMails: boolean;
   nonce: string | undefined;
   children: ReactNode;
 };
 
 /** The frame around every screen of a site, rendered on the server. */
 export async function SiteShell(props: SiteShellProps) {
-  const { who, groups, isRedesign, hasSessions, nonce, children } = props;
+  const { who, groups, isRedesign, hasSessions, sendsMails, nonce, children } = props;
   const { user, site, rights, trialDays, offServices, viewAs, closed } = who;
   const [names, locale] = await Promise.all([getTranslations("menu"), getLocale()]);
   const messages = await loadMessages(locale);
@@ -54,6 +56,7 @@ export async function SiteShell(props: SiteShellProps) {
       closed,
       isRedesign,
       hasSessions,
+      sendsMails,
     },
     parts: buildMenuParts(names, rights, site.trackingCode),
     english: locale === "en" ? null : packTexts("en", await loadMessages("en"), ["menu.screens"]),

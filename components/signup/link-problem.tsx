@@ -51,12 +51,20 @@ export function LinkProblem({ t, locale, kind, email, isSignedIn = false }: Prop
 
 const HOUR_S = 3600;
 
+/** `isMailed`: a mail server is set; otherwise the link is in a file on the server. */
+type SentProps = { t: TranslateSignUp; email: string; isMailed: boolean; formUrl: string };
+
 /** After the form: where the link is. The same whether or not the address has an account. */
-export function SignUpSent({ t, email, formUrl }: { t: TranslateSignUp; email: string; formUrl: string }) {
+export function SignUpSent({ t, email, isMailed, formUrl }: SentProps) {
+  const values = { email, hours: LINK_LIFE_S / HOUR_S };
   return (
     <div className="grid gap-4">
-      <Banner kind="good" title={t("sent.text", { email, hours: LINK_LIFE_S / HOUR_S })} />
-      <p className="text-ink-2 text-md">{t("sent.nothing")}</p>
+      {isMailed ? (
+        <Banner kind="good" title={t("sent.text", values)} />
+      ) : (
+        <Banner kind="info" title={t("unsent.text", values)} />
+      )}
+      {isMailed && <p className="text-ink-2 text-md">{t("sent.nothing")}</p>}
       <p>
         <a href={formUrl} className={buttonStyle({ kind: "secondary" })}>
           {t("sent.again")}

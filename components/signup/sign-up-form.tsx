@@ -1,4 +1,4 @@
-import { Mail } from "lucide-react";
+import { Link, Mail } from "lucide-react";
 import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -19,18 +19,22 @@ export const FORM_ID = "sign-up";
 
 type Values = Partial<Record<string, string>>;
 
-/** The form of signing up: its values and the codes of a refusal, by field. `honeypotField` names the field that only bots fill in. */
+/**
+ * The form of signing up: its values and the codes of a refusal, by field. `isMailed`: the link is sent by e-mail. `honeypotField` names
+ * the field that only bots fill in.
+ */
 export type SignUpFormProps = {
   t: TranslateSignUp;
   locale: SignUpLocale;
   values: Values;
   errors: Values;
+  isMailed: boolean;
   termsUrl: string | null;
   honeypotField: string;
 };
 
 /** A plain form, which works without JavaScript; the server sends refused values back. */
-export function SignUpForm({ t, locale, values, errors, termsUrl, honeypotField }: SignUpFormProps) {
+export function SignUpForm({ t, locale, values, errors, isMailed, termsUrl, honeypotField }: SignUpFormProps) {
   const findError = (field: string) => findSignUpError(t, errors[field]);
   const { form, ...fields } = errors;
   const general = findSignUpError(t, form) ?? (Object.keys(fields).length > 0 ? t("form.check") : undefined);
@@ -38,7 +42,7 @@ export function SignUpForm({ t, locale, values, errors, termsUrl, honeypotField 
     <form id={FORM_ID} method="post" action="/api/sign_up" noValidate className="grid max-w-md gap-5">
       <input type="hidden" name="locale" value={locale} />
       {general !== undefined && <Banner kind="bad" title={general} isLive />}
-      <ShopFields t={t} values={values} findError={findError} />
+      <ShopFields t={t} values={values} isMailed={isMailed} findError={findError} />
       <SettingsFields t={t} locale={locale} values={values} findError={findError} />
       {termsUrl !== null && <Terms t={t} url={termsUrl} isAccepted={values.terms === "1"} error={findError("terms")} />}
       <div className="absolute -left-[9999px]" aria-hidden>
@@ -47,8 +51,8 @@ export function SignUpForm({ t, locale, values, errors, termsUrl, honeypotField 
       </div>
       <p>
         <button type="submit" className={buttonStyle({ kind: "primary" })}>
-          <Icon of={Mail} />
-          {t("form.submit")}
+          <Icon of={isMailed ? Mail : Link} />
+          {t(isMailed ? "form.submit" : "unsent.submit")}
         </button>
       </p>
     </form>
@@ -57,7 +61,7 @@ export function SignUpForm({ t, locale, values, errors, termsUrl, honeypotField 
 
 type PartProps = { t: TranslateSignUp; values: Values; findError: (field: string) => string | undefined };
 
-function ShopFields({ t, values, findError }: PartProps) {
+function ShopFields({ t, values, isMailed, findError }: PartProps & { isMailed: boolean }) {
   const url = { type: "url", inputMode: "url", spellCheck: false, autoComplete: "off" } as const;
   return (
     <>
@@ -70,7 +74,7 @@ function ShopFields({ t, values, findError }: PartProps) {
         spellCheck={false}
         defaultValue={values.email}
         label={t("form.email")}
-        hint={t("form.emailHint")}
+        hint={t(isMailed ? "form.emailHint" : "unsent.hint")}
         error={findError("email")}
       />
       <TextField

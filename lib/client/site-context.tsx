@@ -20,6 +20,8 @@ export type SitePage = {
   isRedesign?: boolean;
   /** The user has sessions of ours, which can be listed and ended. */
   hasSessions?: boolean;
+  /** False if no mail server is set, so that invitations, summaries and messages are not sent. */
+  sendsMails?: boolean;
   offServices?: readonly OffService[];
   /** The member as whom the user views the console, read only. */
   viewAs?: ViewAs | null;

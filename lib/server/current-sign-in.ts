@@ -2,6 +2,7 @@ import "server-only";
 import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
 import { ApiError } from "@/lib/http/api-error";
 import { createPageToken, isSameOrigin } from "./csrf";
+import { sendsLinks } from "./mail-state";
 import { buildJsonAnswer, buildProblemAnswer } from "./problem";
 import { readRequestContext } from "./session";
 import { findPresentUser, getSignInMethod } from "./sign-in-redirect";
@@ -9,7 +10,7 @@ import { forgetCaller } from "./who";
 
 /**
  * GET /api/sign_in/current?path=…: who is signed in now, for a page whose session has ended, with the page token of that session.
- * `can_mail`: a link by e-mail is a way to sign in.
+ * `can_mail`: a link by e-mail is a way to sign in, and would be sent.
  */
 export async function showCurrentSignIn(request: Request): Promise<Response> {
   const context = await readRequestContext(request.headers);
@@ -22,7 +23,8 @@ export async function showCurrentSignIn(request: Request): Promise<Response> {
     const present = await findPresentUser(context, path);
     const user = typeof present === "object" ? present : null;
     const token = user === null ? "" : await createPageToken(context.session);
-    const answer = { user, token, can_mail: getSignInMethod(path).kind === "mail" };
+    const canMail = getSignInMethod(path).kind === "mail" && (await sendsLinks(context));
+    const answer = { user, token, can_mail: canMail };
     return buildJsonAnswer(answer, { status: 200, requestId, isRead: true });
   } catch (error) {
     return buildProblemAnswer(error, requestId);

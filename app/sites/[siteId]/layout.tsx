@@ -5,6 +5,7 @@ import { list } from "@/lib/contract/analytics/dashboards";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { loadGroups } from "@/lib/server/capabilities";
 import { getEnv } from "@/lib/server/env";
+import { sendsMails } from "@/lib/server/mail-state";
 import { requirePage } from "@/lib/server/page-access";
 import { ifInTime, readCurrentNonce } from "@/lib/server/request";
 import { loadDashboards } from "./load-dashboards";
@@ -24,7 +25,10 @@ export default async function SiteLayout({ params, children }: Props) {
   const isRedesign = getEnv().legacyDashboardUrl !== null;
   const groups = await loadGroups(context, siteId);
   const hasDashboards = isAllowed(list.access, who.rights) && groups.includes(list.group ?? "");
-  const dashboards = hasDashboards ? await ifInTime(loadDashboards(siteId)) : null;
+  const [dashboards, hasMails] = await Promise.all([
+    hasDashboards ? ifInTime(loadDashboards(siteId)) : null,
+    sendsMails(context),
+  ]);
   return (
     <SiteShell
       who={who}
@@ -32,6 +36,7 @@ export default async function SiteLayout({ params, children }: Props) {
       dashboards={dashboards}
       isRedesign={isRedesign}
       hasSessions={getEnv().ssoCookie === null}
+      sendsMails={hasMails}
       nonce={await readCurrentNonce()}
     >
       {children}

@@ -27,11 +27,13 @@ type Props = {
 /** Invites someone, or changes the rights of a member. */
 export function MemberDialog({ member, project, onClose, onUnsent }: Props) {
   const t = useTranslations("members");
+  const { sendsMails } = useSite();
   const form = useMemberForm(member, onClose, onUnsent);
+  const submit = sendsMails === false ? "invite.unsent.submit" : "invite.submit";
   return (
     <FormDialog
       title={member === null ? t("invite.title") : t("edit.title", { name: member.name })}
-      submit={{ label: t(member === null ? "invite.submit" : "edit.submit") }}
+      submit={{ label: t(member === null ? submit : "edit.submit") }}
       isPending={form.isPending}
       onSubmit={form.submit}
       onClose={onClose}
@@ -45,13 +47,14 @@ export function MemberDialog({ member, project, onClose, onUnsent }: Props) {
   );
 }
 
-/** Who is invited, and the language of the mail. */
+/** Who is invited, and the language of the mail, or of the console if no mail is sent. */
 function PersonFields({ form }: { form: MemberForm }) {
   const t = useTranslations("members.invite");
-  const { site } = useSite();
+  const { site, sendsMails } = useSite();
+  const isUnsent = sendsMails === false;
   return (
     <>
-      <p className="text-ink-2">{t("text", { site: site.name })}</p>
+      <p className="text-ink-2">{t(isUnsent ? "unsent.text" : "text", { site: site.name })}</p>
       <TextField
         label={t("email")}
         type="email"
@@ -71,8 +74,8 @@ function PersonFields({ form }: { form: MemberForm }) {
           onChange={(event) => form.put({ name: event.target.value })}
         />
         <Select
-          label={t("language")}
-          hint={t("languageHint")}
+          label={t(isUnsent ? "unsent.language" : "language")}
+          hint={isUnsent ? undefined : t("languageHint")}
           value={form.locale}
           options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           onChange={(event) => form.put({ locale: LOCALES.find((one) => one === event.target.value) ?? form.locale })}

@@ -111,6 +111,7 @@ type RowsProps = {
 /** The rows of a page, and pagination. */
 function Rows({ page, isBusy, place: { siteId, address, setAddress }, on }: RowsProps) {
   const t = useTranslations("members");
+  const { sendsMails } = useSite();
   const empty =
     page.total_count > 0 ? (
       <PastTheEnd href={buildMembersHref(siteId, { ...address, page: 1 })} onFollow={() => setAddress({ page: 1 })} />
@@ -118,7 +119,7 @@ function Rows({ page, isBusy, place: { siteId, address, setAddress }, on }: Rows
       <EmptyState kind="no-match" title={t("noMatch")} onClear={() => setAddress(NO_FILTERS)} />
     ) : (
       <EmptyState kind="nothing" title={t("nothing")}>
-        {t("nothingHint")}
+        {t(sendsMails === false ? "nothingHintUnsent" : "nothingHint")}
       </EmptyState>
     );
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { Mail } from "lucide-react";
+import { Link, Mail } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
@@ -12,17 +12,34 @@ import { getErrorText } from "@/lib/i18n/error-text";
 
 const FEATURE = "sign-in";
 
-/** Asks for an email address and sends a sign-in link to it; `path` is the page the link opens. */
-export function SignInScreen({ path, email: initialEmail = "" }: { path: string; email?: string }) {
+type Props = {
+  /** The page that the link opens. */
+  path: string;
+  email?: string;
+  /** False if no mail server is set: the link is then kept in a file on the server. */
+  sendsLinks?: boolean;
+};
+
+/** Asks for an email address and sends a sign-in link to it. */
+export function SignInScreen({ path, email: initialEmail = "", sendsLinks = true }: Props) {
   const t = useTranslations("sign-in.signIn");
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo === null) return <AddressForm path={path} initialEmail={initialEmail} onSent={setSentTo} />;
+  if (sentTo === null)
+    return <AddressForm path={path} initialEmail={initialEmail} sendsLinks={sendsLinks} onSent={setSentTo} />;
   return (
     <div className="grid gap-4">
-      <Banner kind="good" title={t("sentTitle")} isLive>
-        <p>{t("sent", { email: sentTo })}</p>
-      </Banner>
-      <p className="text-ink-2 text-md">{t("nothing")}</p>
+      {sendsLinks ? (
+        <>
+          <Banner kind="good" title={t("sentTitle")} isLive>
+            <p>{t("sent", { email: sentTo })}</p>
+          </Banner>
+          <p className="text-ink-2 text-md">{t("nothing")}</p>
+        </>
+      ) : (
+        <Banner kind="info" title={t("unsent.title")} isLive>
+          <p>{t("unsent.text", { email: sentTo })}</p>
+        </Banner>
+      )}
       <p>
         <Button onClick={() => setSentTo(null)}>{t("again")}</Button>
       </p>
@@ -30,9 +47,9 @@ export function SignInScreen({ path, email: initialEmail = "" }: { path: string;
   );
 }
 
-type FormProps = { path: string; initialEmail: string; onSent: (email: string) => void };
+type FormProps = { path: string; initialEmail: string; sendsLinks: boolean; onSent: (email: string) => void };
 
-function AddressForm({ path, initialEmail, onSent }: FormProps) {
+function AddressForm({ path, initialEmail, sendsLinks, onSent }: FormProps) {
   const t = useTranslations();
   const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
@@ -67,9 +84,10 @@ function AddressForm({ path, initialEmail, onSent }: FormProps) {
         label={t("sign-in.signIn.email")}
         error={code === null ? undefined : getErrorText(t, FEATURE, code)}
       />
+      {!sendsLinks && <p className="text-ink-2 text-md">{t("sign-in.signIn.unsent.note")}</p>}
       <p>
-        <Button type="submit" kind="primary" icon={Mail} isPending={isPending}>
-          {t("sign-in.signIn.submit")}
+        <Button type="submit" kind="primary" icon={sendsLinks ? Mail : Link} isPending={isPending}>
+          {t(sendsLinks ? "sign-in.signIn.submit" : "sign-in.signIn.unsent.submit")}
         </Button>
       </p>
     </form>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { TextArea } from "@/components/ui/text-field";
 import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
+import { useSite } from "@/lib/client/site-context";
 import { REVIEW_NOTE_MAX } from "@/lib/contract/customizations/reviews";
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 export function RequestChangesDialog({ title, author, isPending, onClose, onSend }: Props) {
   const t = useTranslations("drafts.requestChanges");
   const e = useTranslations("reviews.errors");
+  const { sendsMails } = useSite();
   const [note, setNote] = useState("");
   const [isChecked, setIsChecked] = useState(false);
   const isEmpty = note.trim() === "";
@@ -36,7 +38,7 @@ export function RequestChangesDialog({ title, author, isPending, onClose, onSend
       submit={{ label: t("confirm") }}
       onSubmit={send}
     >
-      <p className="max-w-[72ch] text-ink-2">{t("hint", { author })}</p>
+      <p className="max-w-[72ch] text-ink-2">{t(sendsMails === false ? "hintUnsent" : "hint", { author })}</p>
       <TextArea
         label={t("note")}
         error={isChecked && isEmpty ? e("note_empty") : undefined}

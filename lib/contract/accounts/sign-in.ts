@@ -220,6 +220,21 @@ export const linkSettings = defineEndpoint({
   servedBy: "backend",
 });
 
+/**
+ * Whether a mail server is set. Without one, links are kept in a file on the server, and nobody gets a summary, so pages that promise an
+ * e-mail say so.
+ */
+export const mailState = defineEndpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: "/sign_in/mail_state",
+  params: noParams,
+  response: z.object({ is_on: z.boolean() }),
+  access: anonymous,
+  group: GROUP,
+  servedBy: "backend",
+});
+
 /** The user and site a link names, for "Continue as … to …". The caller has verified the link. Changes nothing. */
 export const linkSubject = defineEndpoint({
   feature: FEATURE,

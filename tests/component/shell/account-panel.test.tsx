@@ -30,3 +30,14 @@ test("is absent on a backend without summaries", () => {
   const { container } = renderScreen(<DigestField />, { answers: [], page: makeSitePage() });
   expect(container).toBeEmptyDOMElement();
 });
+
+test("says that no summaries come where no mail server is set, and nothing where one is", async () => {
+  const answers = [answer(show, { frequency: "daily" })];
+  const note = "This server doesn’t send e-mails, so no summaries arrive.";
+  const { unmount } = renderScreen(<DigestField />, { answers, page: { ...page, sendsMails: false } });
+  expect(screen.getByText(note)).toBeVisible();
+  unmount();
+  renderScreen(<DigestField />, { answers, page: { ...page, sendsMails: true } });
+  expect(await screen.findByRole("radio", { name: "Daily" })).toBeInTheDocument();
+  expect(screen.queryByText(note)).toBeNull();
+});

@@ -15,7 +15,7 @@ import { renderUi } from "@/tests/support/render-ui";
 const refresh = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 
-const EMPTY = { values: {}, errors: {}, termsUrl: null, honeypotField: "fax" };
+const EMPTY = { values: {}, errors: {}, isMailed: true, termsUrl: null, honeypotField: "fax" };
 
 async function renderForm(locale: SignUpLocale, given: Partial<SignUpFormProps> = {}) {
   const t = await createSignUpTranslator(locale);
@@ -149,11 +149,25 @@ test("a used link leads to the console if its account is signed in", async () =>
 
 test("after the form the page names the address, and leads back to it", async () => {
   const t = await createSignUpTranslator("en");
-  const { container } = renderUi(<SignUpSent t={t} email="ada@boots.example" formUrl="/sign_up?lang=en" />);
+  const { container } = renderUi(<SignUpSent t={t} email="ada@boots.example" isMailed formUrl="/sign_up?lang=en" />);
   expect(screen.getByText(/on its way to ada@boots.example/)).toHaveTextContent("72 hours");
   expect(screen.getByRole("link", { name: "Change details" })).toHaveAttribute("href", "/sign_up?lang=en");
   expect(await axe(container)).toHaveNoViolations();
 });
+
+test.each(SIGN_UP_LOCALES)(
+  "without a mail server the form and the page after it promise no mail, in %s",
+  async (locale) => {
+    const { t, unmount } = await renderForm(locale, { isMailed: false });
+    expect(screen.getByLabelText(t("form.email"))).toHaveAccessibleDescription(t("unsent.hint"));
+    expect(screen.queryByText(t("form.emailHint"))).toBeNull();
+    expect(screen.getByRole("button", { name: t("unsent.submit") })).toHaveAttribute("type", "submit");
+    unmount();
+    renderUi(<SignUpSent t={t} email="ada@boots.example" isMailed={false} formUrl="/sign_up" />);
+    expect(screen.getByText(/ada@boots\.example/)).toHaveTextContent(/unsent-mails\.jsonl.*72/);
+    expect(screen.queryByText(t("sent.nothing"))).toBeNull();
+  },
+);
 
 const LINKS = {
   self: "/sign_up/started",

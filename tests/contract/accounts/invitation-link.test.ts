@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { members, users } from "@/backend/db/schema/accounts/accounts";
 import { invite, list, resend, update } from "@/lib/contract/accounts/members";
-import { consumeLink } from "@/lib/contract/accounts/sign-in";
+import { consumeLink, mailState } from "@/lib/contract/accounts/sign-in";
 import { callDirectly } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { decodeMail, startMailServer } from "@/tests/support/mail-server";
@@ -105,6 +105,10 @@ describe("with a mail server", () => {
   afterAll(async () => {
     server.close();
     await backend.stop();
+  });
+
+  test("pages may promise e-mails", async () => {
+    expect((await callDirectly(mailState, {}, { backend })).ok()).toEqual({ is_on: true });
   });
 
   test("the answer says that the mail was sent, without a link; after a refusal it has the link", async () => {

@@ -5,6 +5,7 @@ import {
   currentSession,
   endSession,
   findUser,
+  mailState,
   requestLink,
   type Session,
 } from "@/lib/contract/accounts/sign-in";
@@ -29,6 +30,10 @@ test("a sign-in link opens a full session: 12 hours, ended by 30 idle minutes", 
   const session = (await callDirectly(consumeLink, createLink(uid))).ok();
   expect(session).toMatchObject({ uid, amr: "mail", idle_s: 1800, site: null, purpose: "sign_in" });
   expect(getLifetime(session)).toBe(12 * HOUR_S);
+});
+
+test("says that no mail server is set, so that pages promise no e-mail", async () => {
+  expect((await callDirectly(mailState, {})).ok()).toEqual({ is_on: false });
 });
 
 test("a notification link opens an 8-hour session of one site without idle limit", async () => {

@@ -27,8 +27,10 @@ function aPage(items: Member[], sites = 1) {
   return { items, ...pages, project: { name: "Outdoor", sites } };
 }
 
-function open(answers: FakeAnswer[], rights = { roles: ["owner"], policies: ["members", "stats", "synonyms"] }) {
-  const page = makeSitePage({ groups: ["users", "history"], rights });
+const RIGHTS = { roles: ["owner"], policies: ["members", "stats", "synonyms"] };
+
+function open(answers: FakeAnswer[], rights = RIGHTS, sendsMails = true) {
+  const page = makeSitePage({ groups: ["users", "history"], rights, sendsMails });
   return renderScreen(<MembersScreen siteId={SITE} />, { answers, page, at: `/sites/${SITE}/settings/members` });
 }
 
@@ -164,6 +166,25 @@ async function inviteJan(user: ReturnType<typeof open>["user"], name = "") {
   await user.click(within(dialog).getByRole("button", { name: "Send invitation" }));
   return dialog;
 }
+
+test("without a mail server the list and the invitation promise a link, not an e-mail", async () => {
+  const { user, calls } = open(
+    [answer(list, aPage([])), answer(invite, { member: INVITED, sites: 1, is_sent: false, link: LINK })],
+    RIGHTS,
+    false,
+  );
+  expect(await screen.findByText(/You get a link for each of them to pass on/)).toBeVisible();
+  expect(screen.queryByText(/They get an e-mail/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Invite" }));
+  const dialog = await screen.findByRole("dialog", { name: "Invite a member" });
+  expect(dialog).toHaveTextContent(/This server doesn’t send e-mails\. You get a link/);
+  await user.type(within(dialog).getByLabelText("E-mail address"), "jan@shop.example");
+  await user.selectOptions(within(dialog).getByLabelText("Language"), "sk");
+  await user.click(within(dialog).getByRole("checkbox", { name: "Synonyms" }));
+  await user.click(within(dialog).getByRole("button", { name: "Create invitation" }));
+  expect(await screen.findByRole("dialog", { name: "Pass on the link" })).toBeVisible();
+  expect(calls(invite)[0]?.body).toMatchObject({ email: "jan@shop.example", locale: "sk" });
+});
 
 test("an invitation that was not mailed shows its link once, with its expiry, and does not say that it was sent", async () => {
   const { user, notices } = open([

@@ -18,5 +18,5 @@ test("after a link in a message, says that it opens one site only, and does not 
   renderShell(<NotAuthorizedNotice user={USER} isByLink />);
   expect(screen.getByText(/by a link in a message\. It opens only the site of the link\.$/)).toBeVisible();
   expect(screen.queryByText(/This account doesn’t have access/)).toBeNull();
-  expect(screen.getByRole("link", { name: "Sign in by e-mail" })).toHaveAttribute("href", "/sign_in");
+  expect(screen.getByRole("link", { name: "Sign in with your e-mail address" })).toHaveAttribute("href", "/sign_in");
 });

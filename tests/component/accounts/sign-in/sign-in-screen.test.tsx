@@ -7,10 +7,12 @@ import { answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/te
 
 const sent = answer(requestLink, { sent: true });
 
-function open(answers: FakeAnswer[], { email, locale = "en" }: { email?: string; locale?: "en" | "cs" } = {}) {
+type Options = { email?: string; locale?: "en" | "cs"; sendsLinks?: boolean };
+
+function open(answers: FakeAnswer[], { email, locale = "en", sendsLinks = true }: Options = {}) {
   return renderScreen(
     <SignInFrame title="Sign in">
-      <SignInScreen path="/sites/100200-300401/synonyms?page=2" email={email} />
+      <SignInScreen path="/sites/100200-300401/synonyms?page=2" email={email} sendsLinks={sendsLinks} />
     </SignInFrame>,
     { answers, locale },
   );
@@ -130,4 +132,18 @@ test("sends only one link while the first call is pending", async () => {
   finish({ sent: true });
   expect(await screen.findByText("Check your e-mail")).toBeInTheDocument();
   expect(calls(requestLink)).toHaveLength(1);
+});
+
+test("without a mail server it promises no mail, and says where the link is", async () => {
+  const { user, calls, container } = open([sent], { sendsLinks: false });
+  expect(screen.getByText(/^This server doesn’t send e-mails\./)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send sign-in link" })).toBeNull();
+  await user.type(getField(), "dana@vitrine.example");
+  await user.click(screen.getByRole("button", { name: "Create sign-in link" }));
+  const status = await screen.findByRole("status");
+  expect(status).toHaveTextContent("Ask your administrator for the link");
+  expect(status).toHaveTextContent(/If dana@vitrine\.example belongs to an account, .* unsent-mails\.jsonl/);
+  expect(screen.queryByText(/spam/)).toBeNull();
+  expect(calls(requestLink)).toHaveLength(1);
+  expect(await axe(container)).toHaveNoViolations();
 });

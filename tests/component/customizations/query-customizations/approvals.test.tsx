@@ -69,12 +69,24 @@ const returned = makeDraft(stored.rules, {
 
 /** Opens a draft that waits for the user's approval, and the dialog that requests changes. */
 async function openRequest(...answers: FakeAnswer[]) {
-  const drawn = await openEditor({ page, answers: [...answers, ...draftAnswers(waiting, true)] });
+  return openRequestOn(page, ...answers);
+}
+
+async function openRequestOn(on: typeof page, ...answers: FakeAnswer[]) {
+  const drawn = await openEditor({ page: on, answers: [...answers, ...draftAnswers(waiting, true)] });
   await drawn.user.click(await screen.findByRole("button", { name: "Request changes…" }));
   const dialog = within(await screen.findByRole("dialog"));
   const send = () => drawn.user.click(dialog.getByRole("button", { name: "Request changes" }));
   return { ...drawn, dialog, send };
 }
+
+test("the dialog promises an e-mail to the author only where one is sent", async () => {
+  const { dialog, unmount } = await openRequest();
+  expect(dialog.getByText(/Petra sees your comment on the draft and gets it by e-mail/)).toBeVisible();
+  unmount();
+  const without = await openRequestOn({ ...page, sendsMails: false });
+  expect(without.dialog.getByText(/This server doesn’t send e-mails, so tell Petra about it\.$/)).toBeVisible();
+});
 
 test("an approver requests changes with a comment, which the draft shows from then on", async () => {
   const { user, calls, notices, dialog, send } = await openRequest(
