@@ -25,6 +25,7 @@ import {
   type EventCode,
   send,
 } from "@/lib/contract/analytics/events";
+import { isOwnAgent } from "@/lib/domain/kit/own-agents";
 import { parseInput } from "@/lib/http/api-error";
 import { parseBody, readText } from "@/lib/http/request-body";
 
@@ -59,6 +60,8 @@ export function mountEvents(app: Hono<HonoEnv>, services: EventServices): void {
       const body = await readText(c.req.raw, send.limits);
       const sent = readEventList(parseBody(body, send.limits, isStorable));
       await search.findSite(siteId);
+      // The browser of screenshots is no shopper. It gets the usual answer, so that scripts do not send the events again.
+      if (isOwnAgent(c.req.header("user-agent"))) return c.body(null, 204);
       // Checked before the rate limits count the events, because the sender will retry a refused request.
       queue.check(siteId, body.length);
       const context = { siteId, now: time, isLight: body.length <= EVENT_TEXT_MAX };
@@ -93,6 +96,7 @@ function validateEvents(sent: readonly unknown[], { byUser, byVisit }: Limits, c
   const dropped: DroppedNotice[] = [];
   const refused: RefusedEntry[] = [];
   sent.forEach((raw, index) => {
+    if (isOwnEvent(raw)) return;
     const one = validateEvent(raw, context);
     if ("code" in one) {
       refused.push({ index, id: readEventId(raw), error: one.code });
@@ -108,6 +112,12 @@ function validateEvents(sent: readonly unknown[], { byUser, byVisit }: Limits, c
     } else accepted.push(one);
   });
   return { accepted, dropped, refused };
+}
+
+/** A server that sends for its visitors names the browser in each event. */
+function isOwnEvent(raw: unknown): boolean {
+  const agent = typeof raw === "object" && raw !== null && "user_agent" in raw ? raw.user_agent : null;
+  return typeof agent === "string" && isOwnAgent(agent);
 }
 
 function readEventId(raw: unknown): string | null {

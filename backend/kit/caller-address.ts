@@ -1,5 +1,6 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
+import { isOwnAgent } from "@/lib/domain/kit/own-agents";
 import { findClientAddress, getLimitKey, isLoopback } from "@/lib/http/client-address";
 import type { HonoEnv } from "./hono-env";
 
@@ -19,4 +20,9 @@ export function getCallerKey(c: Context<HonoEnv>): string | null {
   if (address === null) return null;
   const isForwarded = (c.get("trustedProxies") ?? 0) > 0 && c.req.header("x-forwarded-for") !== undefined;
   return isLoopback(address) && !isForwarded ? null : getLimitKey(address);
+}
+
+/** Begins the keys of rate limits of requests by the product itself, such as its browser: they use up nothing of the shoppers' limits. */
+export function getLimitPrefix(c: Context<HonoEnv>): string {
+  return isOwnAgent(c.req.header("user-agent")) ? "own " : "";
 }

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { answerPublic } from "@/backend/kit/answer-public";
-import { getCallerKey } from "@/backend/kit/caller-address";
+import { getCallerKey, getLimitPrefix } from "@/backend/kit/caller-address";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { createRateLimit } from "@/backend/kit/rate-limit";
 import { createRefusalFactory } from "@/backend/kit/refuse";
@@ -31,7 +31,8 @@ export function mountRecommend(
     const caller = getCallerKey(c);
     if (caller === null) return;
     const time = now().getTime();
-    const wait = byAddress.take(caller, time) || bySite.take(site, time);
+    const own = getLimitPrefix(c);
+    const wait = byAddress.take(own + caller, time) || bySite.take(own + site, time);
     if (wait > 0) throw refusal(429, "rate_limited", { retry_after: String(wait) });
   };
   app.post(recommend.path, (c) =>

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { ADDRESS_WINDOW_MS, answerPublic } from "@/backend/kit/answer-public";
-import { getCallerKey } from "@/backend/kit/caller-address";
+import { getCallerKey, getLimitPrefix } from "@/backend/kit/caller-address";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { createRateLimit } from "@/backend/kit/rate-limit";
 import type { Services } from "@/backend/kit/services";
@@ -111,8 +111,9 @@ function createGuard(limits: { byAddress: number; bySite: number } | undefined, 
     const caller = getCallerKey(c);
     if (caller === null) return;
     const time = now().getTime();
+    const own = getLimitPrefix(c);
     // A refused address must not use up the limit of the site, which all visitors share.
-    const wait = byAddress.take(caller, time) || bySite.take(site, time);
+    const wait = byAddress.take(own + caller, time) || bySite.take(own + site, time);
     if (wait > 0) throw refusal(429, "rate_limited", { retry_after: wait });
   };
 }

@@ -9,10 +9,15 @@ import { getTestBackend, openStore, type TestBackend } from "./test-backend";
 // Helpers for tests of data quality and of events.
 
 /** Sends events to the intake, as a shop's page does. */
-export async function sendEvents(siteId: string, body: unknown, backend: TestBackend = getTestBackend()) {
+export async function sendEvents(
+  siteId: string,
+  body: unknown,
+  backend: TestBackend = getTestBackend(),
+  headers: Record<string, string> = {},
+) {
   const answer = await fetch(`${backend.publicUrl}/v1/events?tracker_id=${siteId}`, {
     method: "POST",
-    headers: { "content-type": "text/plain" },
+    headers: { "content-type": "text/plain", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
   const text = await answer.text();

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { OWN_AGENTS } from "@/lib/domain/kit/own-agents";
 import { makeTypeGuard } from "@/lib/http/api-error";
 import { type GuardOptions, parseTarget, sendGuardedRequest } from "./guarded-request";
 
@@ -37,7 +38,6 @@ const HEADERS_MS = 30_000;
 /** Bytes that a server must send in each WAIT_MS of waiting for it; a slower one would block the runs of others for hours. */
 const WAIT_BYTES = 64 * 1024;
 const WAIT_MS = 60_000;
-const USER_AGENT = "Vitrine feed reader";
 
 type FetchOptions = GuardOptions & { waitMs?: number };
 
@@ -76,7 +76,7 @@ async function visit<T>(
 }
 
 async function requestFeed(target: URL, signal: AbortSignal, options: GuardOptions): Promise<IncomingMessage | null> {
-  const headers = { accept: "*/*", "accept-encoding": "gzip", "user-agent": USER_AGENT };
+  const headers = { accept: "*/*", "accept-encoding": "gzip", "user-agent": OWN_AGENTS.feeds };
   try {
     return await sendGuardedRequest(target, { method: "GET", headers, headersMs: HEADERS_MS, signal }, options);
   } catch {

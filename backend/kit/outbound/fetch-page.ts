@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { OWN_AGENTS } from "@/lib/domain/kit/own-agents";
 import { type GuardOptions, parseTarget, sendGuardedRequest } from "./guarded-request";
 import type { CheckContext } from "./outbound";
 import { Budget, ConcurrencyLimiter } from "./outbound-limits";
@@ -35,7 +36,7 @@ export function createPageFetch(options: GuardOptions & { now: () => number }): 
 
 async function fetchPage(target: URL, outer: AbortSignal, options: GuardOptions): Promise<PageAnswer> {
   const signal = AbortSignal.any([outer, AbortSignal.timeout(TOTAL_MS)]);
-  const headers = { accept: "text/html", "accept-encoding": "identity", "user-agent": "Vitrine page check" };
+  const headers = { accept: "text/html", "accept-encoding": "identity", "user-agent": OWN_AGENTS.pages };
   try {
     const answer = await sendGuardedRequest(target, { method: "GET", headers, headersMs: HEADERS_MS, signal }, options);
     if (answer === null) return NOT_FOUND;

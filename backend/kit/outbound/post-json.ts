@@ -1,3 +1,4 @@
+import { OWN_AGENTS } from "@/lib/domain/kit/own-agents";
 import { type GuardOptions, parseTarget, sendGuardedRequest } from "./guarded-request";
 
 // Sends JSON to a URL that a user entered, through guarded requests.
@@ -18,7 +19,7 @@ export function createPostJson(options: GuardOptions): PostJson {
     if (target === null) return false;
     const sent = {
       method: "POST" as const,
-      headers: { ...headers, "content-type": "application/json", "user-agent": "Vitrine alerts" },
+      headers: { ...headers, "content-type": "application/json", "user-agent": OWN_AGENTS.alerts },
       body,
       headersMs: HEADERS_MS,
       signal: AbortSignal.any([signal, AbortSignal.timeout(TOTAL_MS)]),

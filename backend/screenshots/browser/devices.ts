@@ -1,4 +1,5 @@
 import type { Device } from "@/lib/contract/screenshots/screenshots";
+import { OWN_AGENTS } from "@/lib/domain/kit/own-agents";
 
 /** A device that the browser imitates; sizes in CSS pixels. */
 export type DeviceShape = {
@@ -35,9 +36,9 @@ export const DEVICE_SHAPES: Record<Device, DeviceShape> = {
   },
 };
 
-/** The user agent of a device in a version of Chromium. */
+/** The user agent of a device in a version of Chromium; it ends with our name, so that servers can tell it from shoppers. */
 export function buildUserAgent({ platform }: DeviceShape, version: string): string {
   const major = /^\d+/.exec(version)?.[0] ?? "140";
   const { system, suffix } = platform ?? { system: "X11; Linux x86_64", suffix: "" };
-  return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0${suffix} Safari/537.36`;
+  return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0${suffix} Safari/537.36 ${OWN_AGENTS.screenshots}`;
 }

@@ -3,6 +3,7 @@ import { type Log, unwrapCause } from "@/backend/kit/log";
 import { startBrowserProxy } from "@/backend/kit/outbound/browser-proxy";
 import type { GuardOptions } from "@/backend/kit/outbound/guarded-request";
 import type { Device, ScreenshotSettings, ShotCode, ShotNote } from "@/lib/contract/screenshots/screenshots";
+import { blockEvents } from "./block-events";
 import { buildUserAgent, DEVICE_SHAPES } from "./devices";
 import { launchBrowser, type RunningBrowser } from "./launch-browser";
 import { isScenarioFault, runScenario, ScenarioFault } from "./run-scenario";
@@ -74,6 +75,7 @@ type Picture = { png: Buffer | null; code: ShotCode | null };
 
 /** Plays the scenario and takes the picture, also of a page on which the scenario failed. */
 async function drawPage(context: BrowserContext, settings: ScreenshotSettings, notes: Set<ShotNote>): Promise<Picture> {
+  await blockEvents(context);
   const page = await context.newPage();
   context.on("page", (popup) => void popup.close().catch(() => undefined));
   await context.addInitScript(() => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
+import { OWN_AGENTS } from "@/lib/domain/kit/own-agents";
 import { loadMissingItems, makeEvent, makeList, sendEvents } from "@/tests/support/quality-bench";
 import { createActor, createItems, createSite } from "@/tests/support/seed";
 import { getTestBackend, queryRows, store } from "@/tests/support/test-backend";
@@ -31,6 +32,19 @@ test("stores an event unchanged, and once however often it is sent", async () =>
   const [stored, ...others] = await loadStored(siteId);
   expect(stored).toMatchObject({ id: event.id, type: "event", client_id: event.client_id, raw: event });
   expect(others).toEqual([]);
+});
+
+test("the product's own browser and checks are no shoppers, whether they or a server send the events", async () => {
+  const { siteId } = await aShop();
+  const agent = `Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36 ${OWN_AGENTS.screenshots}`;
+  const sent = makeList(["L-1"]);
+  expect((await sendEvents(siteId, [sent], getTestBackend(), { "user-agent": agent })).status).toBe(204);
+  const forwarded = [makeList(["L-1"], { user_agent: agent }), makeList(["L-1"], { user_agent: OWN_AGENTS.links })];
+  expect((await sendEvents(siteId, forwarded)).status).toBe(204);
+  expect(await loadStored(siteId)).toEqual([]);
+  const shopper = makeList(["L-1"], { user_agent: agent.replace(OWN_AGENTS.screenshots, "") });
+  expect((await sendEvents(siteId, [...forwarded, shopper])).status).toBe(204);
+  expect((await loadStored(siteId)).map(({ id }) => id)).toEqual([shopper.id]);
 });
 
 test("accepts visitor IDs of any size as text or number", async () => {

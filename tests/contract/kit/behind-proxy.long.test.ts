@@ -1,4 +1,5 @@
 import { createServer, request } from "node:http";
+import { OWN_AGENTS } from "@/lib/domain/kit/own-agents";
 import { hasHaproxy, startHaproxy } from "@/tests/support/haproxy";
 import { findFreePort, listen } from "@/tests/support/listen";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
@@ -28,10 +29,15 @@ afterAll(async () => {
   await backend.stop();
 });
 
-/** Statuses of searches that a client at this address sends through the proxy in sequence. */
-async function search(client: string, count: number, forwarded?: string): Promise<number[]> {
+/** Statuses of searches that a client at this address sends through the proxy in sequence; `more` are other headers. */
+async function search(
+  client: string,
+  count: number,
+  forwarded?: string,
+  more: Record<string, string> = {},
+): Promise<number[]> {
   const statuses: number[] = [];
-  const headers = { [CLIENT]: client, ...(forwarded === undefined ? {} : { "x-forwarded-for": forwarded }) };
+  const headers = { [CLIENT]: client, ...(forwarded === undefined ? {} : { "x-forwarded-for": forwarded }), ...more };
   for (let sent = 0; sent < count; sent += 1) {
     const answer = await fetch(`${proxy.url}/search?tracker_id=none&q=x`, { headers });
     await answer.arrayBuffer();
@@ -58,6 +64,13 @@ test("refused requests of one client do not count for the site's limit", async (
   const noisy = await search("198.51.100.12", SITE_LIMIT + 10);
   expect(noisy.filter((status) => status === 429).length).toBeGreaterThan(SITE_LIMIT / 2);
   expect(await search("198.51.100.13", 1)).not.toContain(429);
+});
+
+test("searches of the browser of screenshots do not count for shoppers, and have a limit of their own", async () => {
+  const own = { "user-agent": OWN_AGENTS.screenshots };
+  const statuses = await search("198.51.100.20", LIMIT + 1, undefined, own);
+  expect([statuses.slice(0, LIMIT).includes(429), statuses.at(-1)]).toEqual([false, 429]);
+  expect(await search("198.51.100.20", 1)).not.toContain(429);
 });
 
 test("limits a caller that claims to be this computer", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { picture, runs, take } from "@/lib/contract/screenshots/screenshots";
 import { toUncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
@@ -9,6 +10,7 @@ import {
   makeSettings,
 } from "@/tests/support/screenshots";
 import { createActor, createSite } from "@/tests/support/seed";
+import { queryRows } from "@/tests/support/test-backend";
 import { openThroughBff } from "@/tests/support/through-bff";
 
 describe.each(LAYERS)("screenshots %s", (_, call) => {
@@ -34,6 +36,8 @@ describe.each(LAYERS)("screenshots %s", (_, call) => {
     const { beforeStart: _script, key, ...stored } = settings;
     const list = (await call(runs, { params: { siteId: shop.siteId } }, { as: shop.as })).ok();
     expect(list.runs).toMatchObject([{ key, settings: stored, created_by: shop.as.name, has_script: false }]);
+    // The home page and the results were opened twice, and are left again: none of it is a visit.
+    expect(await queryRows(sql`select type, raw from events where site_id = ${shop.siteId}`)).toEqual([]);
     const input = { params: { siteId: shop.siteId }, query: { key, device: "phone" as const } };
     const file = await openThroughBff(picture, input, { as: shop.as });
     expect(file.headers.get("content-type")).toBe("image/png");

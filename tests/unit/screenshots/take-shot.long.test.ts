@@ -14,6 +14,21 @@ const SEARCH = `<form action="/results"><input id="q" name="q"></form><p id="age
   <script>agent.textContent = navigator.userAgent;
   q.oninput = () => { document.title = q.value; fetch("/suggest?q=" + encodeURIComponent(q.value)); };</script>`;
 
+/** A page that reports its visit in every way, and shows a heading once a socket has opened. */
+const TRACKED = `<form action="/results"><input id="q" name="q"></form><a id="link" ping="/ping" href="#">ping</a><script>
+  fetch("/v1/events?by=fetch", { method: "POST", body: "[]", keepalive: true }).then(({ status }) => { document.title = status; });
+  new Image().src = "/v1/events?by=image";
+  new Worker(URL.createObjectURL(new Blob(["fetch('" + origin + "/v1/events?by=worker', { method: 'POST', body: '[]' })"])));
+  const request = new XMLHttpRequest();
+  request.open("POST", "/v1/events?by=xhr");
+  request.send("[]");
+  navigator.sendBeacon("/beacon", "[]");
+  link.click();
+  new WebSocket("ws://" + location.host + "/socket").onopen = () => fetch("/opened");
+  addEventListener("pagehide", () => navigator.sendBeacon("/v1/events?by=pagehide", "[]"));
+  document.addEventListener("visibilitychange", () => fetch("/v1/events?by=hidden", { method: "POST", keepalive: true, body: "[]" }));
+</script>`;
+
 let server: PageServer;
 
 beforeAll(async () => {
@@ -22,6 +37,11 @@ beforeAll(async () => {
     "/results": "<h1>Results</h1>",
     "/suggest": "[]",
     "/marked": "<h1>Marked</h1>",
+    "/tracked": TRACKED,
+    "/v1/events": "",
+    "/socket": "",
+    "/beacon": "",
+    "/ping": "",
     "/never": (_, response) => void response.writeHead(200, { "content-type": "text/html" }).write("<h1>Never</h1>"),
     "/frozen": "<h1>Frozen</h1><script>setTimeout(() => { for (;;); }, 300)</script>",
     "/crash": '<h1>Crash</h1><script>setTimeout(() => fetch("/kill"), 300)</script>',
@@ -92,6 +112,14 @@ test.each(["throw new Error('no')", "((", "await new Promise(() => 0)"])(
     expect(await take({ beforeStart: script })).toMatchObject({ code: "script_failed", png: expect.any(Buffer) });
   },
 );
+
+test("a page reports no visit, by any way of sending, and its scripts do not notice", async () => {
+  const before = server.paths.length;
+  const shot = await take({ path: "/tracked", scenario: "search", searchTerm: "boots" });
+  expect(shot).toMatchObject({ code: null, notes: [], png: expect.any(Buffer) });
+  const paths = server.paths.slice(before).filter((path) => !path.includes("favicon"));
+  expect(paths.sort()).toEqual(["/opened", "/results?q=boots", "/tracked"]);
+});
 
 test("a page that never stops loading gives what it has, with a note", async () => {
   expect(await take({ path: "/never" })).toMatchObject({
