@@ -1,4 +1,5 @@
 import { copyCampaigns } from "@/backend/campaigns/copy/copy-campaigns";
+import { checkCampaignNow } from "@/backend/campaigns/health/check-now";
 import { loadHealth, UNCHECKED } from "@/backend/campaigns/health/health-rows";
 import { loadPlacementNumbers, sumNumbers } from "@/backend/campaigns/list/banner-numbers";
 import { loadCampaignTimeline } from "@/backend/campaigns/list/campaign-timeline";
@@ -60,6 +61,7 @@ export function buildCampaignHandlers(kind: CampaignKind): ImplementedCall[] {
       OWN,
     ),
     implement(calls.clashes, async ({ body }, context) => ({ clashes: await previewClashes(kind, body, context) })),
+    implement(calls.check, ({ body }, context) => checkCampaignNow(kind, body.id, context), OWN),
     implement(calls.copy, ({ body }, context) => copyCampaigns(kind, body, context), OWN),
     ...buildDraftHandlers(kind, calls),
   ];

@@ -3,12 +3,12 @@ import type { Database } from "@/backend/db/client";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { Log } from "@/backend/kit/log";
 import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
-import type { TargetVerdict } from "@/backend/kit/outbound/run-check";
+import { CHECK_RETRY_MS, type TargetVerdict } from "@/backend/kit/outbound/run-check";
 import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
 import type { TargetProblem } from "@/lib/contract/rewrites/word-uploads";
 
-// Checks the targets of redirects once a day, and soon after they were saved. Each process takes some at a time, by setting the
-// time of their check first.
+// Checks the targets of redirects once a day, and soon after they were saved; those that did not answer in time, again after a few
+// minutes. Each process takes some at a time, by setting the time of their check first.
 
 const POLL_MS = 60_000;
 const BATCH = 20;
@@ -52,9 +52,9 @@ export async function checkDueRedirects(needs: RedirectHealthNeeds, signal: Abor
   return checked;
 }
 
-/** The condition that the target of a row of `redirects` failed its last check. */
+/** The condition that the target of a row of `redirects` failed its last check; one that did not answer in time has not. */
 export const HAS_FAILED_TARGET: SQL = sql`exists (select from redirect_health h where h.site_id = redirects.site_id
-  and h.redirect_id = redirects.id and h.revision = redirects.revision and h.problem is not null)`;
+  and h.redirect_id = redirects.id and h.revision = redirects.revision and h.problem <> 'no_answer')`;
 
 async function claim({ database, now }: RedirectHealthNeeds): Promise<Claimed[]> {
   const { rows } = await database.withSystem((tx) =>
@@ -63,6 +63,7 @@ async function claim({ database, now }: RedirectHealthNeeds): Promise<Claimed[]>
         select r.site_id, r.id, r.revision, r.cells[2] as target
         from redirects r left join redirect_health h on h.site_id = r.site_id and h.redirect_id = r.id
         where h.checked_at is null or h.revision <> r.revision or h.checked_at < ${subtractDays(now(), 1)}
+          or h.problem = 'no_answer' and h.checked_at <= ${toTimestamp(new Date(now().getTime() - CHECK_RETRY_MS))}
         order by h.checked_at nulls first, r.site_id, r.id
         limit ${BATCH}
         for update of r skip locked),
@@ -76,9 +77,10 @@ async function claim({ database, now }: RedirectHealthNeeds): Promise<Claimed[]>
   return rows;
 }
 
-/** The problem of a target; null if it redirects or could not be checked. */
+/** The problem of a target; null if it answers or redirects. */
 function toProblem(verdict: TargetVerdict): TargetProblem | null {
-  return verdict === "ok" || verdict === "redirects" || verdict === "not_asked" ? null : verdict;
+  if (verdict === "not_asked") return "no_answer";
+  return verdict === "ok" || verdict === "redirects" ? null : verdict;
 }
 
 /** Stores the result, unless the redirect was changed or deleted meanwhile. */

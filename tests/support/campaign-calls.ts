@@ -68,6 +68,7 @@ export function bindCampaignCalls(call: MakeCall, kind: CampaignKind, siteId: st
       const body = { id, queries, categories, active_from, active_to, placements };
       return call(calls.clashes, { params, body }, by(init));
     },
+    check: (id: string, init: CallInit = {}) => call(calls.check, { params, body: { id } }, by(init)),
     discard: (id: string) => call(calls.discardDraft, { params, body: { id } }, by()),
     publish: (id: string, draft: Pick<CampaignDraft, "revision">, more: SaveMore = {}) =>
       call(calls.publishDraft, { params, body: { id, draft_revision: draft.revision, ...more } }, by()),

@@ -3,13 +3,14 @@ import type { Database } from "@/backend/db/client";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { Log } from "@/backend/kit/log";
 import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
+import { CHECK_RETRY_MS } from "@/backend/kit/outbound/run-check";
 import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
-import type { CampaignHealth } from "@/lib/contract/campaigns/campaign-calls";
-import { type Banners, listImages } from "@/lib/domain/campaigns/campaign";
-import { isImageSizeRight } from "@/lib/domain/campaigns/image-size";
+import type { Banners } from "@/lib/domain/campaigns/campaign";
+import { findProblems } from "./find-problems";
+import { storeHealth } from "./health-rows";
 
-// Checks the images and targets of published campaigns once a day, and soon after they were saved. Each process takes one
-// campaign at a time, by setting the time of its check first.
+// Checks the images and targets of published campaigns once a day, and soon after they were saved; what could not be checked, again
+// after a few minutes. Each process takes one campaign at a time, by setting the time of its check first.
 
 const POLL_MS = 60_000;
 
@@ -20,7 +21,6 @@ export type HealthNeeds = {
   now: () => Date;
 };
 
-type Problem = CampaignHealth["problems"][number];
 type Claimed = { site_id: string; id: string; revision: string; target_url: string; banners: Banners };
 
 /** Starts the daily checks. */
@@ -40,14 +40,23 @@ export async function checkDueCampaigns(needs: HealthNeeds, signal: AbortSignal)
   while (!signal.aborted) {
     const campaign = await claimCampaign(needs);
     if (campaign === null) break;
-    const problems = await findProblems(needs.checks, campaign, signal);
-    await (signal.aborted ? releaseCampaign(needs, campaign) : storeProblems(needs, campaign, problems));
+    const { image, target } = needs.checks;
+    const problems = await findProblems(
+      { image: (url) => image(url, signal), target: (url) => target(url, signal) },
+      { banners: campaign.banners, targetUrl: campaign.target_url },
+    );
+    await (signal.aborted ? releaseCampaign(needs, campaign) : storeResult(needs, campaign, problems));
     checked += 1;
   }
   return checked;
 }
 
-/** Claims the campaign that has waited longest; null if none is due. Ended campaigns are not checked. */
+const UNFINISHED = JSON.stringify([{ code: "not_checked" }]);
+
+/**
+ * Claims the campaign that has waited longest; null if none is due. Ended campaigns are not checked. A new campaign counts as not checked
+ * until its first result is stored.
+ */
 async function claimCampaign({ database, now }: HealthNeeds): Promise<Claimed | null> {
   const at = toTimestamp(now());
   const { rows } = await database.withSystem((tx) =>
@@ -55,46 +64,26 @@ async function claimCampaign({ database, now }: HealthNeeds): Promise<Claimed | 
       with due as (
         select c.site_id, c.id, c.revision::text as revision, c.target_url, c.banners
         from campaigns c left join campaign_health h on h.site_id = c.site_id and h.campaign_id = c.id
-        where (c.active_to is null or c.active_to > ${at}) and (h.checked_at is null or h.checked_at < ${subtractDays(now(), 1)})
+        where (c.active_to is null or c.active_to > ${at}) and (h.checked_at is null or h.checked_at < ${subtractDays(now(), 1)}
+          or h.problems @> ${UNFINISHED}::jsonb and h.checked_at <= ${toTimestamp(new Date(now().getTime() - CHECK_RETRY_MS))})
         order by h.checked_at nulls first, c.site_id, c.id
         limit 1
         for update of c skip locked),
       claimed as (
         insert into campaign_health (site_id, campaign_id, checked_at, problems)
-        select site_id, id, ${at}, '[]' from due
+        select site_id, id, ${at}, ${UNFINISHED}::jsonb from due
         on conflict (site_id, campaign_id) do update set checked_at = excluded.checked_at)
       select * from due`),
   );
   return rows[0] ?? null;
 }
 
-/** Finds the problems of a campaign; a check that could not run counts as no problem. */
-async function findProblems(
-  checks: HealthNeeds["checks"],
-  { banners, target_url: targetUrl }: Claimed,
-  signal: AbortSignal,
-): Promise<Problem[]> {
-  const images = listImages(banners).map(async ({ placement, device, url }): Promise<Problem[]> => {
-    const verdict = await checks.image(url, signal);
-    if (verdict.code === "not_asked") return [];
-    if (verdict.code !== "found") return [{ code: verdict.code, placement, device }];
-    return isImageSizeRight({ placement, device }, verdict) ? [] : [{ code: "image_wrong_size", placement, device }];
-  });
-  const target = checks.target(targetUrl, signal).then((verdict): Problem[] => {
-    if (verdict === "ok" || verdict === "not_asked") return [];
-    return [{ code: verdict === "redirects" ? "redirects" : "target_not_found" }];
-  });
-  return (await Promise.all([...images, target])).flat();
-}
-
-/** Stores the result, unless the campaign was changed or deleted meanwhile. */
-async function storeProblems({ database }: HealthNeeds, campaign: Claimed, problems: Problem[]): Promise<void> {
-  await database.withSystem((tx) =>
-    tx.execute(sql`
-      update campaign_health h set problems = ${JSON.stringify(problems)}::jsonb from campaigns c
-      where h.site_id = ${campaign.site_id} and h.campaign_id = ${campaign.id}
-        and c.site_id = h.site_id and c.id = h.campaign_id and c.revision = ${campaign.revision}::bigint`),
-  );
+async function storeResult(
+  { database, now }: HealthNeeds,
+  { site_id: siteId, id, revision }: Claimed,
+  problems: Parameters<typeof storeHealth>[2],
+): Promise<void> {
+  await database.withSystem((tx) => storeHealth(tx, { siteId, id, revision }, problems, now()));
 }
 
 /** Makes a campaign due again whose check was interrupted. */

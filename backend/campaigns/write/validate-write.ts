@@ -40,7 +40,7 @@ export async function checkImages(
   const errors: FieldErrors = {};
   for (const [index, { field }] of images.entries()) {
     const code = verdicts[index]?.code ?? "not_asked";
-    if (code !== "found") errors[field] = [code === "not_asked" ? NOT_CHECKED : code];
+    if (code !== "found") errors[field] = [code === "not_asked" || code === "no_answer" ? NOT_CHECKED : code];
   }
   return errors;
 }

@@ -108,7 +108,7 @@ async function openTunnel(incoming: IncomingMessage, client: Duplex, options: Gu
 
 /** Opens a connection to the host of a URL; null if the policy refuses it or the host does not respond. */
 async function openConnection(url: URL, options: GuardOptions, use: Use): Promise<Socket | null> {
-  const destination = await findDestination(url, options);
+  const destination = await findDestination(url, options).catch(() => null);
   if (destination === null || use.sockets.size >= SOCKETS_MAX || hasReceivedTooMuch(use)) return null;
   const { isAllowed = isPublicAddress } = options;
   const socket = connect({ host: destination.host, port: destination.port });

@@ -1,7 +1,8 @@
-import { Resolver } from "node:dns/promises";
+import { Resolver, TIMEOUT } from "node:dns/promises";
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { isIP, type LookupFunction, type Socket } from "node:net";
+import { makeTypeGuard } from "@/lib/http/api-error";
 import { type AddressPolicy, isPublicAddress } from "./address-policy";
 
 // The only way to send requests to addresses that users enter. Prevents SSRF: a name is resolved once, all of its addresses
@@ -31,6 +32,14 @@ export type OutgoingRequest = {
 
 const CONNECT_MS = 1_000;
 
+/** A server or its resolver did not answer in time, which says nothing about the URL. */
+class TimeoutFault extends Error {
+  override readonly name = "TimeoutFault";
+}
+
+/** Whether an error is a TimeoutFault. */
+export const isTimeoutFault = makeTypeGuard(TimeoutFault, "TimeoutFault");
+
 /** Parses a URL that may be requested: https on port 443 without credentials, or our own listener; otherwise null. */
 export function parseTarget(text: string, { ownOrigins }: GuardOptions): URL | null {
   if (!URL.canParse(text)) return null;
@@ -43,7 +52,7 @@ export function parseTarget(text: string, { ownOrigins }: GuardOptions): URL | n
 
 /**
  * Sends a request and returns the response with its body as a stream, which the caller destroys. Null if the address is not
- * allowed; throws if there is no response. Does not follow redirects.
+ * allowed; throws if there is no response, a TimeoutFault if none came in time. Does not follow redirects.
  */
 export async function sendGuardedRequest(
   target: URL,
@@ -72,7 +81,7 @@ function send(
   const request = isSecure ? secureRequest : plainRequest;
   return new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = request(target, { method, headers, signal, agent: false, ...to });
-    const limit = (ms: number) => setTimeout(() => outgoing.destroy(new Error("no answer in time")), ms);
+    const limit = (ms: number) => setTimeout(() => outgoing.destroy(new TimeoutFault("no answer in time")), ms);
     let timer = limit(CONNECT_MS);
     outgoing.once("socket", (socket) => {
       socket.once("connect", () => {
@@ -102,7 +111,7 @@ function createPinnedLookup(address: string): LookupFunction {
   };
 }
 
-/** Resolves a host to one of its addresses; null unless all of them are allowed. */
+/** Resolves a host to one of its addresses; null unless all of them are allowed. Throws a TimeoutFault if the resolver is late. */
 export async function resolvePublicAddress(hostname: string, options: GuardOptions): Promise<string | null> {
   const { isAllowed = isPublicAddress, resolve = resolveAll } = options;
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
@@ -110,7 +119,8 @@ export async function resolvePublicAddress(hostname: string, options: GuardOptio
   try {
     const addresses = await resolve(hostname);
     return addresses.every((address) => isAllowed(address)) ? (addresses[0] ?? null) : null;
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === TIMEOUT) throw new TimeoutFault("no name in time");
     return null;
   }
 }

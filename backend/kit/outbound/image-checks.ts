@@ -1,10 +1,13 @@
 import { parseTarget } from "./guarded-request";
-import type { CheckContext, OutboundOptions } from "./outbound";
+import type { CheckContext as Asking, OutboundOptions } from "./outbound";
 import { AnswerCache, Budget, CACHE_MS, ConcurrencyLimiter, HostLimiter } from "./outbound-limits";
 import { type CheckKind, IMAGE, type ImageVerdict, runCheck, STATUS, type TargetVerdict } from "./run-check";
 
 // Checks images and targets of banners, all of a campaign at the same time, with limits of their own. Good answers are cached
 // for ten minutes by URL, so that saving after checking while typing requests nothing.
+
+/** The site and user of a check; `isFresh`: requests the URL even if a recent answer is known. */
+export type CheckContext = Asking & { isFresh?: boolean };
 
 /** The checks of banners. They never throw; `not_asked` beyond the limits. */
 export type ImageChecks = {
@@ -41,25 +44,25 @@ export function createImageChecks(options: OutboundOptions): ImageChecks {
       // A request that the limits prevented says nothing about the URL.
       return known.store(target.href, verdict, (one) => getTtlMs(kind, one));
     };
-    const check = async (url: string, signal: AbortSignal, canAsk: () => boolean, run: Run): Promise<T> => {
+    const check = async (url: string, { signal, isFresh }: Wanted, canAsk: () => boolean, run: Run): Promise<T> => {
       const target = parseTarget(url, options);
       if (target === null) return kind.unreachable;
-      const answer = known.get(target.href);
+      const answer = isFresh ? undefined : known.get(target.href);
       if (answer !== undefined) return answer;
       return signal.aborted || !canAsk() ? kind.skipped : request(target, signal, run);
     };
     return {
-      check: (url: string, { site, user, signal }: CheckContext) =>
+      check: (url: string, { site, user, ...wanted }: CheckContext) =>
         check(
           url,
-          signal,
+          wanted,
           () => takeBoth(users, user, sites, site),
           (host, until, task) => lanes.run(host, until, task),
         ),
       background: (url: string, signal: AbortSignal) =>
         check(
           url,
-          signal,
+          { signal },
           () => true,
           (_, until, task) => slow.run(until, task),
         ),
@@ -80,6 +83,7 @@ function getTtlMs<T>(kind: CheckKind<T>, answered: T): number {
   return kind.isGood(answered) ? CACHE_MS : BAD_ANSWER_MS;
 }
 
+type Wanted = Pick<CheckContext, "signal" | "isFresh">;
 type Run = (host: string, signal: AbortSignal, task: () => Promise<unknown>) => Promise<unknown>;
 
 /** Counts a use by a user on a site. If the site is over its limit, the use does not count for the user. */

@@ -45,8 +45,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
     if (known !== undefined) return known;
     if (signal.aborted || !sites.take(site)) return STATUS.skipped;
     const sent = lanes.run(signal, () => runCheck(target, options, signal, STATUS));
-    // A request that the limits prevented says nothing about the URL.
-    return verdicts.store(target.href, sent, (one) => (one === STATUS.skipped ? 0 : CACHE_MS));
+    // A request that the limits prevented, or a server that is late, says nothing about the URL.
+    const isConclusive = (one: TargetVerdict): boolean => one !== STATUS.skipped && one !== STATUS.unanswered;
+    return verdicts.store(target.href, sent, (one) => (isConclusive(one) ? CACHE_MS : 0));
   };
   return {
     takeUserBudget: (user) => users.take(user),

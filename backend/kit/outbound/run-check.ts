@@ -1,17 +1,31 @@
 import type { IncomingMessage } from "node:http";
 import { readJpegSize } from "@/lib/domain/kit/jpeg-size";
 import { BANNER_IMAGE_BYTES_MAX } from "@/lib/domain/kit/limits";
-import { type GuardOptions, sendGuardedRequest } from "./guarded-request";
+import { OWN_AGENTS } from "@/lib/domain/kit/own-agents";
+import { type GuardOptions, isTimeoutFault, sendGuardedRequest } from "./guarded-request";
 
 // One request of a check: the status of a page, or the type and size of an image.
 
-/** Result of checking a URL. Blocked, unknown and unreachable URLs look the same. */
-export type TargetVerdict = "ok" | "redirects" | "client_error" | "server_error" | "unreachable" | "not_asked";
+/**
+ * Result of checking a URL. Blocked, unknown and unreachable URLs look the same. `no_answer`: the server did not answer in time, or said
+ * that it cannot answer now; `not_asked`: the limits prevented the request. Neither says anything about the URL.
+ */
+export type TargetVerdict =
+  | "ok"
+  | "redirects"
+  | "client_error"
+  | "server_error"
+  | "unreachable"
+  | "no_answer"
+  | "not_asked";
 
-/** Result of checking an image, with its size in pixels and bytes. Missing, blocked and unreachable images look the same. */
+/**
+ * Result of checking an image, with its size in pixels and bytes. Missing, blocked and unreachable images look the same. `no_answer` and
+ * `not_asked` as for a URL.
+ */
 export type ImageVerdict =
   | { code: "found"; width: number; height: number; bytes: number }
-  | { code: "image_not_found" | "image_not_jpg" | "image_too_large" | "redirects" | "not_asked" };
+  | { code: "image_not_found" | "image_not_jpg" | "image_too_large" | "redirects" | "no_answer" | "not_asked" };
 
 /** A kind of check: how its response is read, and the results without one. */
 export type CheckKind<T> = {
@@ -21,10 +35,13 @@ export type CheckKind<T> = {
   read: (answer: IncomingMessage) => T | Promise<T>;
   isGood: (verdict: T) => boolean;
   unreachable: T;
+  unanswered: T;
   skipped: T;
 };
 
 const TOTAL_MS = 5_000;
+/** Time after which a regular check is repeated that got no answer. */
+export const CHECK_RETRY_MS = 600_000;
 
 /** Requests a page and returns only the class of its status; the body is never read. */
 export const STATUS: CheckKind<TargetVerdict> = {
@@ -33,6 +50,7 @@ export const STATUS: CheckKind<TargetVerdict> = {
   read: ({ statusCode = 0 }) => classifyStatus(statusCode),
   isGood: (verdict) => verdict === "ok",
   unreachable: "unreachable",
+  unanswered: "no_answer",
   skipped: "not_asked",
 };
 
@@ -43,25 +61,34 @@ export const IMAGE: CheckKind<ImageVerdict> = {
   read: readImage,
   isGood: ({ code }) => code === "found",
   unreachable: { code: "image_not_found" },
+  unanswered: { code: "no_answer" },
   skipped: { code: "not_asked" },
 };
 
 /** Sends the request of a check; `skipped` if `outer` ends it first. Never throws. */
 export async function runCheck<T>(url: URL, options: GuardOptions, outer: AbortSignal, kind: CheckKind<T>): Promise<T> {
-  const signal = AbortSignal.any([outer, AbortSignal.timeout(TOTAL_MS)]);
+  const limit = AbortSignal.timeout(TOTAL_MS);
+  const signal = AbortSignal.any([outer, limit]);
   const { accept, headersMs } = kind;
-  const headers = { accept, "accept-encoding": "identity", "user-agent": "Vitrine link check" };
+  const headers = { accept, "accept-encoding": "identity", "user-agent": OWN_AGENTS.links };
   try {
     const answer = await sendGuardedRequest(url, { method: "GET", headers, headersMs, signal }, options);
     if (answer === null) return kind.unreachable;
     try {
+      if (isTemporary(answer.statusCode ?? 0)) return kind.unanswered;
       return await kind.read(answer);
     } finally {
       answer.destroy();
     }
-  } catch {
-    return outer.aborted ? kind.skipped : kind.unreachable;
+  } catch (error) {
+    if (outer.aborted) return kind.skipped;
+    return limit.aborted || isTimeoutFault(error) ? kind.unanswered : kind.unreachable;
   }
+}
+
+/** Whether a status only asks to come again later: too slow, too many requests, or unavailable at the moment. */
+function isTemporary(status: number): boolean {
+  return [408, 425, 429, 503, 504].includes(status);
 }
 
 async function readImage(answer: IncomingMessage): Promise<ImageVerdict> {

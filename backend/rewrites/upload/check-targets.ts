@@ -15,6 +15,7 @@ const WARNINGS = {
   client_error: "target_refuses",
   server_error: "target_refuses",
   unreachable: "target_unreachable",
+  no_answer: null,
   not_asked: null,
 } as const satisfies Record<string, RowWarning | null>;
 
@@ -46,10 +47,11 @@ export async function checkTargets(
     const warning = WARNINGS[verdict];
     if (warning !== null) warnings.set(url, warning);
   }
-  const checked = verdicts.filter(([, verdict]) => verdict !== "not_asked").length;
+  const isLate = signal.aborted || verdicts.some(([, verdict]) => verdict === "no_answer");
+  const checked = verdicts.filter(([, verdict]) => verdict !== "not_asked" && verdict !== "no_answer").length;
   const unchecked = all.length - checked;
   if (unchecked === 0) return { warnings, counts: { checked, unchecked, left_out: null } };
   const wait = isLimited ? Number(outbound.getRetryAfter(user)) : outbound.getSiteWait(site.siteId);
-  const reason = wait > 0 ? "limit" : signal.aborted ? "time" : "number";
+  const reason = wait > 0 ? "limit" : isLate ? "time" : "number";
   return { warnings, counts: { checked, unchecked, left_out: { reason, retry_after: wait } } };
 }

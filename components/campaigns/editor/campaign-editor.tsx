@@ -74,7 +74,9 @@ export function CampaignEditor(props: Props) {
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {isIdle && source.facts !== null && form.base.live !== null && <PerformanceSection facts={source.facts} />}
+        {isIdle && source.facts !== null && form.base.live !== null && form.base.id !== null && (
+          <PerformanceSection siteId={props.siteId} id={form.base.id} facts={source.facts} />
+        )}
       </Suspense>
       <CheckAnnouncer counts={editing.checks.counts} />
       {canWrite && <CampaignBar editing={editing} />}

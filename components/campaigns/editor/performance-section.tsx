@@ -1,14 +1,21 @@
+import { RotateCw } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { listProblems } from "@/components/campaigns/list/list-cells";
+import { formatCheckTime, formatHealth, listProblems } from "@/components/campaigns/list/list-cells";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
+import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { useSite } from "@/lib/client/site-context";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
 import type { BannerNumbers, CampaignHealth } from "@/lib/contract/campaigns/campaign-calls";
+import { findHealthState } from "@/lib/domain/campaigns/campaign-health";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
-import { formatDateTime, formatPercent, NOTHING } from "@/lib/i18n/formats";
+import { formatPercent, NOTHING } from "@/lib/i18n/formats";
 import type { CampaignFacts } from "./use-stored";
 
-/** Impressions and clicks of 30 days, in all and by placement, and what the last daily check found. */
-export function PerformanceSection({ facts }: { facts: CampaignFacts }) {
+type Props = { siteId: string; id: string; facts: CampaignFacts };
+
+/** Impressions and clicks of 30 days, in all and by placement, and what the last check found. */
+export function PerformanceSection({ siteId, id, facts }: Props) {
   const t = useTranslations("campaigns.editor.numbers");
   return (
     <section aria-labelledby="campaign-numbers" className="mt-10">
@@ -16,7 +23,7 @@ export function PerformanceSection({ facts }: { facts: CampaignFacts }) {
         {t("title")}
       </h2>
       <NumbersTable facts={facts} />
-      <Health health={facts.health} />
+      <Health siteId={siteId} id={id} health={facts.health} />
     </section>
   );
 }
@@ -72,23 +79,37 @@ function NumbersRow({ name, numbers }: { name: string; numbers: BannerNumbers })
   );
 }
 
-function Health({ health }: { health: CampaignHealth }) {
+type HealthProps = { siteId: string; id: string; health: CampaignHealth };
+
+const CHIPS = { ok: "good", problems: "warn", unchecked: "neutral" } as const;
+
+/** What the last check found, and a button to check again. */
+function Health({ siteId, id, health }: HealthProps) {
   const t = useTranslations("campaigns");
   const { site } = useSite();
-  const { at, problems } = health;
+  const { calls } = useCampaignKind();
+  const canCheck = useAllowed(calls.check.access);
+  const { send, isPending } = useWrite(calls.check, {
+    stale: [calls.show, calls.page],
+    onDone: () => t("health.done"),
+  });
+  const checkedAt = formatCheckTime(health, t, site.time_zone);
   return (
     <div className="mt-6">
       <h3 className="font-semibold">{t("editor.health")}</h3>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-md">
-        {at === null ? (
-          t("health.notChecked")
-        ) : (
-          <>
-            <Chip kind={problems.length === 0 ? "good" : "warn"}>
-              {problems.length === 0 ? t("health.ok") : t("health.problems", { count: problems.length })}
-            </Chip>
-            <span>{t("health.checkedAt", { at: formatDateTime(at, site.time_zone) })}</span>
-          </>
+        <Chip kind={CHIPS[findHealthState(health)]}>{formatHealth(health, t)}</Chip>
+        {checkedAt !== null && <span>{checkedAt}</span>}
+        {canCheck && (
+          <Button
+            kind="quiet"
+            isSmall
+            icon={RotateCw}
+            isPending={isPending}
+            onClick={() => void send({ params: { siteId }, body: { id } })}
+          >
+            {t("health.again")}
+          </Button>
         )}
       </p>
       <ul className="mt-2 list-disc pl-5 text-md empty:hidden">

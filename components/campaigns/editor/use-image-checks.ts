@@ -1,11 +1,13 @@
-import { useQueries } from "@tanstack/react-query";
+import { type QueryClient, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { lookUp } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { checkImage, type ImageCheckCode } from "@/lib/contract/campaigns/image-checks";
 import type { Device, Placement, PlacementSize } from "@/lib/contract/campaigns/placements";
 import { isSecureUrl } from "@/lib/domain/campaigns/validate-campaign";
-import type { Output, Parsed } from "@/lib/http/endpoint";
+import type { Endpoint, Output, Parsed } from "@/lib/http/endpoint";
+import { buildQueryKey } from "@/lib/http/query-key";
 
 /** A URL to check; without a placement it is the target. */
 type CheckedUrl = { path: string; url: string; placement?: Placement; device?: Device; size?: PlacementSize };
@@ -30,6 +32,8 @@ export type ImageChecks = {
 const PAUSE_MS = 500;
 /** How long a result is valid. */
 const FRESH_MS = 5 * 60_000;
+/** Pause before a URL is checked again whose server did not answer in time, or that could not be checked. */
+const RETRY_MS = 45_000;
 
 const NONE: CheckState = { kind: "none" };
 
@@ -50,10 +54,12 @@ export function findRefusal(state: CheckState, isTarget: boolean): ImageCheckCod
 
 /**
  * Checks every URL after a pause in typing, all at the same time. Results are stored by URL, so an outdated one never replaces a
- * newer one; a check whose URL is no longer in a field is aborted.
+ * newer one; a check whose URL is no longer in a field is aborted. One that could not run is repeated while the form is open.
  */
 export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readonly string[]): ImageChecks {
   const { site, groups } = useSite();
+  const { calls } = useCampaignKind();
+  const client = useQueryClient();
   const isOn = useAllowed(checkImage.access) && groups.includes(checkImage.group ?? "");
   const settled = useSettledUrls(fields);
   const results = useQueries({
@@ -61,10 +67,16 @@ export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readon
       const url = settled[path] ?? "";
       return {
         queryKey: ["image-check", site.trackingCode, url, placement, device, size],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          check(site.trackingCode, { url, placement, device, size: size && [...size] }, signal),
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          const answer = await check(site.trackingCode, { url, placement, device, size: size && [...size] }, signal);
+          // The result below the form and those of the list are stored ones, which this check has corrected.
+          if (answer?.corrects_stored) for (const call of [calls.show, calls.page]) void refetch(client, call);
+          return answer;
+        },
         enabled: isOn && isSecureUrl(url, ownOrigins),
         staleTime: FRESH_MS,
+        refetchInterval: ({ state: { data } }: { state: { data: Checked | undefined } }) =>
+          data === undefined || (data !== null && data.code !== "not_checked") ? false : RETRY_MS,
       };
     }),
   });
@@ -83,12 +95,14 @@ export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readon
   };
 }
 
+type Checked = Output<typeof checkImage> | null;
+
+function refetch(client: QueryClient, call: Endpoint): Promise<void> {
+  return client.invalidateQueries({ queryKey: buildQueryKey(call) });
+}
+
 /** One check; null if it could not run, for example because of too many checks. */
-async function check(
-  siteId: string,
-  body: Parsed<typeof checkImage>["body"],
-  signal: AbortSignal,
-): Promise<Output<typeof checkImage> | null> {
+async function check(siteId: string, body: Parsed<typeof checkImage>["body"], signal: AbortSignal): Promise<Checked> {
   try {
     return await lookUp(checkImage, { params: { siteId }, body }, { signal });
   } catch (error) {

@@ -7,6 +7,7 @@ import { Chip, type ChipKind } from "@/components/ui/chip";
 import { Icon, type IconShape } from "@/components/ui/icon";
 import type { CampaignHealth } from "@/lib/contract/campaigns/campaign-calls";
 import { listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
+import { findHealthState, type HealthState, listHealthProblems } from "@/lib/domain/campaigns/campaign-health";
 import type { CampaignState, ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { findInterval } from "@/lib/domain/search/rule-evaluator";
@@ -67,7 +68,7 @@ export function renderStatus(row: ListedCampaign, words: CellWords): ReactNode {
   const { t } = words;
   const hasChanges = row.has_draft && row.state !== "draft";
   const hasSecondChip = row.is_waiting || Boolean(row.change_request) || hasChanges;
-  const hasProblems = row.health && listProblems(row.health, t).length > 0;
+  const hasProblems = row.health && findHealthState(row.health) === "problems";
   const health = row.health && renderHealth(row.health, words);
   return (
     <span className="flex flex-col items-start gap-0.5 max-md:items-end [&_.chip]:whitespace-nowrap">
@@ -92,32 +93,38 @@ function pickDraftWords(t: CellWords["t"]): DraftWords {
   };
 }
 
+const HEALTH: Record<HealthState, { icon: IconShape; tone: string }> = {
+  ok: { icon: CircleCheck, tone: "text-good" },
+  problems: { icon: TriangleAlert, tone: "text-bad" },
+  unchecked: { icon: Clock3, tone: "text-ink-2" },
+};
+
 /** The result of the last check. */
 function renderHealth(health: CampaignHealth, { t, timeZone }: CellWords): ReactNode {
-  const problems = listProblems(health, t);
-  const text =
-    health.at === null
-      ? t("health.notChecked")
-      : problems.length === 0
-        ? t("health.ok")
-        : t("health.problems", { count: problems.length });
-  const details = [
-    ...problems,
-    ...(health.at === null ? [] : [t("health.checkedAt", { at: formatDateTime(health.at, timeZone) })]),
-  ];
-  const [icon, tone] =
-    health.at === null
-      ? [Clock3, "text-ink-2"]
-      : problems.length === 0
-        ? [CircleCheck, "text-good"]
-        : [TriangleAlert, "text-bad"];
+  const { icon, tone } = HEALTH[findHealthState(health)];
+  const checkedAt = formatCheckTime(health, t, timeZone);
+  const details = [...listProblems(health, t), ...(checkedAt === null ? [] : [checkedAt])];
   return (
     <span title={details.join("\n")} className={`flex items-center gap-1 text-sm ${tone}`}>
       <Icon of={icon} size={13} />
-      <span className="whitespace-nowrap">{text}</span>
+      <span className="whitespace-nowrap">{formatHealth(health, t)}</span>
       {details.length > 0 && <span className="sr-only">{details.join(". ")}</span>}
     </span>
   );
+}
+
+/** The result of the last check in a few words. */
+export function formatHealth(health: CampaignHealth, t: CellWords["t"]): string {
+  const state = findHealthState(health);
+  if (state === "problems") return t("health.problems", { count: listHealthProblems(health).length });
+  return t(state === "ok" ? "health.ok" : "health.notChecked");
+}
+
+/** When a campaign was checked, or when that was tried; null before the first time. */
+export function formatCheckTime(health: CampaignHealth, t: CellWords["t"], timeZone: string): string | null {
+  if (health.at === null) return null;
+  const at = formatDateTime(health.at, timeZone);
+  return t(findHealthState(health) === "unchecked" ? "health.triedAt" : "health.checkedAt", { at });
 }
 
 /** Each problem with its place: "Above results, desktop: image not found". */

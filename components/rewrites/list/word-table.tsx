@@ -148,7 +148,9 @@ function renderState({ state, state_at: at, problem }: WordItem, t: WordTexts, t
         {t(`states.${state}`)}
       </Chip>
       {problem ? (
-        <span className="block text-bad text-sm">{t(`problems.${problem}`)}</span>
+        <span className={`block text-sm ${problem === "no_answer" ? "text-ink-2" : "text-bad"}`}>
+          {t(`problems.${problem}`)}
+        </span>
       ) : (
         <span className="under">
           <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="tabular-nums">

@@ -38,6 +38,7 @@ export function buildCampaignCalls<const Feature extends string>(family: Family<
     ...buildReviewCalls(family),
     ...buildCopyCall(family),
     ...buildClashCall(family),
+    ...buildHealthCall(family),
   };
 }
 
@@ -180,6 +181,25 @@ function buildClashCall<const Feature extends string>({ feature, prefix }: Famil
       ),
       response: z.object({ clashes: z.array(clash) }),
       undo: { none: "It changes nothing." },
+    }),
+  };
+}
+
+/** The call that checks a campaign at once. */
+function buildHealthCall<const Feature extends string>({ feature, prefix }: Family<Feature>) {
+  const { writing } = buildAccess(feature);
+  return {
+    /** Checks the images and the target of a live campaign now, and stores the result instead of that of the daily check. */
+    check: defineEndpoint({
+      ...writing,
+      group: GROUP,
+      method: "POST",
+      path: `${prefix}/check_json`,
+      body: z.object({ id }),
+      response: z.object({ health }),
+      errors: ["not_found", "rate_limited"],
+      deadline: 20_000,
+      undo: { none: "It stores what a check found, and changes nothing that shoppers see." },
     }),
   };
 }

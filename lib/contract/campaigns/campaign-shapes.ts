@@ -76,8 +76,9 @@ export type Campaign = z.infer<typeof campaign>;
 
 /** States to filter by. A `draft` has never been published. */
 export const CAMPAIGN_STATES = ["active", "planned", "ended", "draft"] as const;
-/** Problems that the daily check finds. */
+/** Problems that checks find; `not_checked`: no answer in time, which is no problem and is tried again. */
 export const HEALTH_CODES = [
+  "not_checked",
   "image_not_found",
   "image_not_jpg",
   "image_too_large",
@@ -86,7 +87,7 @@ export const HEALTH_CODES = [
   "target_not_found",
 ] as const;
 
-/** The result of the last daily check; `at` is null before the first one. */
+/** The result of the last check, daily or by a person; `at` is null before the first one. */
 export const health = z.object({
   at: z.nullable(z.string()),
   problems: z.array(

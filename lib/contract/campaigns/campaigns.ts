@@ -16,5 +16,6 @@ export const {
   requestChanges,
   copy,
   clashes,
+  check,
   timeline,
 } = buildCampaignCalls({ feature: "campaigns", prefix: "/sites/:siteId/campaigns" });

@@ -6,7 +6,7 @@ import { placement, URL_MAX } from "./campaign-calls";
 // Checks the image of a banner, or the target of a campaign, through the guarded client. In front of a legacy backend, our own
 // process answers this call.
 
-/** Result of a check. A target may redirect; an image must not. `not_checked`: no check was possible at the moment. */
+/** Result of a check. A target may redirect; an image must not. `not_checked`: no check was possible at the moment, or its server did not answer in time. */
 export const IMAGE_CHECK_CODES = [
   "not_https",
   "image_not_found",
@@ -38,6 +38,8 @@ export const checkImage = defineEndpoint({
   }),
   response: z.object({
     code: z.enum(IMAGE_CHECK_CODES),
+    /** Whether the stored result of a campaign with this URL was corrected. */
+    corrects_stored: z.nullish(z.boolean()),
     /** Pixels of the image, if it is one. */
     width: z.nullish(z.int()),
     height: z.nullish(z.int()),
@@ -46,5 +48,5 @@ export const checkImage = defineEndpoint({
   errors: ["rate_limited"],
   access: { policies: ["campaigns"], roles: [NOT_VIEWER] },
   group: "checks",
-  undo: { none: "It changes nothing." },
+  undo: { none: "It stores what a check found, and changes nothing that shoppers see." },
 });

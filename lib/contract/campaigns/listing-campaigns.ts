@@ -16,5 +16,6 @@ export const {
   requestChanges,
   copy,
   clashes,
+  check,
   timeline,
 } = buildCampaignCalls({ feature: "listing-campaigns", prefix: "/sites/:siteId/plp_campaigns" });

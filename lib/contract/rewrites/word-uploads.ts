@@ -12,7 +12,7 @@ export type WordState = (typeof WORD_STATES)[number];
 export const WORD_SORTS = ["changed", "word"] as const;
 
 /** Why the target of a redirect failed its daily check: it answers an error, or not at all. */
-export const TARGET_PROBLEMS = ["client_error", "server_error", "unreachable"] as const;
+export const TARGET_PROBLEMS = ["client_error", "server_error", "unreachable", "no_answer"] as const;
 export type TargetProblem = (typeof TARGET_PROBLEMS)[number];
 
 /** Fields of every row in addition to its content. */

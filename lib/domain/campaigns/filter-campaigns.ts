@@ -12,6 +12,7 @@ import { fold } from "@/lib/domain/kit/fold";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { normalizePathQuery } from "@/lib/domain/search/category-path";
 import { type CampaignDates, findCampaignState, findNextChange, listPlacements, normalizeBanners } from "./campaign";
+import { findHealthState } from "./campaign-health";
 
 // Filters, counts and sorts campaigns: in our backend, and in the browser for a backend that only lists them.
 
@@ -146,7 +147,7 @@ function doesMatch<R extends ListedCampaign>(
 }
 
 function hasProblem({ health }: ListedCampaign): boolean {
-  return health !== null && health.problems.length > 0;
+  return health !== null && findHealthState(health) === "problems";
 }
 
 type SortKey = string | number | null;

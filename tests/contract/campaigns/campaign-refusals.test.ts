@@ -23,7 +23,7 @@ const REFUSALS: [string, Over, FieldErrors][] = [
   ["with a blank target", { target_url: " " }, { target_url: ["target_url_required"] }],
   ["with a missing image", header(`${IMAGE}/missing.jpg`), { [DESKTOP]: ["image_not_found"] }],
   ["with an image at a private address", header("https://10.0.0.1/a.jpg"), { [DESKTOP]: ["image_not_found"] }],
-  ["with a silent image", header(`${IMAGE}/silent.jpg`), { [DESKTOP]: ["image_not_found"] }],
+  ["with a silent image", header(`${IMAGE}/silent.jpg`), { [DESKTOP]: ["image_not_checked"] }],
   ["with a page as an image", header(`${IMAGE}/page.jpg`), { [DESKTOP]: ["image_not_jpg"] }],
   ["with a PNG as an image", header(`${IMAGE}/png.jpg`), { [DESKTOP]: ["image_not_jpg"] }],
   ["with an image that is too large", header(`${IMAGE}/large.jpg`), { [DESKTOP]: ["image_too_large"] }],

@@ -21,6 +21,7 @@ let target = "";
 let requests = 0;
 const server = createServer((request, response) => {
   requests += 1;
+  if (request.url === "/silent") return;
   response.statusCode = Number(request.url?.slice(1)) || 200;
   response.end();
 });
@@ -34,7 +35,10 @@ beforeAll(
       });
     }),
 );
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
 
 /** Removes what the job of the shared backend found meanwhile: it may not read pages of this computer. */
 async function forget(siteId: string): Promise<void> {
@@ -81,6 +85,24 @@ describe.each(LAYERS)("targets of redirects, %s", (_, call) => {
     ]);
     expect((await page()).total_count).toBe(4);
     expect(await look()).toEqual([{ reason: "failed_redirects", kind: null, count: failed.total_count }]);
+  });
+
+  test("one that does not answer in time has not failed, and is tried again after ten minutes", async () => {
+    const { siteId, page, add, look } = await aBench();
+    const { id } = await add("slow", "silent");
+    await add("busy", "503");
+    await check(siteId);
+    expect((await page({ sort: "word" })).items.map(({ problem }) => problem)).toEqual(["no_answer", "no_answer"]);
+    expect((await page({ problem: "target" })).total_count).toBe(0);
+    expect(await look()).toEqual([]);
+    const countRequests = async (minutesAgo: number) => {
+      const before = requests;
+      const checkedAt = new Date(THEN.getTime() - minutesAgo * 60_000);
+      await store().update(redirectHealth).set({ checkedAt }).where(eq(redirectHealth.redirectId, id));
+      await checkDue(siteId);
+      return requests - before;
+    };
+    expect([await countRequests(9), await countRequests(11)]).toEqual([0, 1]);
   });
 
   test("a new target counts as unchecked until its own check", async () => {

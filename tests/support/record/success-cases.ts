@@ -303,6 +303,8 @@ export const SUCCESS_CASES: Record<string, SuccessCase> = {
 /** Calls without a successful answer in the record, and why. */
 export const WITHOUT_SUCCESS: Record<string, string> = {
   "sign-in.mailLink": "It is for users of a legacy backend.",
+  "campaigns.check": "It requests images from the internet.",
+  "listing-campaigns.check": "It requests images from the internet.",
   "screenshots.take": "It starts a browser.",
   "screenshots.picture": "There is a picture only after a browser took it.",
   "voice-search.testSelectors": "It fetches a page of the shop from the internet.",

@@ -29,7 +29,11 @@ function aRow(
 
 const ROWS = [
   aRow("1", { subjects: ["Stan", "spacák"] }, { numbers: NUMBERS(10, 5) }),
-  aRow("2", { subjects: ["lamp"], active_from: "2026-04-01" }, { numbers: NUMBERS(40, 4) }),
+  aRow(
+    "2",
+    { subjects: ["lamp"], active_from: "2026-04-01" },
+    { numbers: NUMBERS(40, 4), health: { at: "2026-02-28T12:00:00Z", problems: [{ code: "not_checked" }] } },
+  ),
   aRow("3", { subjects: ["tent"], active_to: "2026-02-01", banners: { search_list: makeBanner("a") } }),
   aRow(
     "4",

@@ -56,6 +56,13 @@ test("a good answer is cached for ten minutes, a bad one for half a minute", asy
   expect(await ask()).toBe(5);
 });
 
+test("a fresh check requests a URL whose answer is known, and its answer is known to others", async () => {
+  const checks = createChecks();
+  const ask = (isFresh: boolean) => checks.image(`${IMAGE}/10x10.jpg`, asking({ isFresh }));
+  for (const isFresh of [false, true, false, true]) await ask(isFresh);
+  expect(server.requests).toHaveLength(3);
+});
+
 test("a user has 60 checks per minute, a site 120, and the daily check uses none of them", async () => {
   const checks = createChecks();
   const ask = async (user: string, count: number): Promise<number> => {
@@ -142,5 +149,5 @@ test("a server that hangs delays no other image, and is refused at its own field
       expect(await checks.image(desktop_url, asking({ user: `other ${at}` }))).toMatchObject({ code: "found" });
     }
   expect(ended).toEqual([]);
-  expect(await all).toEqual({ "banners.search_header.desktop_url": ["image_not_found"] });
+  expect(await all).toEqual({ "banners.search_header.desktop_url": ["image_not_checked"] });
 });

@@ -82,11 +82,13 @@ test("refuses all spellings of loopback, and other schemes, ports and credential
   expect(hits).toEqual([]);
 });
 
-test("refuses a name with one private address, and a failing resolver", async () => {
+test("refuses a name with one private address, and a failing resolver; a late one says nothing", async () => {
   const both = client({ resolve: async () => ["8.8.8.8", "127.0.0.1"] });
   expect(await both.check("https://a.example/", createOptions())).toBe("unreachable");
   const none = client({ resolve: async () => [] });
   expect(await none.check("https://a.example/", createOptions())).toBe("unreachable");
+  const late = client({ resolve: () => Promise.reject(Object.assign(new Error("late"), { code: "ETIMEOUT" })) });
+  expect(await late.check("https://a.example/", createOptions())).toBe("no_answer");
   const broken = client({ resolve: () => Promise.reject(new Error("no resolver")) });
   expect(await broken.check("https://a.example/", createOptions())).toBe("unreachable");
 });
@@ -113,11 +115,11 @@ test("resolves a name once and connects to the checked address", async () => {
 test("always allows our own listener, returns only the class of the status, and follows no redirects", async () => {
   const outbound = client({ ownOrigins: [origin] });
   const verdicts = await Promise.all(
-    ["/", "/302", "/404", "/503"].map((path) => outbound.check(origin + path, createOptions())),
+    ["/", "/302", "/404", "/500", "/503"].map((path) => outbound.check(origin + path, createOptions())),
   );
-  expect(verdicts).toEqual(["ok", "redirects", "client_error", "server_error"]);
+  expect(verdicts).toEqual(["ok", "redirects", "client_error", "server_error", "no_answer"]);
   await outbound.check(`${origin}/404#part`, createOptions());
-  expect([...hits].sort()).toEqual(["/", "/302", "/404", "/503"]);
+  expect([...hits].sort()).toEqual(["/", "/302", "/404", "/500", "/503"]);
 });
 
 test("limits a site to sixty URLs and a user to ten dry runs per minute, and requests skipped URLs later", async () => {

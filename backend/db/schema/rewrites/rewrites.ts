@@ -37,7 +37,7 @@ export const redirects = pgTable("redirects", buildWordColumns(), (t) => [
   index("redirects_updated").on(t.siteId, t.updatedAt),
 ]);
 
-/** Results of the daily check of targets; `problem` is null if the target answered. It is of one revision of the redirect. */
+/** Results of the daily check of targets; `problem` is null if the target answered, and `no_answer` until it does in time. It is of one revision of the redirect. */
 export const redirectHealth = pgTable(
   "redirect_health",
   {

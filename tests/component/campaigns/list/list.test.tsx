@@ -60,6 +60,18 @@ test("problems name what is wrong and where", async () => {
   ).toBeInTheDocument();
 });
 
+test("a server that did not answer in time is no problem of the campaign", async () => {
+  const problems = [{ code: "not_checked" as const, placement: "search_header" as const, device: "desktop" as const }];
+  open([answer(page, makePage([makeCampaign({ health: { at: "2026-03-10T04:00:00Z", problems } })]))]);
+  const row = await findRow();
+  expect(within(row).getByText("Not checked yet")).toBeInTheDocument();
+  expect(
+    within(row).getByText(
+      "Above results, Desktop: not checked, will be tried again in a few minutes. Last try 10.03.2026 05:00",
+    ),
+  ).toBeInTheDocument();
+});
+
 test("a campaign that was never checked says so", async () => {
   open([answer(page, makePage([makeCampaign({ health: { at: null, problems: [] } })]))]);
   expect(within(await findRow()).getByText("Not checked yet")).toBeInTheDocument();

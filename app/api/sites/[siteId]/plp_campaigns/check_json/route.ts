@@ -1,0 +1,4 @@
+import { check } from "@/lib/contract/campaigns/listing-campaigns";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(check);
