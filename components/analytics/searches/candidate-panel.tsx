@@ -36,7 +36,7 @@ export function CandidatePanel({ siteId, query, row, onNext }: Props) {
       {found.isError && data === undefined && <FailedRead of={found} title={t("failed")} />}
       {!(found.isError && data === undefined) && (
         <SkeletonWhile isWaiting={data === undefined} skeleton={<SkeletonRows rows={4} columns={3} />}>
-          {data && <Choices siteId={siteId} query={row?.typed ?? query} found={data} />}
+          {data && <Choices siteId={siteId} query={row?.typed ?? query} found={data} hasKeys />}
         </SkeletonWhile>
       )}
       {onNext && (
@@ -48,10 +48,10 @@ export function CandidatePanel({ siteId, query, row, onNext }: Props) {
   );
 }
 
-type ChoicesProps = { siteId: string; query: string; found: Found };
+type ChoicesProps = { siteId: string; query: string; found: Found; hasKeys?: boolean };
 
-/** The suggestions for a query, to apply, and what exists for it already. */
-export function Choices({ siteId, query, found }: ChoicesProps) {
+/** The suggestions for a query, to apply, and what exists for it already. `hasKeys`: shows the digit that presses each button. */
+export function Choices({ siteId, query, found, hasKeys = false }: ChoicesProps) {
   const t = useTranslations("searches.work");
   return (
     <>
@@ -64,10 +64,10 @@ export function Choices({ siteId, query, found }: ChoicesProps) {
             siteId={siteId}
             query={query}
             candidate={candidate}
-            number={at + 1}
+            digit={hasKeys ? at + 1 : null}
           />
         ))}
-        <NotSold siteId={siteId} query={query} found={found} number={found.candidates.length + 1} />
+        <NotSold siteId={siteId} query={query} found={found} digit={hasKeys ? NOT_SOLD_DIGIT : null} />
       </ol>
     </>
   );
@@ -88,9 +88,16 @@ function State({ found }: { found: Found }) {
 
 const line = "flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-t py-3";
 
-type ChoiceProps = { siteId: string; query: string; candidate: Candidate; number: number };
+/** The key of the mark in the workbench, which suggestions do not use: theirs are 1 to 9. */
+const NOT_SOLD_DIGIT = 0;
 
-function Choice({ siteId, query, candidate, number }: ChoiceProps) {
+function Digit({ of }: { of: number | null }) {
+  return of === null ? null : <span className="mr-2 text-ink-2 tabular-nums">{of}.</span>;
+}
+
+type ChoiceProps = { siteId: string; query: string; candidate: Candidate; digit: number | null };
+
+function Choice({ siteId, query, candidate, digit }: ChoiceProps) {
   const t = useTranslations("searches.work");
   const { site } = useSite();
   const canApply = useCanApply(candidate.kind);
@@ -100,7 +107,7 @@ function Choice({ siteId, query, candidate, number }: ChoiceProps) {
     <li className={line}>
       <div className="min-w-0 flex-1 basis-72">
         <p>
-          <span className="mr-2 text-ink-2 tabular-nums">{number}.</span>
+          <Digit of={canApply ? digit : null} />
           {t(`kinds.${kind}`, { query, title })}
         </p>
         <p className="text-ink-2 text-sm tabular-nums">
@@ -115,7 +122,7 @@ function Choice({ siteId, query, candidate, number }: ChoiceProps) {
         <p className="text-ink-2 text-sm tabular-nums">{t(`reasons.${reason}`, { count: evidence })}</p>
       </div>
       {canApply && (
-        <Button data-do="" isPending={isPending} onClick={() => void apply()}>
+        <Button data-do={digit ?? undefined} isPending={isPending} onClick={() => void apply()}>
           {t(`do.${kind}`)}
           <span className="sr-only"> ({title})</span>
         </Button>
@@ -124,9 +131,9 @@ function Choice({ siteId, query, candidate, number }: ChoiceProps) {
   );
 }
 
-type NotSoldProps = { siteId: string; query: string; found: Found; number: number };
+type NotSoldProps = { siteId: string; query: string; found: Found; digit: number | null };
 
-function NotSold({ siteId, query, found, number }: NotSoldProps) {
+function NotSold({ siteId, query, found, digit }: NotSoldProps) {
   const t = useTranslations("searches.work");
   const canMark = useAllowed(mark.access);
   const setMark = useMark(siteId);
@@ -135,10 +142,14 @@ function NotSold({ siteId, query, found, number }: NotSoldProps) {
   return (
     <li className={line}>
       <p className="min-w-0 flex-1 basis-72">
-        <span className="mr-2 text-ink-2 tabular-nums">{number}.</span>
+        <Digit of={digit} />
         {t("notSold")}
       </p>
-      <Button data-do="" aria-pressed={isMarked} onClick={() => void setMark(query, isMarked ? null : "not_sold")}>
+      <Button
+        data-do={digit ?? undefined}
+        aria-pressed={isMarked}
+        onClick={() => void setMark(query, isMarked ? null : "not_sold")}
+      >
         {t(isMarked ? "unmark" : "markNotSold")}
       </Button>
     </li>

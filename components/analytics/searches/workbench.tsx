@@ -139,11 +139,9 @@ function findAction(event: KeyboardEvent, box: HTMLElement | null, go: (by: numb
   if (!getUiState().singleKeys && !(event.target instanceof Node && box.contains(event.target))) return null;
   if (event.key === "j") return () => go(1);
   if (event.key === "k") return () => go(-1);
-  const wanted =
-    !event.repeat && /^[1-9]$/.test(event.key)
-      ? box.querySelectorAll<HTMLButtonElement>("[data-do]")[Number(event.key) - 1]
-      : undefined;
-  if (wanted === undefined) return null;
+  const isDigit = !event.repeat && /^[0-9]$/.test(event.key);
+  const wanted = isDigit ? box.querySelector<HTMLButtonElement>(`[data-do="${event.key}"]`) : null;
+  if (wanted === null) return null;
   return () => {
     wanted.focus();
     wanted.click();
