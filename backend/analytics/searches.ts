@@ -1,8 +1,9 @@
-import { listSearches } from "@/backend/analytics/searches/list-searches";
+import { listSearches, pickUnsolved, readLostQueries } from "@/backend/analytics/searches/list-searches";
 import { QueryBooks } from "@/backend/analytics/searches/query-books";
 import { markQuery } from "@/backend/analytics/searches/query-marks";
 import { buildSearchesFile } from "@/backend/analytics/searches/searches-file";
 import { showSearch } from "@/backend/analytics/searches/show-search";
+import { SolvedFinder } from "@/backend/analytics/searches/solved-queries";
 import { findCandidates } from "@/backend/analytics/searches/try-candidates";
 import { type ImplementedCall, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
@@ -16,13 +17,26 @@ const OWN = { transaction: "own" } as const;
 /** Handlers of query statistics; each backend process caches its own sums. */
 export function buildSearchesHandlers(): ImplementedCall[] {
   const books = new QueryBooks();
+  const finder = new SolvedFinder();
   return [
     implement(
       list,
       async ({ query }, { services, site, now, user, refuse }) => {
+        const { database } = services;
         const searching = await openSearch(services, site);
-        return services.database.withSite(site.siteId, (tx) =>
-          listSearches({ tx, site, now, user, refuse }, query, { searching, books }),
+        const sources = { searching, books };
+        if (query.solved !== "apart" || query.only !== "no_results" || query.scope !== "search")
+          return database.withSite(site.siteId, (tx) => listSearches({ tx, site, now, user, refuse }, query, sources));
+        const lost = await database.withSite(site.siteId, (tx) =>
+          readLostQueries({ tx, site, now, user, refuse }, query, books),
+        );
+        const solved = await finder.find(site, searching, {
+          queries: lost.rows.map((row) => row.query),
+          wanted: query.page * query.per_page,
+        });
+        const apart = pickUnsolved(lost, solved, query);
+        return database.withSite(site.siteId, (tx) =>
+          listSearches({ tx, site, now, user, refuse }, query, { ...sources, apart }),
         );
       },
       OWN,

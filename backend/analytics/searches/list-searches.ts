@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import type { list, QueryRow } from "@/lib/contract/analytics/searches";
+import { type list, type QueryRow, SOLVED_TRIED_MAX } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { resolveComparedRange } from "@/lib/domain/analytics/compared-range";
 import { buildQueryFigures, buildTrend } from "@/lib/domain/analytics/query-figures";
@@ -13,6 +13,7 @@ import { type QueryOrder, readQueryPage, type SummedPage } from "./query-page";
 import { allowLargeGroups, type RowSelection, readQueryDays, readQuerySums, toArrayParam } from "./query-rows";
 import { buildQuerySettings, loadQueryRecords } from "./query-settings";
 import { describeAnswer, parseSearchesRequest, type SearchesCaller, type SearchesRequest } from "./searches-request";
+import type { SolvedQueries } from "./solved-queries";
 
 // The list of queries. Sums are cached in memory; the typed form of a query and its customizations are read each time.
 
@@ -21,21 +22,42 @@ type ListedSums = { page: SummedPage; details: RowDetails; previous: Previous | 
 type RowDetails = ReadonlyMap<string, { typed: string; trend: number[] }>;
 type Previous = { range: VisitRange; page: SummedPage; rows: Awaited<ReturnType<typeof readQuerySums>> };
 
-/** Returns a page of the list. `searching` provides redirects and synonyms. */
+/** What a list is built from: redirects and synonyms, cached sums, and the queries that are listed apart. */
+type ListSources = { searching: SearchContext | null; books: QueryBooks; apart?: ApartPage };
+
+/** A page of queries without results, without the solved ones, which come after it. */
+export type ApartPage = { page: SummedPage; solved: SolvedQueries };
+
+/** Reads the queries without results among which solved ones are looked for. */
+export async function readLostQueries(caller: SearchesCaller, query: Query, books: QueryBooks): Promise<SummedPage> {
+  const request = await parseSearchesRequest(caller, query);
+  const order = { ...buildQueryOrder(query, request), offset: 0, limit: SOLVED_TRIED_MAX };
+  return readPage(caller.tx, request.rows, order, await openCachedRange(caller.tx, request.rows, books));
+}
+
+/** The requested page of queries without results, once it is known which of them are solved. */
+export function pickUnsolved(lost: SummedPage, solved: SolvedQueries, { page, per_page }: Query): ApartPage {
+  const unsolved = lost.rows.filter((row) => !solved.has(row.query));
+  const rows = unsolved.slice((page - 1) * per_page, page * per_page);
+  const others = lost.rows.filter((row) => solved.has(row.query));
+  return { page: { ...lost, total: lost.total - others.length, rows: [...rows, ...others] }, solved };
+}
+
+/** Returns a page of the list. */
 export async function listSearches(
   caller: SearchesCaller,
   query: Query,
-  { searching, books }: { searching: SearchContext | null; books: QueryBooks },
+  { searching, books, apart }: ListSources,
 ): Promise<Answer<typeof list>> {
   const request = await parseSearchesRequest(caller, query);
   const { mode } = request.conditions;
-  const { page, details, previous } = await readSums(caller, request, query, books);
+  const { page, details, previous } = await readSums(caller, request, query, { books, page: apart?.page });
   const records = await loadQueryRecords(caller.tx, caller.site, {
     scope: query.scope,
     queries: page.rows.map((row) => row.query),
     now: caller.now,
   });
-  const items = page.rows.map(({ query: key, ...sums }): QueryRow => {
+  const rows = page.rows.map(({ query: key, ...sums }): QueryRow => {
     const before = previous?.rows.get(key);
     return {
       query: key,
@@ -47,7 +69,7 @@ export async function listSearches(
     };
   });
   return {
-    items,
+    ...splitRows(rows, apart?.solved),
     page: query.page,
     per_page: query.per_page,
     total_pages: Math.ceil(page.total / query.per_page),
@@ -56,6 +78,17 @@ export async function listSearches(
     totals: buildQueryFigures(page.totals, mode),
     previous_range: previous && { from: previous.range.fromDay, to: previous.range.toDay },
     previous_totals: previous && buildQueryFigures(previous.page.totals, mode),
+  };
+}
+
+function splitRows(rows: QueryRow[], solved: SolvedQueries | undefined) {
+  if (solved === undefined) return { items: rows };
+  return {
+    items: rows.filter((row) => !solved.has(row.query)),
+    solved: rows.flatMap((row) => {
+      const hits = solved.get(row.query);
+      return hits === undefined ? [] : [{ ...row, hits_now: hits }];
+    }),
   };
 }
 
@@ -77,14 +110,14 @@ async function readSums(
   { tx, site }: SearchesCaller,
   request: SearchesRequest,
   query: Query,
-  books: QueryBooks,
+  { books, page: known }: { books: QueryBooks; page: SummedPage | undefined },
 ): Promise<ListedSums> {
   const order = {
     ...buildQueryOrder(query, request),
     offset: (query.page - 1) * query.per_page,
     limit: query.per_page,
   };
-  const page = await readPage(tx, request.rows, order, await openCachedRange(tx, request.rows, books));
+  const page = known ?? (await readPage(tx, request.rows, order, await openCachedRange(tx, request.rows, books)));
   const queries = page.rows.map((row) => row.query);
   const details = buildDetails(await readQueryDays(tx, { ...request.rows, queries }), request);
   const compared = resolveComparedRange(query, request.conditions.range, site.timeZone);

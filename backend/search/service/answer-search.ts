@@ -34,23 +34,8 @@ export async function answerSearch(
 ): Promise<SearchAnswer> {
   const steps = prepareQuery(context, query);
   const { conditions, isOrganic, shared } = steps;
-  const offset = query.from ?? (query.page - 1) * query.size;
-  const { mainType } = context.site;
-  const main: ListQuery = {
-    ...shared,
-    ...SEARCH_PLACE,
-    types: mapStoredTypes(context, conditions.types),
-    filters: {
-      ...conditions.filters,
-      must: [...conditions.filters.must, ...steps.rewritten.filters],
-      ...(only === undefined ? {} : { only }),
-    },
-    sort: parseSort(query.sort) ?? parseSort(findMainSort(raw, conditions.types, mainType)),
-    rules: isOrganic ? [] : await loadMainRules(context, query, steps),
-    offset,
-    limit: query.size,
-    facets: parseFacets(query.facets),
-  };
+  const main = await buildMainList(context, query, steps, { raw, only });
+  const { offset } = main;
   const quick = await buildQuickLists(context, query, raw, shared, isOrganic);
   const [list, ...others] = await context.runLists([main, ...quick]);
   if (list === undefined) throw new Error("the search thread returned no list");
@@ -82,8 +67,38 @@ export async function answerSearch(
   };
 }
 
+type ListSource = { raw: URLSearchParams; only?: readonly string[] | undefined };
+
+/** Builds the list of the main type, as the search runs it. */
+export async function buildMainList(
+  context: SearchContext,
+  query: SearchQuery,
+  steps: QuerySteps,
+  { raw, only }: ListSource,
+): Promise<ListQuery> {
+  const { conditions, isOrganic, shared } = steps;
+  const { mainType } = context.site;
+  return {
+    ...shared,
+    ...SEARCH_PLACE,
+    types: mapStoredTypes(context, conditions.types),
+    filters: {
+      ...conditions.filters,
+      must: [...conditions.filters.must, ...steps.rewritten.filters],
+      ...(only === undefined ? {} : { only }),
+    },
+    sort: parseSort(query.sort) ?? parseSort(findMainSort(raw, conditions.types, mainType)),
+    rules: isOrganic ? [] : await loadMainRules(context, query, steps),
+    offset: query.from ?? (query.page - 1) * query.size,
+    limit: query.size,
+    facets: parseFacets(query.facets),
+  };
+}
+
+type QuerySteps = ReturnType<typeof prepareQuery>;
+
 /** Applies redirect, rewrite and synonyms, and builds what all lists of the request share. */
-function prepareQuery({ site, rules: siteRules, now }: SearchContext, query: SearchQuery) {
+export function prepareQuery({ site, rules: siteRules, now }: SearchContext, query: SearchQuery) {
   const conditions = parseConditions(query["f[]"] ?? [], query["f_must[]"] ?? [], query["neg_f[]"] ?? []);
   const rewritten = applyRewrite(siteRules.rewrites, query.q);
   const expanded = expandQuery(siteRules.synonyms, rewritten.query);
@@ -119,7 +134,7 @@ const SEARCH_PLACE = { place: "search", isPrefix: false } as const;
 async function loadMainRules(
   context: SearchContext,
   query: SearchQuery,
-  { conditions, path, shared }: ReturnType<typeof prepareQuery>,
+  { conditions, path, shared }: QuerySteps,
 ): Promise<readonly ListRule[]> {
   const type = chooseMainType(conditions.types, context.site.mainType);
   const queryRules = await findRules(context, { kind: "query-customizations", subject: query.q }, type);

@@ -78,6 +78,11 @@ export class IndexManager {
     return this.loaded.get(siteId)?.types ?? [];
   }
 
+  /** The catalog revision of a site's index; -1 while it has none. */
+  getRevision(siteId: string): number {
+    return this.loaded.get(siteId)?.revision ?? -1;
+  }
+
   /** Whether the site has an index loaded. */
   has(siteId: string): boolean {
     return this.loaded.has(siteId);

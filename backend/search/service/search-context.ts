@@ -12,6 +12,8 @@ export type SearchContext = {
   rules: SiteRules;
   /** Types of the items in the site's index. */
   knownTypes: readonly string[];
+  /** The catalog revision of the site's index. */
+  indexRevision: number;
   now: Date;
   /** The requested shared draft; null when its link does not work, undefined when none was requested. */
   preview: PreviewRules | null | undefined;

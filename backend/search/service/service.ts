@@ -116,6 +116,7 @@ export function createSearchService(given: Database | Promise<Database>, options
       site,
       rules,
       knownTypes: indexes.getTypes(siteId),
+      indexRevision: indexes.getRevision(siteId),
       now: getNow(),
       preview: !token ? undefined : await loadPreview(siteId, token),
       runLists: (lists) => runLists(indexes, siteId, lists),

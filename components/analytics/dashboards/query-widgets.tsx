@@ -136,10 +136,10 @@ function useNumbers() {
   };
 }
 
-/** Queries without results, each with ways to fix it. */
+/** Queries without results that have none now either, each with ways to fix it. */
 export function NoResultsWidget({ settings }: Props) {
   const t = useTranslations("dashboards.queries");
-  const found = useQueries({ ...settings, table: "no_results" });
+  const found = useQueries({ ...settings, table: "unsolved" });
   return (
     <ReadBody found={found} rows={Number(settings.rows ?? "5")}>
       {({ items }) =>

@@ -77,6 +77,7 @@ export function buildStatsInput(context: WidgetContext, scope: string, metrics: 
 const TABLES = {
   top: { sort_by: "searches" },
   no_results: { sort_by: "lost", only: "no_results" },
+  unsolved: { sort_by: "lost", only: "no_results", solved: "apart" },
   no_clicks: { sort_by: "searches", only: "no_clicks" },
   losers: { sort_by: "searches", per_page: DECLINING_POOL },
 } as const;
@@ -137,7 +138,7 @@ function buildReads(context: WidgetContext, widget: Widget): WidgetRead[] {
     case "queries":
       return [{ call: queries, input: buildQueriesInput(context, settings) }];
     case "no_results":
-      return [{ call: queries, input: buildQueriesInput(context, { ...settings, table: "no_results" }) }];
+      return [{ call: queries, input: buildQueriesInput(context, { ...settings, table: "unsolved" }) }];
     case "visits":
       return [{ call: sessions, input: buildVisitsInput(context, settings) }];
     case "catalog_state":

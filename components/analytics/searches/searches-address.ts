@@ -92,10 +92,11 @@ export const LOST_SHOWN = 5;
 /** Queries without results that the workbench loads at once. */
 export const WORK_PAGE = 50;
 
-/** The request for the queries most often without results. */
+/** The request for the queries most often without results that have none now either. */
 export function buildLostQueriesInput({ siteId, address, filters }: ListState, count: number): Input<typeof list> {
   const { scope } = address;
-  const query = { scope, only: "no_results" as const, sort_by: "lost" as const, per_page: count };
+  const lost = { only: "no_results", solved: "apart", sort_by: "lost" } as const;
+  const query = { scope, ...lost, per_page: count };
   return { params: { siteId }, query: { ...query, ...buildFilterQuery(filters) } };
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
 import { AddressLink } from "@/components/ui/address-link";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
@@ -9,7 +9,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { getUiState } from "@/lib/client/ui-state";
-import { list, type QueryPage, type QueryRow } from "@/lib/contract/analytics/searches";
+import { list, type QueryPage, type QueryRow, type SolvedRow } from "@/lib/contract/analytics/searches";
 import { CandidatePanel } from "./candidate-panel";
 import { buildLostQueriesInput, WORK_PAGE } from "./searches-address";
 import { AsOf } from "./searches-head";
@@ -53,31 +53,54 @@ function Bench({ view, page }: { view: SearchesView; page: QueryPage }) {
   const t = useTranslations("searches.work");
   const box = useRef<HTMLDivElement>(null);
   const rows = page.items;
+  const solved = page.solved ?? [];
   const requested = view.address.at;
-  const at = rows.findIndex(({ query }) => query === requested);
-  const current = requested === undefined || at >= 0 ? (rows[Math.max(0, at)] ?? null) : null;
+  const found = [...rows, ...solved].find(({ query }) => query === requested);
+  const current = requested === undefined ? (rows[0] ?? null) : (found ?? null);
   const query = current?.query ?? requested;
+  const at = useLastPlace(rows, query);
   function go(by: number) {
-    const next = rows[Math.max(0, at) + by];
+    // A query that has left the list leaves its place to the next one.
+    const isListed = rows[at]?.query === query;
+    const next = rows[isListed || by < 0 ? at + by : at + by - 1];
     if (next !== undefined) view.set({ at: next.query });
   }
   useWorkKeys(box, go);
-  if (query === undefined) return <EmptyState kind="nothing" title={t("none")} />;
+  if (query === undefined) {
+    return (
+      <>
+        <EmptyState kind="nothing" title={t("none")} />
+        <SolvedList view={view} rows={solved} current={null} />
+      </>
+    );
+  }
+  const isLast = rows[at]?.query === query ? at === rows.length - 1 : at >= rows.length;
   return (
     <div ref={box} className="grid items-start gap-5 lg:grid-cols-[minmax(16rem,22rem)_1fr]">
-      <QueryList view={view} rows={rows} current={query} />
+      <div className="grid gap-4">
+        <QueryList view={view} rows={rows} current={query} />
+        <SolvedList view={view} rows={solved} current={query} />
+      </div>
       <div className="min-w-0">
         <CandidatePanel
           key={query}
           siteId={view.siteId}
           query={query}
           row={current}
-          onNext={at < rows.length - 1 ? () => go(1) : null}
+          onNext={isLast ? null : () => go(1)}
         />
         <p className="mt-3 text-ink-2 text-sm">{t("keys")}</p>
       </div>
     </div>
   );
+}
+
+/** The place of a query in the list; that of its last appearance if it has left the list. */
+function useLastPlace(rows: readonly QueryRow[], query: string | undefined): number {
+  const place = rows.findIndex((row) => row.query === query);
+  const [last, setLast] = useState(Math.max(0, place));
+  if (place >= 0 && place !== last) setLast(place);
+  return place >= 0 ? place : last;
 }
 
 type ListProps = { view: SearchesView; rows: readonly QueryRow[]; current: string };
@@ -88,22 +111,57 @@ function QueryList({ view, rows, current }: ListProps) {
     <nav aria-label={t("queries")}>
       <ol className="max-h-[70dvh] overflow-y-auto rounded-box border border-line bg-surface max-lg:max-h-52">
         {rows.map((row) => (
-          <li key={row.query}>
-            <AddressLink
-              to={view.to({ at: row.query })}
-              aria-current={row.query === current ? "true" : undefined}
-              className={`flex min-h-9 items-baseline justify-between gap-3 border-line border-b px-3 py-1.5 text-ink no-underline outline-offset-[-2px] hover:bg-row-hover pointer-coarse:min-h-11 ${row.query === current ? "bg-row-selected font-semibold" : ""}`}
-            >
-              <bdi className="min-w-0 [overflow-wrap:anywhere]">
-                {row.typed}
-                {isHandled(row) && <span className="ml-2 font-normal text-good text-sm">{t("handled")}</span>}
-              </bdi>
-              <span className="shrink-0 text-ink-2 text-sm tabular-nums">{t("lost", { count: row.no_results.n })}</span>
-            </AddressLink>
-          </li>
+          <QueryItem key={row.query} view={view} row={row} isCurrent={row.query === current}>
+            {isHandled(row) && <span className="ml-2 font-normal text-good text-sm">{t("handled")}</span>}
+          </QueryItem>
         ))}
       </ol>
     </nav>
+  );
+}
+
+type SolvedProps = { view: SearchesView; rows: readonly SolvedRow[]; current: string | null };
+
+/** Queries that have results by now, apart from those that are left to do. */
+function SolvedList({ view, rows, current }: SolvedProps) {
+  const t = useTranslations("searches.work");
+  if (rows.length === 0) return null;
+  return (
+    <nav aria-labelledby="solved-queries">
+      <h2 id="solved-queries" className="mb-1 font-semibold text-md">
+        {t("solved", { count: rows.length })}
+      </h2>
+      <ol className="max-h-[30dvh] overflow-y-auto rounded-box border border-line bg-surface max-lg:max-h-36">
+        {rows.map((row) => (
+          <QueryItem key={row.query} view={view} row={row} isCurrent={row.query === current}>
+            <span className="ml-2 font-normal text-good text-sm">
+              {row.hits_now > 0 ? t("hitsNow", { count: row.hits_now }) : t("hasRedirect")}
+            </span>
+          </QueryItem>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+type ItemProps = { view: SearchesView; row: QueryRow; isCurrent: boolean; children: ReactNode };
+
+function QueryItem({ view, row, isCurrent, children }: ItemProps) {
+  const t = useTranslations("searches.work");
+  return (
+    <li>
+      <AddressLink
+        to={view.to({ at: row.query })}
+        aria-current={isCurrent ? "true" : undefined}
+        className={`flex min-h-9 items-baseline justify-between gap-3 border-line border-b px-3 py-1.5 text-ink no-underline outline-offset-[-2px] hover:bg-row-hover pointer-coarse:min-h-11 ${isCurrent ? "bg-row-selected font-semibold" : ""}`}
+      >
+        <bdi className="min-w-0 [overflow-wrap:anywhere]">
+          {row.typed}
+          {children}
+        </bdi>
+        <span className="shrink-0 text-ink-2 text-sm tabular-nums">{t("lost", { count: row.no_results.n })}</span>
+      </AddressLink>
+    </li>
   );
 }
 
@@ -112,7 +170,7 @@ function isHandled({ mark, redirect, synonyms, customization }: QueryRow): boole
 }
 
 /**
- * The keys of the workbench: `j` and `k` go to the next and previous query, a digit presses the button of that number in `box`.
+ * The keys of the workbench: `j` and `k` go to the next and previous query, a digit presses the button with that number in `box`.
  * They work anywhere on the page, because the focused element often disappears; with single-key shortcuts turned off, only
  * in `box`.
  */

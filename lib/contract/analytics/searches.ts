@@ -79,6 +79,13 @@ export const queryRow = z.extend(figures, {
 });
 export type QueryRow = z.infer<typeof queryRow>;
 
+/** A query that had searches without results and has some by now, or leads to a URL. */
+export const solvedRow = z.extend(queryRow, {
+  /** Its results now; 0 if only a redirect helps. */
+  hits_now: z.int(),
+});
+export type SolvedRow = z.infer<typeof solvedRow>;
+
 const days = z.object({ from: z.string(), to: z.string() });
 
 /** Metadata of a response: its range, its age, and how filters were applied. */
@@ -108,6 +115,9 @@ const listQuery = {
   ...comparison,
 };
 
+/** Maximum queries that a request with `solved` tries in the current search; those after them count as not solved. */
+export const SOLVED_TRIED_MAX = 200;
+
 /** Queries of a range with their figures. */
 export const list = defineEndpoint({
   feature: FEATURE,
@@ -115,6 +125,8 @@ export const list = defineEndpoint({
   path: `${PREFIX}/page_json`,
   query: z.looseObject({
     ...listQuery,
+    /** With `only=no_results` of search results: queries that have results by now are listed apart, and are not counted. */
+    solved: z.optional(z.literal("apart")),
     page: pageNumber,
     per_page: z._default(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100, "invalid")), 25),
   }),
@@ -124,6 +136,8 @@ export const list = defineEndpoint({
     totals: figures,
     previous_range: z.nullable(days),
     previous_totals: z.nullable(figures),
+    /** Only with `solved`: of the first queries, those that have results by now. */
+    solved: z.nullish(z.array(solvedRow)),
   }),
   errors: ["loading"],
   access,
@@ -228,7 +242,7 @@ export type QueryDetail = z.infer<(typeof show)["response"]>;
 /** Kinds of fixes for a query without results. */
 export const CANDIDATE_KINDS = ["spelling", "synonym", "redirect", "pin"] as const;
 
-/** A possible fix, tried on the current search index; `hits`: results that the query would then have. */
+/** A possible fix, tried on the current search index; `hits`: results that the query would then have and that it means. */
 export const candidate = z.object({
   kind: z.enum(CANDIDATE_KINDS),
   /** The replacement or synonym, the redirect URL, or the identity of the item to pin. */
@@ -254,7 +268,10 @@ export const candidates = defineEndpoint({
   }),
   response: z.object({
     query: z.string(),
-    /** Current number of results; not 0 if the catalog or the synonyms changed since. */
+    /**
+     * Current number of results; not 0 if the catalog or the synonyms changed since. Results of a correction that changes the meaning, or
+     * for a part of the words, do not count.
+     */
     hits_now: z.int(),
     redirect_now: z.nullable(z.string()),
     candidates: z.array(candidate),

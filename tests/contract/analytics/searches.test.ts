@@ -231,20 +231,106 @@ test("of two customizations of a query, shows the scheduled one before the inact
   expect(items.find(({ query }) => query === "lamp")).toMatchObject({ customization: { id: item, state: "planned" } });
 });
 
-test("suggests what to do about a query, tested with the current search", async () => {
-  const { siteId, as } = await aSearchedSite();
-  const near = await callDirectly(candidates, { params: { siteId }, query: { q: "kayak" } }, { as });
-  expect(near).toMatchObject({
-    status: 200,
-    body: {
-      hits_now: 0,
-      redirect_now: null,
-      candidates: expect.arrayContaining([
-        expect.objectContaining({ kind: "synonym", value: "lamp", hits: 2, reason: "searched_next", evidence: 1 }),
-        expect.objectContaining({ kind: "pin", value: expect.stringMatching(/^L[12]$/), reason: "clicked_next" }),
-      ]),
-    },
-  });
+/** Visits that find nothing for one query, and then something for another one, with a click on the first item. */
+async function searchOn(siteId: string, query: string, next: string, items: readonly string[], visitors: number) {
+  const events = Array.from({ length: visitors }, () => makeShopVisitor(noon(2))).flatMap((shopper) => [
+    shopper.list(0, query, []),
+    shopper.list(20, next, items),
+    ...items.slice(0, 1).map((item) => shopper.click(25, item)),
+  ]);
+  await putEvents(siteId, events);
+}
+
+/** A site on which most searches are for lamps. */
+async function aLampShop() {
+  const siteId = await createSite({ timeZone: "UTC" });
+  const as = await createActor({ sites: [siteId] });
+  await createItems(siteId, [
+    { identity: "L1", title: "Oak lamp" },
+    { identity: "B1", title: "Rowing boat" },
+    { identity: "R1", title: "Red running shoes" },
+  ]);
+  await putEvents(
+    siteId,
+    Array.from({ length: 20 }, () => makeShopVisitor(noon(3)).list(0, "lamp", ["L1"])),
+  );
+  const suggest = async (q: string) =>
+    (await callDirectly(candidates, { params: { siteId }, query: { q } }, { as })).ok();
+  return { siteId, as, suggest };
+}
+
+test("suggests what three visitors searched next, if it is twice its usual share, tested with the current search", async () => {
+  const { siteId, suggest } = await aLampShop();
+  await searchOn(siteId, "kayak", "boat", ["B1"], 3);
+  await settleAnalytics(siteId);
+  const found = await suggest("kayak");
+  expect(found).toMatchObject({ hits_now: 0, redirect_now: null });
+  expect(found.candidates).toEqual([
+    expect.objectContaining({ kind: "synonym", value: "boat", hits: 1, reason: "searched_next", evidence: 3 }),
+    expect.objectContaining({ kind: "pin", value: "B1", reason: "clicked_next", evidence: 3 }),
+  ]);
+});
+
+test("does not suggest what two visitors searched next, what one visitor repeated, or what everybody searches", async () => {
+  const { siteId, suggest } = await aLampShop();
+  await searchOn(siteId, "kayak", "boat", ["B1"], 2);
+  const keen = makeShopVisitor(noon(4));
+  await putEvents(
+    siteId,
+    [0, 7200, 14_400].flatMap((at) => [keen.list(at, "canoe", []), keen.list(at + 20, "boat", ["B1"])]),
+  );
+  // Lamps are most searches of the site anyway.
+  await searchOn(siteId, "dinghy", "lamp", ["L1"], 4);
+  await settleAnalytics(siteId);
+  for (const q of ["kayak", "canoe", "dinghy"]) expect((await suggest(q)).candidates).toEqual([]);
+});
+
+test("a correction that changes the meaning counts as no result, and is not suggested", async () => {
+  const { siteId, suggest } = await aLampShop();
+  await putEvents(
+    siteId,
+    Array.from({ length: 4 }, () => makeShopVisitor(noon(2)).list(0, "red", ["R1"])),
+  );
+  await settleAnalytics(siteId);
+  for (const q of ["fishing rod", "rod"]) expect(await suggest(q)).toMatchObject({ hits_now: 0, candidates: [] });
+  expect(await suggest("lapm")).toMatchObject({ hits_now: 1 });
+});
+
+test("queries that have results by now are listed apart from those that have none", async () => {
+  const { siteId, as } = await aLampShop();
+  for (const [query, visitors] of [
+    ["canoe", 4],
+    ["fishing rod", 3],
+    ["kayak", 2],
+    ["oar", 1],
+  ] as const)
+    await searchOn(siteId, query, "lamp", ["L1"], visitors);
+  await settleAnalytics(siteId);
+  const lost = { only: "no_results", sort_by: "lost", solved: "apart" };
+  const read = async (more: object = {}) => {
+    const page = await listed(callDirectly, { siteId, as }, { ...lost, ...more });
+    const solved = page.solved?.map(({ query, hits_now }) => [query, hits_now]);
+    return { total: page.total_count, items: page.items.map(({ query }) => query), solved };
+  };
+  const before = ["canoe", "fishing rod", "kayak", "oar"];
+  expect(await read()).toEqual({ total: 4, items: before, solved: [] });
+  await createItems(siteId, [{ identity: "K1", title: "Kayak for two" }]);
+  const params = { siteId };
+  const target = "https://shop.example/canoes";
+  await callDirectly(createRedirect, { params, body: { word: "canoe", target } }, { as });
+  const after = {
+    total: 2,
+    items: ["fishing rod", "oar"],
+    solved: [
+      ["canoe", 0],
+      ["kayak", 1],
+    ],
+  };
+  expect(await until(read, ({ total }) => total === 2)).toEqual(after);
+  // A page has as many queries as it asks for, whatever is solved; filters read visits instead of sums.
+  expect(await read({ per_page: 1 })).toMatchObject({ items: ["fishing rod"] });
+  expect(await read({ without_queries: "nothing like it" })).toEqual(after);
+  expect((await listed(callDirectly, { siteId, as }, { only: "no_results" })).total_count).toBe(4);
 });
 
 test("answers a query that becomes many times longer by folding", async () => {

@@ -249,6 +249,52 @@ test("tests suggestions in the workbench and applies one with a key", async () =
   await waitFor(() => expect(window.location.search).not.toContain("at=canoe"));
 });
 
+test("0 marks a query as not sold, and a digit without a button does nothing", async () => {
+  const candidate = { kind: "pin" as const, value: "B1", title: "Boat", hits: 1, examples: ["Boat"] };
+  const why = { reason: "same_words" as const, evidence: 0 };
+  const found = { query: "kayak", hits_now: 0, redirect_now: null, candidates: [{ ...candidate, ...why }] };
+  const made = { customization: null, redirect: false, synonyms: false, mark: null };
+  const { user, calls } = open(
+    [lists(), answer(candidates, { ...found, ...made }), answer(mark, { query: "kayak", mark: "not_sold" })],
+    {
+      at: `${AT}?only=no_results&work=1`,
+      // Pins need a right that this person does not have, so the first suggestion has no button.
+      page: makeSitePage({ groups, rights: { ...rights, policies: ["analytics"] } }),
+    },
+  );
+  const line = (await screen.findByText(/^We don’t sell this/, { selector: "p", exact: false })) as HTMLElement;
+  expect(line).toHaveTextContent(/^0\.We don’t sell this/);
+  expect(screen.getByText(/0 to mark the query as not sold/)).toBeInTheDocument();
+  await user.keyboard("1");
+  expect(calls(mark)).toHaveLength(0);
+  await user.keyboard("0");
+  await waitFor(() => expect(calls(mark)[0]?.body).toEqual({ q: "kayak", mark: "not_sold" }));
+});
+
+test("marks queries that have results by now, apart from those left to do, and goes on from one of them", async () => {
+  const solved = [{ ...makeRow("canoe", makeFigures(30, 0, 30)), hits_now: 4 }];
+  const rest = [lost, makeRow("oar", makeFigures(9, 0, 9))];
+  const made = { customization: null, redirect: false, synonyms: false, mark: null };
+  const { user, calls } = open(
+    [
+      answer(list, makePage(rest, { solved })),
+      answer(candidates, { query: "canoe", hits_now: 4, redirect_now: null, candidates: [], ...made }),
+    ],
+    { at: `${AT}?only=no_results&work=1&at=canoe` },
+  );
+  const apart = await screen.findByRole("navigation", { name: "1 query has results by now" });
+  expect(within(apart).getByRole("link", { name: /^canoe 4 results now/ })).toHaveAttribute("aria-current", "true");
+  const left = screen.getByRole("navigation", { name: "Queries without results" });
+  expect(
+    within(left)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual(["kayak40×", "oar9×"]);
+  expect(calls(list)[0]?.query).toMatchObject({ only: "no_results", sort_by: "lost", solved: "apart" });
+  await user.keyboard("j");
+  await waitFor(() => expect(window.location.search).toContain("at=kayak"));
+});
+
 test("shows an error with a retry if the list is refused", async () => {
   open([refuse(list, 500, "default")]);
   expect(await screen.findByText("The queries couldn’t be loaded")).toBeInTheDocument();

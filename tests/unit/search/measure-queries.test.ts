@@ -1,0 +1,34 @@
+import { runList } from "@/backend/search/pipeline/run-list";
+import { pickMeant } from "@/backend/search/service/measure-queries";
+import { buildTestIndex, createItem, createListRule, createQuery } from "./catalogue";
+
+// Which results of a query are meant by it.
+
+const shop = buildTestIndex([
+  createItem("red1", "Red running shoes"),
+  createItem("red2", "Red jacket"),
+  createItem("net", "Landing net"),
+  createItem("boots", "Hiking boots"),
+]);
+
+const measure = (text: string, rules: Parameters<typeof createListRule>[0][] = []) => {
+  const answer = runList(shop, createQuery(text, { rules: rules.map(createListRule) }));
+  const { hits, items } = pickMeant(answer);
+  return { shown: answer.total, hits, items: items.map(({ identity }) => identity).sort() };
+};
+
+test("counts what matches as typed, or with a typo corrected", () => {
+  expect(measure("red shoes")).toMatchObject({ hits: 1, items: ["red1"] });
+  expect(measure("sheos")).toEqual({ shown: 1, hits: 1, items: ["red1"] });
+});
+
+test.each(["fishing rod", "rod", "boots whiskey"])("counts nothing of what %s shows instead", (text) => {
+  const { shown, ...meant } = measure(text);
+  expect(shown).toBeGreaterThan(0);
+  expect(meant).toEqual({ hits: 0, items: [] });
+});
+
+test("counts what somebody pinned, whether it matches or not", () => {
+  expect(measure("fishing rod", [{ item_url: "net" }])).toMatchObject({ hits: 1, items: ["net"] });
+  expect(measure("rod", [{ item_url: "red2" }])).toMatchObject({ hits: 1, items: ["red2"] });
+});
