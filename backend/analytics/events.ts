@@ -1,12 +1,8 @@
 import type { Context, Hono } from "hono";
 import { CatalogueProfiles } from "@/backend/analytics/events/catalogue-cache";
+import { createClockOffsets } from "@/backend/analytics/events/clock-offsets";
 import { EventQueue } from "@/backend/analytics/events/event-queue";
-import {
-  type DroppedNotice,
-  type EventRequest,
-  ingestEvents,
-  toEventKey,
-} from "@/backend/analytics/events/ingest-events";
+import { type DroppedNotice, type EventRequest, ingestEvents } from "@/backend/analytics/events/ingest-events";
 import { type ValidationContext, type ValidEvent, validateEvent } from "@/backend/analytics/events/validate-event";
 import { createVisitLimit, type VisitLimit } from "@/backend/analytics/events/visit-limit";
 import { readVisitorFacts } from "@/backend/analytics/events/visitor-facts";
@@ -25,6 +21,7 @@ import {
   type EventCode,
   send,
 } from "@/lib/contract/analytics/events";
+import { measureClockOffset } from "@/lib/domain/analytics/clock-offset";
 import { isOwnAgent } from "@/lib/domain/kit/own-agents";
 import { parseInput } from "@/lib/http/api-error";
 import { parseBody, readText } from "@/lib/http/request-body";
@@ -52,11 +49,12 @@ export function mountEvents(app: Hono<HonoEnv>, services: EventServices): void {
   }, log);
   const byAddress = createRateLimit(REQUESTS_PER_ADDRESS, ADDRESS_WINDOW_MS);
   const limits = { byUser: createRateLimit(EVENTS_PER_USER_MAX, EVENTS_WINDOW_MS), byVisit: createVisitLimit() };
+  const clocks = createClockOffsets();
   app.post(send.path, (c) =>
     answerPublic(c, async () => {
       const time = now();
       limit(c, byAddress, time);
-      const { tracker_id: siteId } = parseInput(send.query, c.req.query(), 400);
+      const { tracker_id: siteId, sent_at: sentAt } = parseInput(send.query, c.req.query(), 400);
       const body = await readText(c.req.raw, send.limits);
       const sent = readEventList(parseBody(body, send.limits, isStorable));
       await search.findSite(siteId);
@@ -64,11 +62,14 @@ export function mountEvents(app: Hono<HonoEnv>, services: EventServices): void {
       if (isOwnAgent(c.req.header("user-agent"))) return c.body(null, 204);
       // Checked before the rate limits count the events, because the sender will retry a refused request.
       queue.check(siteId, body.length);
-      const context = { siteId, now: time, isLight: body.length <= EVENT_TEXT_MAX };
+      const offset = measureClockOffset(sentAt, time);
+      const findClockOffset = (clientId: string): number =>
+        offset === 0 ? 0 : clocks.settle(`${siteId} ${clientId}`, offset);
+      const context = { siteId, now: time, isLight: body.length <= EVENT_TEXT_MAX, findClockOffset };
       const { accepted, dropped, refused } = validateEvents(sent, limits, context);
       const payload = { events: accepted, dropped, facts: readVisitorFacts(c), receivedAt: time };
       if (accepted.length + dropped.length > 0)
-        await queue.add({ siteId, payload, keys: accepted.map(toEventKey), bytes: body.length });
+        await queue.add({ siteId, payload, keys: accepted.map(({ event }) => event.id), bytes: body.length });
       return answer(c, sent.length, refused);
     }),
   );

@@ -19,6 +19,8 @@ export const TRACKING_SCRIPT = `
   const BATCH_LETTERS = 48000;
   const WAITS_MS = [2000, 15000, 60000, 300000];
   const now = () => Math.floor(Date.now() / 1000);
+  // The time of sending, by the clock that the events have their times from, shows how wrong that clock is.
+  const addressNow = () => target + "&sent_at=" + now();
 
   // Without localStorage, the data lasts as long as the page.
   const memory = new Map();
@@ -88,7 +90,7 @@ export const TRACKING_SCRIPT = `
       const body = JSON.stringify(events);
       // This content type avoids a CORS preflight request.
       const headers = { "content-type": "text/plain;charset=UTF-8" };
-      const response = await fetch(target, { method: "POST", body, headers, keepalive: body.length < 60000 });
+      const response = await fetch(addressNow(), { method: "POST", body, headers, keepalive: body.length < 60000 });
       wait = await settle(events, response);
     } catch {
       wait = WAITS_MS[Math.min(failures, WAITS_MS.length - 1)];
@@ -120,7 +122,7 @@ export const TRACKING_SCRIPT = `
     if (failures > 0 || !navigator.onLine || !navigator.sendBeacon) return;
     const events = nextBatch();
     if (events.length === 0) return;
-    if (navigator.sendBeacon(target, JSON.stringify(events))) forget(new Set(events.map(({ id }) => id)));
+    if (navigator.sendBeacon(addressNow(), JSON.stringify(events))) forget(new Set(events.map(({ id }) => id)));
   }
 
   function track(event) {

@@ -73,3 +73,21 @@ test("stores events that cannot be sent and sends them with the next page", asyn
   const nothing = taken.find(({ lists }) => lists?.["Search Results"]?.query.string === "xqzvbn");
   expect(nothing?.lists?.["Search Results"]?.items).toEqual([]);
 });
+
+test("a visitor whose clock is an hour ahead loses no event", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + 3_600_000;
+  });
+  const sent = await collectEvents(page);
+  const answered = page.waitForResponse((response) => response.url().startsWith(`${SHOP_ORIGIN}/v1/events?`));
+  await page.goto(`${SHOP}/search?q=hammock`);
+  const answer = await answered;
+  expect(answer.status()).toBe(204);
+  const sentAt = Number(new URL(answer.url()).searchParams.get("sent_at"));
+  expect(Math.abs(sentAt - 3_600 - Date.now() / 1000)).toBeLessThan(60);
+  const events = await sent();
+  expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(["pv", "event"]));
+  for (const { local_timestamp: seconds } of events) expect(Math.abs(seconds - sentAt)).toBeLessThan(60);
+  expect(await readStoredEvents(page)).toEqual([]);
+});

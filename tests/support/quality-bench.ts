@@ -8,14 +8,15 @@ import { getTestBackend, openStore, type TestBackend } from "./test-backend";
 
 // Helpers for tests of data quality and of events.
 
-/** Sends events to the intake, as a shop's page does. */
+/** Sends events to the intake, as a shop's page does; `sentAt` is the time of sending by its clock, in seconds. */
 export async function sendEvents(
   siteId: string,
   body: unknown,
   backend: TestBackend = getTestBackend(),
-  headers: Record<string, string> = {},
+  { headers = {}, sentAt }: { headers?: Record<string, string>; sentAt?: number | string } = {},
 ) {
-  const answer = await fetch(`${backend.publicUrl}/v1/events?tracker_id=${siteId}`, {
+  const clock = sentAt === undefined ? "" : `&sent_at=${sentAt}`;
+  const answer = await fetch(`${backend.publicUrl}/v1/events?tracker_id=${siteId}${clock}`, {
     method: "POST",
     headers: { "content-type": "text/plain", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),

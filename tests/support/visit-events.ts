@@ -19,6 +19,7 @@ export function at(seconds: number, type: VisitEvent["type"], raw: Record<string
     ip: null,
     device: null,
     isIdReused: false,
+    isClockCorrected: false,
   };
 }
 

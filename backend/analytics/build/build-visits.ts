@@ -177,6 +177,7 @@ type RawRow = {
   ip: string | null;
   device: Device | null;
   is_id_reused: boolean;
+  is_clock_corrected: boolean;
 };
 
 /** Builds the visits of the visitors whose events could all be read. */
@@ -189,7 +190,8 @@ async function buildFromEvents(
   const { rows } = await tx.execute<RawRow>(sql`
     select e.* from ${buildRangeRows(ranges)}
     cross join lateral (
-      select client_id, id, ${toEpochMs("happened_at")} as at, type, raw, ip, device, is_id_reused
+      select client_id, id, ${toEpochMs("happened_at")} as at, type, raw, ip, device, is_id_reused,
+        is_clock_corrected
       from events where site_id = ${siteId} and client_id = w.client_id
         and happened_at >= w.low and happened_at <= w.high
         -- The days of this visitor, so that only their partitions are read; the days of all visitors may span months.
@@ -198,8 +200,10 @@ async function buildFromEvents(
     ) e
     limit ${EVENTS_MAX}`);
   const events = new Map<string, VisitEvent[]>(ranges.map(({ clientId }) => [clientId, []]));
-  for (const { client_id: clientId, is_id_reused: isIdReused, ...event } of rows)
-    events.get(clientId)?.push({ ...event, isIdReused });
+  for (const row of rows) {
+    const { client_id: clientId, is_id_reused: isIdReused, is_clock_corrected: isClockCorrected, ...event } = row;
+    events.get(clientId)?.push({ ...event, isIdReused, isClockCorrected });
+  }
   // The last visitor read may be cut off, and those after it are missing. A visitor that fills a batch alone is built as read.
   const isFull = rows.length >= EVENTS_MAX;
   const last = rows.at(-1)?.client_id;

@@ -8,6 +8,7 @@ import { detectDevice } from "@/lib/domain/analytics/visit-device";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
 import type { CatalogueProfiles } from "./catalogue-cache";
 import { countBanners, pickBanner } from "./count-banners";
+import { applyFirstTimes } from "./first-times";
 import { type EventSite, noteReports } from "./note-reports";
 import type { ValidEvent } from "./validate-event";
 import type { VisitorFacts } from "./visitor-facts";
@@ -24,7 +25,7 @@ type ReceivedEvent = ValidEvent & Pick<EventRequest, "facts" | "receivedAt">;
 
 /**
  * Stores the events of several requests in one transaction, with what they report about the catalog, and queues their visitors
- * for building. Events with a known ID are ignored. No two requests may contain the same event.
+ * for building. Events with a known ID are ignored. No two requests may contain events with the same ID.
  */
 export async function ingestEvents(
   { database, profiles }: { database: Database; profiles: CatalogueProfiles },
@@ -43,7 +44,7 @@ export async function ingestEvents(
   const noted = await database.withSite(siteId, async (tx) => {
     await noteDropped(tx, siteId, dropped, now);
     if (received.length === 0) return null;
-    const { fresh, changed } = await storeEvents(tx, siteId, received);
+    const { fresh, changed } = await storeEvents(tx, siteId, await applyFirstTimes(tx, siteId, received, now));
     await markWaiting(tx, siteId, groupByVisitor(changed), now);
     await countBanners(
       tx,
@@ -77,12 +78,12 @@ async function storeEvents(tx: Tx, siteId: string, events: readonly ReceivedEven
   }
   const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1));
   const rows = JSON.stringify(
-    sorted.map(([, { event, raw, happenedAt, facts, receivedAt }]) => {
+    sorted.map(([, { event, raw, happenedAt, isClockCorrected, facts, receivedAt }]) => {
       const happened = happenedAt.toISOString();
       // A server that sends for its visitors names the device in each event.
       const device = typeof raw.user_agent === "string" ? detectDevice(raw.user_agent) : facts.device;
       const { id, type, client_id } = event;
-      const received = { received_at: receivedAt.toISOString(), ip: facts.ip };
+      const received = { received_at: receivedAt.toISOString(), ip: facts.ip, is_clock_corrected: isClockCorrected };
       return { day: happened.slice(0, 10), id, happened_at: happened, type, client_id, raw, device, ...received };
     }),
   );
@@ -93,10 +94,11 @@ async function storeEvents(tx: Tx, siteId: string, events: readonly ReceivedEven
     at: number;
     old: boolean;
   }>(sql`
-    insert into events as e (site_id, day, id, received_at, happened_at, type, client_id, raw, ip, device)
-    select ${siteId}, day, id, received_at, happened_at, type, client_id, raw, ip, device
+    insert into events as e
+      (site_id, day, id, received_at, happened_at, type, client_id, raw, ip, device, is_clock_corrected)
+    select ${siteId}, day, id, received_at, happened_at, type, client_id, raw, ip, device, is_clock_corrected
     from jsonb_to_recordset(${rows}::jsonb) as r(day date, id text, received_at timestamptz, happened_at timestamptz,
-      type text, client_id text, raw jsonb, ip text, device text)
+      type text, client_id text, raw jsonb, ip text, device text, is_clock_corrected boolean)
     on conflict (site_id, day, id) do update set is_id_reused = true
       where not e.is_id_reused and e.raw <> excluded.raw
     returning day::text as day, id, client_id, round(extract(epoch from happened_at) * 1000)::float8 as at,
@@ -109,7 +111,7 @@ async function storeEvents(tx: Tx, siteId: string, events: readonly ReceivedEven
 }
 
 /** Identifies an event within its site. */
-export function toEventKey({ happenedAt, event }: ValidEvent): string {
+function toEventKey({ happenedAt, event }: ValidEvent): string {
   return `${toDay(happenedAt)} ${event.id}`;
 }
 

@@ -22,6 +22,7 @@ type RawRow = {
   ip: string | null;
   device: Device | null;
   is_id_reused: boolean;
+  is_clock_corrected: boolean;
 };
 
 /** The events of a visit in the order in which they happened; empty once the raw events have expired. */
@@ -34,14 +35,17 @@ export async function readSessionEvents(
   const to = toIsoTime(last);
   const { rows } = await tx.execute<RawRow>(sql`
     select id, round(extract(epoch from happened_at) * 1000)::float8 as at,
-      round(extract(epoch from received_at) * 1000)::float8 as received, type, raw, ip, device, is_id_reused
+      round(extract(epoch from received_at) * 1000)::float8 as received, type, raw, ip, device, is_id_reused,
+      is_clock_corrected
     from events
     where site_id = ${siteId} and client_id = ${client_id}
       and happened_at >= ${from}::timestamptz and happened_at <= ${to}::timestamptz
       and day >= ${from.slice(0, 10)}::date and day <= ${to.slice(0, 10)}::date
     order by happened_at, id limit ${EVENTS_MAX}`);
   const received = new Map(rows.map((row) => [row.id, row.received]));
-  const read = rows.map(({ is_id_reused: isIdReused, received: _, ...event }) => readEvent({ ...event, isIdReused }));
+  const read = rows.map(({ is_id_reused: isIdReused, is_clock_corrected: isClockCorrected, received: _, ...event }) =>
+    readEvent({ ...event, isIdReused, isClockCorrected }),
+  );
   return sortEvents(read).map((event) => ({ ...event, receivedAt: received.get(event.id) ?? event.at }));
 }
 

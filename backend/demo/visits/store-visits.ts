@@ -118,7 +118,8 @@ function buildAllVisits(events: readonly DemoEvent[], dropped: readonly DroppedE
   const byClient = new Map<string, VisitEvent[]>();
   for (const { id, at, type, clientId, ip, isIdReused, raw } of events) {
     const own = byClient.get(clientId) ?? [];
-    own.push({ id, at, type, raw, ip, device: findPlatformDevice(raw.platform), isIdReused });
+    const device = findPlatformDevice(raw.platform);
+    own.push({ id, at, type, raw, ip, device, isIdReused, isClockCorrected: false });
     byClient.set(clientId, own);
   }
   return [...byClient].flatMap(([clientId, own]) => {

@@ -19,6 +19,15 @@ export const EVENT_TEXT_MAX = 64 * 1024;
 /** Maximum age of an event; pages resend events that they could not send earlier. */
 export const EVENT_AGE_MAX_MS = 3 * 86_400_000;
 
+/**
+ * When the sender sent the request, in seconds since 1970 by its own clock. A clock may be off by years, but not by so much that the
+ * number has 12 digits: those are milliseconds.
+ */
+const sentAt = z.pipe(
+  z.string().check(z.regex(/^-?\d{1,11}(\.\d{1,6})?$/, "invalid")),
+  z.transform((seconds) => Number(seconds)),
+);
+
 /** Error codes of an event. */
 export const EVENT_CODES = [
   "invalid",
@@ -109,14 +118,15 @@ export type ShopEvent = z.output<typeof shopEvent>;
 /**
  * Accepts one event or a list. 204 if all were accepted (including repeated ones), 202 if some were refused, listed by index, 422 if
  * all were. An event is stored completely or not at all, before the response; 503 `busy` means that it was not stored and must be
- * sent again.
+ * sent again. `sent_at` shows a wrong clock, whose difference is then added to the times of the events. It is no part of the body,
+ * because events that are sent again must stay the same.
  */
 export const send = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/v1/events",
   params: noParams,
-  query: z.object({ tracker_id: siteId }),
+  query: z.object({ tracker_id: siteId, sent_at: z.optional(sentAt) }),
   body: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
   response: z.object({
     accepted: z.int(),

@@ -161,7 +161,7 @@ export const sessionEvent = z.object({
   summary: text,
   items_count: count,
   warnings: z._default(z.array(z.string()), []),
-  /** Extension: when it happened, by the visitor's clock. */
+  /** Extension: when it happened, by the visitor's clock; by the server's, if that clock was wrong. */
   happened_at: z.optional(z.string()),
   facts: z.optional(eventFacts),
   /** Extension: whether it repeats the previous event within a second; never true for orders, because their ids identify them. */

@@ -20,6 +20,8 @@ export type VisitEvent = {
   device: Device | null;
   /** Another event with different content has the same id. */
   isIdReused: boolean;
+  /** The clock of its page was wrong, and `at` was corrected. */
+  isClockCorrected: boolean;
 };
 
 export type ListScope = Exclude<SearchScope, "all">;

@@ -9,6 +9,7 @@ export const VISIT_WARNINGS = [
   "url_encoded_query",
   "timestamp_milliseconds",
   "timestamp_invalid",
+  "clock_corrected",
   "duplicate_event_id",
   "conversion_tracking_missing",
   "click_without_list",
@@ -36,6 +37,7 @@ export function findWarnings(events: readonly SeenEvent[], unshown: readonly str
   for (const event of events) {
     if (ids.has(event.id) || event.isIdReused) warn(event.id, "duplicate_event_id");
     ids.add(event.id);
+    if (event.isClockCorrected) warn(event.id, "clock_corrected");
     for (const list of event.lists) {
       if (list.scope === null) warn(event.id, "wrong_list_name");
       if (isEncoded(list.sent)) warn(event.id, "url_encoded_query");

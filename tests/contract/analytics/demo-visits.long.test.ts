@@ -58,7 +58,7 @@ type Made = { site: string; client: string; at: number; last: number; events: nu
 async function bothVisits(store: Store): Promise<[string[], string[]]> {
   const events = await store.execute<Row>(sql`
     select site_id as site, client_id as client, id, (extract(epoch from happened_at) * 1000)::float8 as at, type, raw,
-      ip, is_id_reused as "isIdReused" from events`);
+      ip, is_id_reused as "isIdReused", is_clock_corrected as "isClockCorrected" from events`);
   const byClient = new Map<string, VisitEvent[]>();
   for (const event of events) {
     const own = byClient.get(`${event.site} ${event.client}`) ?? [];

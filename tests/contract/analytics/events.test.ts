@@ -38,7 +38,7 @@ test("the product's own browser and checks are no shoppers, whether they or a se
   const { siteId } = await aShop();
   const agent = `Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36 ${OWN_AGENTS.screenshots}`;
   const sent = makeList(["L-1"]);
-  expect((await sendEvents(siteId, [sent], getTestBackend(), { "user-agent": agent })).status).toBe(204);
+  expect((await sendEvents(siteId, [sent], getTestBackend(), { headers: { "user-agent": agent } })).status).toBe(204);
   const forwarded = [makeList(["L-1"], { user_agent: agent }), makeList(["L-1"], { user_agent: OWN_AGENTS.links })];
   expect((await sendEvents(siteId, forwarded)).status).toBe(204);
   expect(await loadStored(siteId)).toEqual([]);

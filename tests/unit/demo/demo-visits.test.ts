@@ -89,7 +89,7 @@ test.each(DEMO_SITES.map((one) => [one.name, one] as const))(
 test("has events that the intake accepts, with truncated IP addresses", () => {
   for (const { events } of makeDays(site(1), 3)) {
     for (const { raw, at, ip } of events) {
-      const by = { siteId: site(1).siteId, now: new Date(at + 60_000), isLight: false };
+      const by = { siteId: site(1).siteId, now: new Date(at + 60_000), isLight: false, findClockOffset: () => 0 };
       expect(validateEvent(raw, by)).not.toHaveProperty("code");
       expect(ip).toMatch(/\.0$|::$/);
     }
@@ -206,7 +206,7 @@ function visitsOfAll(made: readonly Made[]) {
   const dropped = made.flatMap((one) => one.dropped);
   return [...byClient].flatMap(([clientId, events]) =>
     buildVisits(
-      events.map((event) => ({ ...event, device: null })),
+      events.map((event) => ({ ...event, device: null, isClockCorrected: false })),
       dropped.filter((one) => one.clientId === clientId),
     ),
   );

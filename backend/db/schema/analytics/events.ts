@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
@@ -6,7 +7,7 @@ import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
 
 /**
  * Raw events of shop pages. Partitioned by the day on which they happened (UTC); the function `events_of_day` creates the
- * partitions. An event that is sent twice has the same day, so the primary key detects it.
+ * partitions. An event that is sent twice has the same day (`applyFirstTimes`), so the primary key detects it.
  */
 export const events = pgTable(
   "events",
@@ -25,10 +26,13 @@ export const events = pgTable(
     device: text().$type<Device>(),
     /** A different event was received later with the same id. */
     isIdReused: boolean("is_id_reused").notNull().default(false),
+    /** The clock of the page was wrong, and `happenedAt` was corrected; `raw` has the time of that clock. */
+    isClockCorrected: boolean("is_clock_corrected").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.day, t.id] }),
     index("events_client").on(t.siteId, t.clientId, t.happenedAt),
+    index("events_clock_corrected").on(t.siteId, t.id).where(sql`${t.isClockCorrected}`),
   ],
 );
 
