@@ -6,7 +6,8 @@ import { ProfileBuilder } from "@/backend/recommendations/train/build-profile";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import { generateCandidates } from "@/lib/domain/recommendations/candidates";
-import { BOUGHT, type RecommendationModel } from "@/lib/domain/recommendations/model";
+import { readHistory } from "@/lib/domain/recommendations/histories";
+import type { RecommendationModel } from "@/lib/domain/recommendations/model";
 import { MODELS, type ModelId } from "@/lib/domain/recommendations/models";
 import { TRAINING, Training, type TrainingSettings } from "@/lib/domain/recommendations/train-model";
 import { type RetailData, type RetailOrder, readRetail, toDigests } from "./retail-orders";
@@ -100,15 +101,13 @@ function recommendFrom(
   { inputs, customer }: Case,
 ): string[] {
   const { histories, profile } = model;
-  const history = histories.historyOf[histories.ids.indexOf(customer)] ?? -1;
-  const from = histories.starts[history] ?? 0;
-  const past = history < 0 ? [] : [...histories.items.subarray(from, histories.starts[history + 1] ?? from)];
+  const history = histories.historyOf[histories.ids.indexOf(customer)];
   const candidates = generateCandidates(model, {
     recommender: MODELS[id],
     inputs: inputs.flatMap((input) => items.get(input) ?? []),
     paths: [],
     brands: [],
-    history: MODELS[id].input === "visitor" ? past.map((item) => ({ item, kind: BOUGHT })) : [],
+    history: MODELS[id].input === "visitor" ? readHistory(histories, history) : [],
     isOutput: () => true,
     random: () => 0.5,
   });

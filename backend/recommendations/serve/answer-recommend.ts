@@ -11,13 +11,9 @@ import {
   type RecommendRequest,
 } from "@/lib/contract/recommendations/recommend";
 import type { RankedCandidate } from "@/lib/domain/recommendations/arrange";
-import {
-  type Candidate,
-  createCodeTest,
-  generateCandidates,
-  type PastAct,
-} from "@/lib/domain/recommendations/candidates";
+import { type Candidate, createCodeTest, generateCandidates } from "@/lib/domain/recommendations/candidates";
 import { buildContextFilters } from "@/lib/domain/recommendations/context-filters";
+import { type PastAct, readHistory } from "@/lib/domain/recommendations/histories";
 import { createEmptyModel, type RecommendationModel } from "@/lib/domain/recommendations/model";
 import type { RecommenderModel } from "@/lib/domain/recommendations/models";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
@@ -156,7 +152,7 @@ function generate(
     inputs: inputs.flatMap((identity) => served.itemNumbers.get(identity) ?? []),
     paths: recommender.input === "category" ? listPaths(served, inputs) : [],
     brands: recommender.input === "brand" ? listBrands(served, inputs) : [],
-    history: readHistory(served, request.user_id ?? null, liveActs),
+    history: collectPastActs(served, request.user_id ?? null, liveActs),
     isOutput: createCodeTest(profile.typeOf, profile.types, (type) => types.includes(type)),
     random: Math.random,
   });
@@ -194,22 +190,16 @@ function listBrands({ model: { profile }, itemNumbers }: ServedModel, inputs: re
 }
 
 /** The acts of a visitor, newest first: since the last training, then before it. */
-function readHistory(
+function collectPastActs(
   { model: { histories }, itemNumbers, historyNumbers }: ServedModel,
   userId: string | null,
   liveActs: readonly LiveAct[],
 ): PastAct[] {
   const live = liveActs.flatMap(({ identity, kind }) => {
     const item = itemNumbers.get(identity);
-    return item === undefined ? [] : [{ item, kind }];
+    return item === undefined ? [] : [{ item, kind, times: 1 }];
   });
-  const history = userId === null ? undefined : historyNumbers.get(userId);
-  if (history === undefined) return live;
-  const from = histories.starts[history] ?? 0;
-  const past = [...histories.items.subarray(from, histories.starts[history + 1] ?? from)].map((item, at) => {
-    return { item, kind: histories.kinds[from + at] ?? 0 };
-  });
-  return [...live, ...past];
+  return [...live, ...(userId === null ? [] : readHistory(histories, historyNumbers.get(userId)))];
 }
 
 type HitContext = {

@@ -44,6 +44,8 @@ export function useReasonText(): (source: string, evidence?: Evidence) => string
       if (!isSource(source)) return source;
       const counts = n === null || of === null ? null : { n, of };
       switch (source) {
+        case "bought_again":
+          return n === null ? t("bought_again.plain") : t("bought_again.counted", { n });
         case "bought_together":
         case "viewed_together":
           if (counts === null) return t(`${source}.plain`);
@@ -66,6 +68,7 @@ export function useReasonText(): (source: string, evidence?: Evidence) => string
 
 const SOURCES: Readonly<Record<Source | "rule", true>> = {
   rule: true,
+  bought_again: true,
   bought_together: true,
   viewed_together: true,
   similar: true,

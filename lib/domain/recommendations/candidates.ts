@@ -1,5 +1,6 @@
 import { isPathWithin } from "@/lib/domain/search/category-path";
 import { ACTS } from "./day-digest";
+import { createRepeatOrder, type PastAct } from "./histories";
 import { BOUGHT, type RecommendationModel } from "./model";
 import type { RecommenderModel, Source } from "./models";
 import type { Neighbours } from "./neighbours";
@@ -10,7 +11,7 @@ import { findSimilar } from "./similar";
 
 /**
  * The reason for a candidate. `n` of `of`: orders or visits with both items, of those with the input item `item`; for
- * trends and best sellers, visits or orders with the candidate, of all.
+ * trends and best sellers, visits or orders with the candidate, of all. `n` without `of`: orders of the visitor.
  */
 export type Evidence = { item?: number; n?: number; of?: number; likeness?: string[]; value?: number };
 
@@ -21,9 +22,6 @@ export type Candidate = {
   isFallback: boolean;
   evidence: readonly Evidence[];
 };
-
-/** A past act of the visitor; lists of these are newest first. */
-export type PastAct = { item: number; kind: number };
 
 /** The input of candidate generation. Items are numbers of the model. */
 export type CandidateRequest = {
@@ -46,6 +44,12 @@ const HISTORY_DECAY = 0.9;
 const EVIDENCE_MAX = 3;
 /** In a shop where at least this share of later orders is bought again, bought items are recommended again. */
 const REBUY_MIN = 0.1;
+
+/** Whether the customers of a shop buy the same again, so that it is worth recommending. */
+export function isBoughtAgain({ rebuyShare }: Pick<RecommendationModel, "rebuyShare">): boolean {
+  return rebuyShare >= REBUY_MIN;
+}
+
 /** Number of the newest items from which news are drawn at random. */
 const NEWS_MAX = 200;
 
@@ -102,8 +106,8 @@ function buildHistoryFilter({ id, input }: RecommenderModel): ((kind: number) =>
 }
 
 /** Whether the items that recommendations start from may be recommended themselves. */
-function canRepeat({ rebuyShare }: RecommendationModel, { id, sources, input }: RecommenderModel): boolean {
-  if (id === "user_conversion_based" && rebuyShare >= REBUY_MIN) return true;
+function canRepeat(model: RecommendationModel, { sources, input }: RecommenderModel): boolean {
+  if (sources.includes("bought_again") && isBoughtAgain(model)) return true;
   return sources.some((source) => source === "last_seen" || source === "recently_ordered") || input === "category";
 }
 
@@ -170,6 +174,7 @@ function listSource(model: RecommendationModel, source: Source, request: SourceR
   const { seeds, history, random, isWanted } = request;
   const listInOrder = (order: Uint32Array, figures: ArrayLike<number>, explain: (item: number) => Evidence[]) =>
     listRanked(order, isWanted, (item) => ({ item, score: figures[item] ?? 0, evidence: explain(item) }));
+  if (source === "bought_again") return isBoughtAgain(model) ? listRepeats(model, history) : [];
   if (source === "bought_together") return addUp(model.bought, seeds);
   if (source === "viewed_together") return addUp(model.viewed, seeds);
   if (source === "similar") return listSimilar(model, seeds);
@@ -246,6 +251,18 @@ function listHistory(history: readonly PastAct[], isWanted: (kind: number) => bo
   return history
     .filter(({ kind }) => isWanted(kind))
     .map(({ item }, rank) => ({ item, score: 1 / (rank + 1), evidence: [] }));
+}
+
+/** What the visitor ordered, most often first, best sellers among equals. */
+function listRepeats({ sold }: RecommendationModel, history: readonly PastAct[]): Scored[] {
+  const timesByItem = new Map<number, number>();
+  // An order since the last training may also be in the model by now.
+  for (const { item, kind, times } of history)
+    if (kind === BOUGHT) timesByItem.set(item, Math.max(times, timesByItem.get(item) ?? 0));
+  return [...timesByItem]
+    .map(([item, times]) => ({ item, times }))
+    .sort(createRepeatOrder(sold))
+    .map(({ item, times }) => ({ item, score: times, evidence: [{ n: times }] }));
 }
 
 /** Items of type category, by the acts in and below them; the visitor's own categories count more. */

@@ -1,4 +1,4 @@
-import { type CandidateRequest, generateCandidates, isFollowable } from "./candidates";
+import { type CandidateRequest, generateCandidates, isBoughtAgain, isFollowable } from "./candidates";
 import { ACTS } from "./day-digest";
 import { BOUGHT, type RecommendationModel } from "./model";
 import type { RecommenderModel, Source } from "./models";
@@ -22,6 +22,7 @@ export type Feed =
   | "labels";
 
 const FEEDS_BY_SOURCE: Readonly<Record<Source, readonly Feed[]>> = {
+  bought_again: ["orders"],
   bought_together: ["orders"],
   viewed_together: ["views"],
   similar: ["category", "brand", "title", "price"],
@@ -109,7 +110,8 @@ function findState(
 function countBasis(model: RecommendationModel, { sources: [source] }: RecommenderModel): ModelReach["basis"] {
   const makeBasis = (kind: BasisKind, n: number) => ({ kind, n, minimum: BASIS_MIN[kind] });
   if (source === undefined) return null;
-  if (source === "bought_together" || source === "most_sold") return makeBasis("orders", model.orders);
+  if (source === "bought_again" || source === "bought_together" || source === "most_sold")
+    return makeBasis("orders", model.orders);
   if (source === "viewed_together" || source === "trending" || source === "popular_categories")
     return makeBasis("visits", model.visits);
   if (source === "last_seen" || source === "recently_ordered")
@@ -127,7 +129,10 @@ function collectReached(
   isOutput: (item: number) => boolean,
 ): Reached {
   const items = new Uint8Array(model.profile.identities.length);
-  const [source] = recommender.sources;
+  // Repeats depend on the visitor; pairs come from the source after them.
+  const [source] = recommender.sources.filter((one) => one !== "bought_again");
+  if (recommender.sources.includes("bought_again") && isBoughtAgain(model))
+    markHistories(model, "recently_ordered", { items, isOutput });
   if (source === "bought_together") return markPairs(model, recommender, { neighbours: model.bought, items, isOutput });
   if (source === "viewed_together") return markPairs(model, recommender, { neighbours: model.viewed, items, isOutput });
   if (source === "last_seen" || source === "recently_ordered") markHistories(model, source, { items, isOutput });

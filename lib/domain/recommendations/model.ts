@@ -3,7 +3,7 @@ import { type Neighbours, NO_NEIGHBOURS } from "./neighbours";
 // A trained model of one site: plain arrays, so that it is stored and loaded without conversion. Items are numbered from 0.
 
 /** Increase it when the layout or the training changes; models of another format are trained again. */
-export const MODEL_FORMAT = 1;
+export const MODEL_FORMAT = 2;
 
 /** What models use of the catalog. Codes are -1 and numbers NaN when unknown. */
 export type CatalogueProfile = {
@@ -27,7 +27,7 @@ export type CatalogueProfile = {
   wordItems: Uint32Array;
 };
 
-/** The last acts of visitors, newest first: those of visitor v are at `[starts[v], starts[v + 1])`. */
+/** The acts of visitors (`histories.ts`), newest first: those of visitor v are at `[starts[v], starts[v + 1])`. */
 export type VisitorHistories = {
   /** Visitor and customer ids with the number of their history. */
   ids: string[];
@@ -36,6 +36,8 @@ export type VisitorHistories = {
   items: Uint32Array;
   /** A kind of ACTS, or BOUGHT. */
   kinds: Uint8Array;
+  /** How often the visitor did this, up to 255. */
+  times: Uint8Array;
 };
 
 /** The kind of a purchase in a history. */
@@ -103,6 +105,7 @@ export function createEmptyModel(): RecommendationModel {
       starts: new Uint32Array(1),
       items: new Uint32Array(0),
       kinds: new Uint8Array(0),
+      times: new Uint8Array(0),
     },
   };
 }

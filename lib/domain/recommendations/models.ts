@@ -2,6 +2,7 @@
 
 /** Sources of candidates, in the order in which a model uses them. */
 export type Source =
+  | "bought_again"
   | "bought_together"
   | "viewed_together"
   | "similar"
@@ -69,7 +70,13 @@ export const MODELS = {
   basket: defineModel("basket", "items", ["bought_together"], ["viewed_together", ...POPULAR], "basket"),
   basket_popup: defineModel("basket_popup", "items", ["bought_together"], ["viewed_together", ...POPULAR], "basket"),
   favorites: defineModel("favorites", "items", ["viewed_together"], ["similar", ...POPULAR], "account"),
-  user_conversion_based: defineModel("user_conversion_based", "visitor", ["bought_together"], POPULAR, "home"),
+  user_conversion_based: defineModel(
+    "user_conversion_based",
+    "visitor",
+    ["bought_again", "bought_together"],
+    POPULAR,
+    "home",
+  ),
   user_click_based: defineModel("user_click_based", "visitor", ["viewed_together"], ["similar", ...POPULAR], "home"),
   category: defineModel("category", "category", POPULAR, ["newest", "random"], "listing"),
   brand: defineModel("brand", "brand", POPULAR, ["newest", "random"], "listing"),

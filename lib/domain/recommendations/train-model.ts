@@ -1,6 +1,7 @@
 import { ActLog } from "./act-log";
 import { ACTS, type DayDigest } from "./day-digest";
-import { BOUGHT, type CatalogueProfile, MODEL_FORMAT, type RecommendationModel, type VisitorHistories } from "./model";
+import { collectHistories } from "./histories";
+import { type CatalogueProfile, MODEL_FORMAT, type RecommendationModel } from "./model";
 import { type CooccurrenceSettings, findNeighbours } from "./neighbours";
 
 // Trains the model of a site from its catalog and the digests of its days. Deterministic: the same input gives the same
@@ -41,9 +42,6 @@ export type TrainingInput = {
 /** Acts by weight in trends. */
 const TREND_WEIGHTS: Readonly<Record<number, number>> = { [ACTS.view]: 1, [ACTS.favorite]: 3, [ACTS.cart]: 5 };
 const ORDER_WEIGHT = 10;
-/** Acts remembered per visitor, and visitors remembered. */
-const HISTORY_MAX = 30;
-const VISITORS_MAX = 50_000;
 const DAY_S = 86_400;
 
 /** Collects the days of a training, newest first. */
@@ -68,6 +66,7 @@ export class Training {
     const makeDecay = (halfLife: number) => (second: number) =>
       2 ** (-Math.max(0, now / 1000 - second) / DAY_S / halfLife);
     const sorted = log.sortByVisitor();
+    const sold = sumSold(log, size, makeDecay(settings.soldHalfLife));
     const { groups, visits } = log.groupVisits(sorted, makeDecay(settings.pairHalfLife));
     return {
       format: MODEL_FORMAT,
@@ -81,8 +80,8 @@ export class Training {
       visits,
       rebuyShare: computeRebuyShare(log),
       trend: sumTrend(log, size, makeDecay(settings.trendHalfLife)),
-      sold: sumSold(log, size, makeDecay(settings.soldHalfLife)),
-      histories: collectHistories(log, sorted),
+      sold,
+      histories: collectHistories(log, sorted, sold),
     };
   }
 }
@@ -118,65 +117,4 @@ function computeRebuyShare({ orders }: ActLog): number {
     before.set(visitor, new Set([...(known ?? []), ...items]));
   }
   return all === 0 ? 0 : again / all;
-}
-
-type Act = { second: number; kind: number; item: number };
-
-/** The newest acts of the visitors seen last. */
-function collectHistories(log: ActLog, sorted: Uint32Array): VisitorHistories {
-  const byVisitor = new Map<number, Act[]>();
-  for (const place of sorted) {
-    const { visitor, second, kind, item } = log.at(place);
-    const own = byVisitor.get(visitor) ?? [];
-    if (own.length === 0) byVisitor.set(visitor, own);
-    own.push({ second, kind, item });
-    if (own.length > 2 * HISTORY_MAX) own.splice(0, HISTORY_MAX);
-  }
-  for (const { visitor, second, items } of log.orders) {
-    const own = byVisitor.get(visitor) ?? [];
-    for (const item of items) own.push({ second, kind: BOUGHT, item });
-    byVisitor.set(visitor, own);
-  }
-  const histories = [...byVisitor].map(([visitor, acts]) => {
-    acts.sort((a, b) => b.second - a.second || b.kind - a.kind || a.item - b.item);
-    return { visitor, acts: removeRepeats(acts).slice(0, HISTORY_MAX) };
-  });
-  histories.sort((a, b) => (b.acts[0]?.second ?? 0) - (a.acts[0]?.second ?? 0) || a.visitor - b.visitor);
-  return packHistories(log, histories.slice(0, VISITORS_MAX));
-}
-
-/** Keeps the newest act of each kind on an item. */
-function removeRepeats(acts: readonly Act[]): Act[] {
-  const seen = new Set<string>();
-  return acts.filter(({ kind, item }) => {
-    const key = `${kind} ${item}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-}
-
-function packHistories(log: ActLog, histories: readonly { visitor: number; acts: readonly Act[] }[]): VisitorHistories {
-  const historyById = new Map<string, number>();
-  const starts = [0];
-  const items: number[] = [];
-  const kinds: number[] = [];
-  histories.forEach(({ visitor, acts }, number) => {
-    const customer = log.customers[visitor] ?? null;
-    historyById.set(log.visitors[visitor] ?? "", number);
-    // The newest visitor of a customer comes first.
-    if (customer !== null && !historyById.has(customer)) historyById.set(customer, number);
-    for (const { item, kind } of acts) {
-      items.push(item);
-      kinds.push(kind);
-    }
-    starts.push(items.length);
-  });
-  return {
-    ids: [...historyById.keys()],
-    historyOf: Uint32Array.from(historyById.values()),
-    starts: Uint32Array.from(starts),
-    items: Uint32Array.from(items),
-    kinds: Uint8Array.from(kinds),
-  };
 }

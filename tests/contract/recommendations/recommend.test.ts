@@ -101,6 +101,34 @@ describe("models", () => {
     expect(hits.every(({ fallback }) => fallback)).toBe(true);
   });
 
+  test("a customer who buys again gets what they ordered most often, with how often, then what goes with it", async () => {
+    const siteId = await createSite({ language: "en" });
+    await createItems(
+      siteId,
+      ["beans", "filter", "cup", "jug"].map((identity) => item(identity, "Coffee")),
+    );
+    const [regular, other] = [makeShopVisitor(getTimeDaysAgo(9)), makeShopVisitor(getTimeDaysAgo(4))];
+    await putEvents(siteId, [
+      ...[
+        regular.buy(0, { beans: 10, filter: 2 }),
+        regular.buy(86_400, { beans: 10 }),
+        regular.buy(172_800, { beans: 10 }),
+      ],
+      ...[regular.page(172_900, "jug"), other.buy(0, { filter: 2, cup: 5 })],
+    ]);
+    await trainSite(siteId);
+    const { hits } = await recommendOne(siteId, {
+      recommendation_type: "user_conversion_based",
+      user_id: regular.clientId,
+      size: 3,
+    });
+    expect(hits.map(({ url, explain }) => [url, explain?.source, explain?.evidence[0]])).toEqual([
+      ["beans", "bought_again", { n: 3 }],
+      ["filter", "bought_again", { n: 1 }],
+      ["cup", "bought_together", { item_id: "filter", n: 1, of: 2 }],
+    ]);
+  });
+
   test("images are not compared, so all visual alternatives are marked as fallbacks", async () => {
     const { hits } = await recommendOne(shop, {
       recommendation_type: "item_detail_visual_alternatives",

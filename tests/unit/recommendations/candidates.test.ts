@@ -1,6 +1,7 @@
-import { type CandidateRequest, generateCandidates, type PastAct } from "@/lib/domain/recommendations/candidates";
+import { type CandidateRequest, generateCandidates } from "@/lib/domain/recommendations/candidates";
 import { buildContextFilters } from "@/lib/domain/recommendations/context-filters";
-import type { RecommendationModel } from "@/lib/domain/recommendations/model";
+import type { PastAct } from "@/lib/domain/recommendations/histories";
+import { BOUGHT, type RecommendationModel } from "@/lib/domain/recommendations/model";
 import { findModel, MODELS, type ModelId } from "@/lib/domain/recommendations/models";
 import { makeOrder, makePageView, trainModel } from "@/tests/support/recommendation-model";
 
@@ -37,8 +38,8 @@ function list(
 }
 
 const identities = (found: readonly { identity: string }[]): string[] => found.map(({ identity }) => identity);
-const past = (model: RecommendationModel, identity: string, kind: number): PastAct => {
-  return { item: model.profile.identities.indexOf(identity), kind };
+const past = (model: RecommendationModel, identity: string, kind: number, times = 1): PastAct => {
+  return { item: model.profile.identities.indexOf(identity), kind, times };
 };
 
 test("every model is found by its id, and no unknown or inherited name is", () => {
@@ -121,6 +122,41 @@ test("bought items are recommended again only in shops where that happens", () =
   expect(identities(list(again, "user_conversion_based", { history: own(again) }))).toEqual(
     expect.arrayContaining(["t1", "l1"]),
   );
+});
+
+test("where customers buy again, what the customer ordered most often comes first, with how often, then what goes with it", () => {
+  const model = trainModel(ITEMS, [
+    ...[makeOrder("v", 0, "t1", "l1"), makeOrder("v", DAY, "t1", "l1"), makeOrder("w", 0, "l1", "n1")],
+    makeOrder("x", 0, "n2"),
+  ]);
+  // The newest act is an order since the training, of an item that was ordered before.
+  const history = [
+    ...[past(model, "t2", BOUGHT), past(model, "l1", BOUGHT), past(model, "t3", 0, 9)],
+    ...[past(model, "l1", BOUGHT, 2), past(model, "t1", BOUGHT, 3)],
+  ];
+  const found = list(model, "user_conversion_based", { history });
+  expect(found.slice(0, 4).map(({ identity, source, evidence: [why] }) => [identity, source, why?.n])).toEqual([
+    ["t1", "bought_again", 3],
+    ["l1", "bought_again", 2],
+    ["t2", "bought_again", 1],
+    ["n1", "bought_together", 1],
+  ]);
+  expect(found.slice(0, 4).every(({ isFallback }) => !isFallback)).toBe(true);
+  expect(found.slice(4).every(({ isFallback }) => isFallback)).toBe(true);
+});
+
+test("of what a customer ordered equally often, best sellers come first", () => {
+  const model = trainModel(ITEMS, [
+    ...[makeOrder("v", 0, "t1"), makeOrder("v", DAY, "t1"), makeOrder("w", 0, "l2"), makeOrder("x", 0, "l2", "t3")],
+  ]);
+  const history = ["l1", "t3", "l2"].map((identity) => past(model, identity, BOUGHT));
+  expect(identities(list(model, "user_conversion_based", { history })).slice(0, 3)).toEqual(["l2", "t3", "l1"]);
+});
+
+test("recently ordered items stay in the order of time, however often they were ordered", () => {
+  const model = trainModel(ITEMS, [makeOrder("v", 0, "t1"), makeOrder("v", DAY, "t1"), makeOrder("v", 2 * DAY, "l1")]);
+  const history = [past(model, "l1", BOUGHT), past(model, "t1", BOUGHT, 2)];
+  expect(identities(list(model, "recently_ordered", { history }))).toEqual(["l1", "t1"]);
 });
 
 test("random visits every item once, in an order that depends on chance", () => {

@@ -68,6 +68,19 @@ test("complements count what was bought together, in any category", () => {
   });
 });
 
+test("where customers buy again, the model by purchases reaches what they bought, otherwise only what goes with it", () => {
+  const once = trainModel(ITEMS, [makeOrder("v", 0, "t1", "t2"), makeOrder("w", 0, "l1")]);
+  expect(measure(once, "user_conversion_based")).toMatchObject({ pairs: 2, coverage: { n: 2, of: 5 } });
+  const again = trainModel(ITEMS, [
+    makeOrder("v", 0, "t1", "t2"),
+    makeOrder("w", 0, "l1"),
+    makeOrder("w", 90_000, "l1"),
+  ]);
+  expect(measure(again, "user_conversion_based")).toMatchObject({
+    ...{ basis: { kind: "orders", n: 3 }, pairs: 2, coverage: { n: 3, of: 5 } },
+  });
+});
+
 test("only items of the type that a model returns count", () => {
   const model = trainModel(ITEMS, visits(1, "a1", "t1"));
   expect(measure(model, "article_items")).toMatchObject({ pairs: 1, coverage: { n: 1, of: 5 } });

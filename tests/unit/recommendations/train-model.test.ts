@@ -1,4 +1,5 @@
 import { ACTS, DigestBuilder } from "@/lib/domain/recommendations/day-digest";
+import { readHistory } from "@/lib/domain/recommendations/histories";
 import { BOUGHT } from "@/lib/domain/recommendations/model";
 import { makeAction, makeOrder, makePageView, trainModel } from "@/tests/support/recommendation-model";
 
@@ -87,6 +88,37 @@ test("histories have the newest acts first, each once, also under the customer's
     ["a", ACTS.view],
     ["b", ACTS.view],
   ]);
+});
+
+test("histories count orders of an item, and views do not displace them", () => {
+  const items = Array.from({ length: 60 }, (_, at) => ({ identity: `i${String(at).padStart(2, "0")}` }));
+  const model = trainModel(items, [
+    ...[makeOrder("v", 0, "i00", "i01"), makeOrder("v", DAY, "i01"), makeOrder("v", 2 * DAY, "i01", "i02")],
+    ...items.slice(10).map(({ identity }, at) => makePageView("v", 3 * DAY + at, identity)),
+  ]);
+  const acts = readHistory(model.histories, 0);
+  expect(acts.slice(0, 30).map(({ item, kind }) => [item, kind])).toEqual(
+    Array.from({ length: 30 }, (_, at) => [59 - at, ACTS.view]),
+  );
+  expect(acts.slice(30)).toEqual([
+    ...[1, 2].map((item) => ({ item, kind: BOUGHT, times: item === 1 ? 3 : 1 })),
+    { item: 0, kind: BOUGHT, times: 1 },
+  ]);
+  expect(readHistory(model.histories, undefined)).toEqual([]);
+});
+
+test("of many ordered items, a history has the newest, those ordered most often, and best sellers, newest first", () => {
+  const items = Array.from({ length: 100 }, (_, at) => ({ identity: `i${String(at).padStart(3, "0")}` }));
+  const names = items.map(({ identity }) => identity);
+  const model = trainModel(items, [
+    ...[makeOrder("v", 0, ...names.slice(0, 5)), makeOrder("v", DAY, ...names.slice(0, 5))],
+    ...[makeOrder("v", 2 * DAY, ...names.slice(20)), makeOrder("w", 2 * DAY, "i099")],
+  ]);
+  const acts = readHistory(model.histories, 0);
+  expect(acts.filter(({ times }) => times === 2).map(({ item }) => item)).toEqual([0, 1, 2, 3, 4]);
+  expect(acts.slice(0, 30).map(({ item }) => item)).toEqual(Array.from({ length: 30 }, (_, at) => 20 + at));
+  expect(acts.map(({ item }) => item)).toContain(99);
+  expect(acts).toHaveLength(36);
 });
 
 test("the share of goods bought again is that of later orders", () => {
