@@ -91,7 +91,9 @@ export function createRecommendationService(
       { explain = false, pairRules = rules.get(siteId), override, at, preview } = {},
     ) => {
       const recommenders = findRecommenders(requests);
-      const context = await search.open(siteId, preview);
+      const opened = await search.open(siteId, preview);
+      // At another time, other items are new.
+      const context = at === undefined ? opened : { ...opened, now: at };
       const shown = new Set<string>();
       const answers: Recommendation[] = [];
       const given = { search: context, shown, pairRules, override, now: at ?? now(), isExplained: explain };

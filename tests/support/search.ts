@@ -14,6 +14,14 @@ import { getTestBackend, type TestBackend } from "./test-backend";
 /** Parameters of a call; a name with several values repeats. */
 export type SearchParams = Readonly<Record<string, string | readonly string[]>>;
 
+/** The parameters of the query of a call, as a client sends them. */
+export function toParams(query: object): SearchParams {
+  const named = Object.entries(query).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    named.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
+}
+
 type PublicBackend = Pick<TestBackend, "publicUrl">;
 
 /** Requests a path of the public host; the answer has any status. */

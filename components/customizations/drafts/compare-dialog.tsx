@@ -1,15 +1,20 @@
 import { useTranslations } from "next-intl";
-import { useCallback, useMemo } from "react";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import type { ReactNode } from "react";
+import { type DialogProps, findOtherTime } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import { type PlaceName, useKind } from "@/components/customizations/model/kind";
-import { isWhole } from "@/components/customizations/model/use-live-results";
+import { useKind } from "@/components/customizations/model/kind";
+import { useListsAt } from "@/components/customizations/model/use-lists-at";
+import { isWhole, toLiveQuery } from "@/components/customizations/model/use-live-results";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { RankMarkWords } from "@/components/search/results/rank-changes";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { useSite } from "@/lib/client/site-context";
 import { getSavedState } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
+import type { PlaceName } from "@/lib/domain/search/kinds";
 import { COMPARED_ROWS, compareRanks, countMarks, type RankChange, type RankDiff } from "@/lib/domain/search/rank-diff";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 
@@ -19,7 +24,8 @@ export function CompareDialog(props: DialogProps) {
   const r = useTranslations("results.ranks");
   const { editor, work } = props;
   const kind = useKind();
-  const diffs = useRankDiffs(props);
+  const chosen = findOtherTime(props);
+  const dated = useRankDiffsAt(props, [chosen])(chosen);
   const close = () => editor.open(null);
   return (
     <Dialog
@@ -29,9 +35,11 @@ export function CompareDialog(props: DialogProps) {
       title={t(work.unsaved > 0 || work.stored === null ? "titleUnsaved" : "title")}
       actions={<Button onClick={close}>{t("close")}</Button>}
     >
-      {kind.places.map((place) => (
-        <PlaceCompared key={place} name={kind.placeNames[place]} diff={diffs[place]} />
-      ))}
+      <DatedRanks of={dated}>
+        {(diffs) =>
+          kind.places.map((place) => <PlaceCompared key={place} name={kind.placeNames[place]} diff={diffs[place]} />)
+        }
+      </DatedRanks>
       <p className="text-ink-3 text-sm">{r("beyond")}</p>
     </Dialog>
   );
@@ -92,31 +100,47 @@ function Line({ change, position, isMarked }: { change: RankChange; position: nu
   );
 }
 
-type CompareInput = Pick<DialogProps, "editor" | "live" | "at">;
+/** Rank changes at a time; null while the results of that time are loading, or if that failed. */
+export type DatedDiffs = { diffs: Record<Place, RankDiff> | null; isFailed: boolean; retry: () => void };
 
-/** Rank changes that the pending rules make to the first results of both places. Uses loaded results only. */
-export function useRankDiffs({ at, ...rest }: CompareInput): Record<Place, RankDiff> {
-  const diffsAt = useRankDiffsAt(rest);
-  return useMemo(() => diffsAt(at), [diffsAt, at]);
-}
-
-/** Like `useRankDiffs`, for any time (epoch ms). */
-export function useRankDiffsAt({ editor, live }: Omit<CompareInput, "at">): (at: number) => Record<Place, RankDiff> {
+/**
+ * Rank changes that the pending rules make to the first results of both places, at several times (epoch ms; null is now). The returned
+ * function gives those at one of the times.
+ */
+export function useRankDiffsAt(
+  { editor, live, now }: Pick<DialogProps, "editor" | "live" | "now">,
+  moments: readonly (number | null)[],
+): (at: number | null) => DatedDiffs {
   const { style, effective, scope } = useEditor();
+  const { site } = useSite();
+  const listsAt = useListsAt(toLiveQuery(site.trackingCode, editor.base), live, moments);
   const { draft } = editor;
   const { timeZone } = style;
-  return useCallback(
-    (at) => {
-      const before = effective(getSavedState(draft), at);
-      const after = effective(draft, at);
-      const known = collectKnownItems([...after, ...before], scope, live.search.items, live.autocomplete.items);
-      const computeDiff = (place: Place) => {
-        const preview = (rules: typeof before) =>
-          buildPreview(live[place].items, rules, { at, place, timeZone }, known, isWhole(live[place]));
-        return compareRanks(preview(before), preview(after));
-      };
-      return { search: computeDiff("search"), autocomplete: computeDiff("autocomplete") };
-    },
-    [draft, live, timeZone, effective, scope],
+  return (chosen) => {
+    const { lists, ...state } = listsAt(chosen);
+    if (lists === null) return { ...state, diffs: null };
+    const at = chosen ?? now;
+    const before = effective(getSavedState(draft), at);
+    const after = effective(draft, at);
+    const known = collectKnownItems([...after, ...before], scope, lists.search.items, lists.autocomplete.items);
+    const computeDiff = (place: Place) => {
+      const preview = (rules: typeof before) =>
+        buildPreview(lists[place].items, rules, { at, place, timeZone }, known, isWhole(lists[place]));
+      return compareRanks(preview(before), preview(after));
+    };
+    return { ...state, diffs: { search: computeDiff("search"), autocomplete: computeDiff("autocomplete") } };
+  };
+}
+
+type DatedProps = { of: DatedDiffs; children: (diffs: Record<Place, RankDiff>) => ReactNode };
+
+/** Shows rank changes once the results of their time are loaded. */
+export function DatedRanks({ of: { diffs, isFailed, retry }, children }: DatedProps) {
+  const t = useTranslations("query-customizations.panel");
+  if (isFailed) return <EmptyState kind="failed" headingLevel={3} title={t("failed")} onRetry={retry} />;
+  return (
+    <SkeletonWhile isWaiting={diffs === null} skeleton={<SkeletonRows rows={4} columns={2} />}>
+      {diffs && children(diffs)}
+    </SkeletonWhile>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSentences } from "@/components/customizations/model/change-text";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { type DialogProps, findOtherTime } from "@/components/customizations/model/dialog-props";
 import type { DraftWork } from "@/components/customizations/model/draft-work";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
@@ -20,7 +20,7 @@ import { type RankDiff, toPublishedRanks } from "@/lib/domain/search/rank-diff";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { ApprovalNote } from "./approval-note";
-import { useRankDiffs, useRankDiffsAt } from "./compare-dialog";
+import { type DatedDiffs, DatedRanks, useRankDiffsAt } from "./compare-dialog";
 import { useRequester } from "./review-state";
 
 /** Review before publishing: each change as a sentence, and its effect on the ranks. */
@@ -30,11 +30,14 @@ export function PublishDialog(props: DialogProps) {
   const { editor, work } = props;
   const { scope, effective } = useEditor();
   const lines = useSentences()(listDraftChanges(editor.draft));
-  const diffs = useRankDiffs(props);
-  const isSame = useIsSame()(diffs);
   const reach = buildEffectContext({ scope, effective }, props.live);
   const words = useEffectWords()(editor.draft, props.now, reach);
   const { effect } = words;
+  const chosen = findOtherTime(props);
+  const moments = effect.later.slice(0, MOMENTS_READ);
+  const diffsAt = useRankDiffsAt(props, [null, chosen, ...moments]);
+  const { diffs } = diffsAt(null);
+  const isSameNow = useIsSame()(diffs);
   const needs = useApproval(work);
   const [note, setNote] = useState("");
   const close = () => editor.open(null);
@@ -56,7 +59,7 @@ export function PublishDialog(props: DialogProps) {
             <Button
               kind="primary"
               isPending={work.isBusy}
-              onClick={() => act(work.publish(props.now, pickReviewedRanks(diffs, props)))}
+              onClick={() => act(work.publish(props.now, diffs === null ? undefined : pickPublishedRanks(diffs)))}
             >
               {t(needs.isRequestedByOther && work.unsaved === 0 ? "approve" : "confirm")}
             </Button>
@@ -69,13 +72,20 @@ export function PublishDialog(props: DialogProps) {
         <ReviewRequest stored={work.stored} />
         {!needs.isNeeded && lines.length > 0 && (
           <p className="max-w-[72ch] text-ink-2">
-            <EffectTiming words={words} isSameNow={isSame} /> {work.unsaved > 0 && t("notStored")}
+            <EffectTiming words={words} isSameNow={isSameNow} /> {work.unsaved > 0 && t("notStored")}
           </p>
         )}
       </div>
       <Changes lines={lines} />
-      {(effect.isNow || effect.later.length === 0 || props.at !== props.now) && <Ranks diffs={diffs} />}
-      <LaterRanks {...props} moments={effect.later} isSameNow={!effect.isNow || isSame} />
+      {(effect.isNow || effect.later.length === 0) && (
+        <DatedRanks of={diffsAt(null)}>{(now) => <Ranks diffs={now} />}</DatedRanks>
+      )}
+      {chosen !== null && !moments.includes(chosen) && <ChosenRanks at={chosen} of={diffsAt(chosen)} />}
+      <LaterRanks
+        dated={moments.map((at) => ({ at, ...diffsAt(at) }))}
+        unread={effect.later.length - moments.length}
+        isSameNow={!effect.isNow || isSameNow}
+      />
       <p className="mt-3 text-ink-3 text-sm">{r("beyond")}</p>
       {needs.isNeeded && lines.length > 0 && <Note value={note} onChange={setNote} />}
       <div className="mt-5 border-line border-t pt-4">
@@ -150,8 +160,9 @@ function Ranks({ diffs, headingLevel }: { diffs: Record<Place, RankDiff>; headin
 
 const EFFECTS = { now: "liveAtOnce", later: "liveFrom", blocked: "blocked", ended: "allEnded", same: "same" } as const;
 
-/** Times shown with their rank changes. */
+/** Times shown with their rank changes, and times whose results are read to find them. */
 const MOMENTS_MAX = 6;
+const MOMENTS_READ = 12;
 
 type WhenProps = { words: EffectWords; isSameNow: boolean };
 
@@ -167,49 +178,72 @@ function EffectTiming({ words: { key, values, effect }, isSameNow }: WhenProps) 
   );
 }
 
-/** Whether no place of the kind has a rank change. */
-function useIsSame(): (diffs: Record<Place, RankDiff>) => boolean {
+/** Whether no place of the kind has a rank change; false if that is not known yet. */
+function useIsSame(): (diffs: Record<Place, RankDiff> | null) => boolean {
   const { places } = useKind();
-  return (diffs) => places.every((place) => diffs[place].changes.length === 0);
+  return (diffs) => diffs !== null && places.every((place) => diffs[place].changes.length === 0);
 }
 
-type LaterProps = Pick<DialogProps, "editor" | "live"> & { moments: readonly number[]; isSameNow: boolean };
+/** Rank changes at the time that the editor previews. */
+function ChosenRanks({ at, of }: { at: number; of: DatedDiffs }) {
+  const t = useTranslations("results.previewTime");
+  const { style } = useEditor();
+  return (
+    <MomentSection title={t("previewFor", { at: formatDateTime(at, style.timeZone) })}>
+      <DatedRanks of={of}>{(diffs) => <Ranks diffs={diffs} headingLevel={4} />}</DatedRanks>
+    </MomentSection>
+  );
+}
+
+type LaterProps = {
+  dated: readonly ({ at: number } & DatedDiffs)[];
+  /** Number of further times whose results are not read. */
+  unread: number;
+  isSameNow: boolean;
+};
 
 /** Rank changes at each time a changed rule starts or ends. */
-function LaterRanks({ moments, isSameNow, ...compared }: LaterProps) {
+function LaterRanks({ dated, unread, isSameNow }: LaterProps) {
   const t = useTranslations("drafts.publish");
   const { style } = useEditor();
-  const diffsAt = useRankDiffsAt(compared);
   const isSame = useIsSame();
-  const all = moments.map((at) => ({ at, diffs: diffsAt(at) }));
   // Show "no difference" only after a time that had one.
-  const shown = all.filter(
-    ({ diffs }, index) => !isSame(diffs) || !(index === 0 ? isSameNow : isSame(all[index - 1]?.diffs ?? diffs)),
+  const shown = dated.filter(
+    ({ diffs }, index) => !isSame(diffs) || !(index === 0 ? isSameNow : isSame(dated[index - 1]?.diffs ?? null)),
   );
-  const left = shown.length - MOMENTS_MAX;
+  const left = Math.max(0, shown.length - MOMENTS_MAX) + unread;
   return (
     <>
-      {shown.slice(0, MOMENTS_MAX).map(({ at, diffs }) => {
-        const title = t("from", { at: formatDateTime(at, style.timeZone), zone: style.timeZone });
-        return (
-          <section key={at} aria-label={title} className="mt-6">
-            <h3 className="font-semibold text-lg">{title}</h3>
-            {isSame(diffs) ? (
-              <p className="mt-1 text-ink-2">{t("sameAgain")}</p>
-            ) : (
-              <Ranks diffs={diffs} headingLevel={4} />
-            )}
-          </section>
-        );
-      })}
+      {shown.slice(0, MOMENTS_MAX).map(({ at, ...ranks }) => (
+        <MomentSection key={at} title={t("from", { at: formatDateTime(at, style.timeZone), zone: style.timeZone })}>
+          <DatedRanks of={ranks}>
+            {(diffs) =>
+              isSame(diffs) ? (
+                <p className="mt-1 text-ink-2">{t("sameAgain")}</p>
+              ) : (
+                <Ranks diffs={diffs} headingLevel={4} />
+              )
+            }
+          </DatedRanks>
+        </MomentSection>
+      ))}
       {left > 0 && <p className="mt-3 text-ink-2 text-md">{t("moreMoments", { count: left })}</p>}
     </>
   );
 }
 
-/** Ranks to store with the version; none while previewing another time, because those are not its ranks now. */
-function pickReviewedRanks({ search, autocomplete }: Record<Place, RankDiff>, { at, now }: DialogProps) {
-  return at === now ? { search: toPublishedRanks(search), autocomplete: toPublishedRanks(autocomplete) } : undefined;
+function MomentSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-6">
+      <h3 className="font-semibold text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Ranks to store with the version: those of now, also while the editor previews another time. */
+function pickPublishedRanks({ search, autocomplete }: Record<Place, RankDiff>) {
+  return { search: toPublishedRanks(search), autocomplete: toPublishedRanks(autocomplete) };
 }
 
 /** Whether someone else must publish: with required approval, the draft's last author may not. */

@@ -7,7 +7,7 @@ import type { DraftWork } from "@/components/customizations/model/draft-work";
 import type { EditorFrame } from "@/components/customizations/model/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { useKind } from "@/components/customizations/model/kind";
-import { buildEffectContext, useLiveResults } from "@/components/customizations/model/use-live-results";
+import { buildEffectContext, toLiveQuery, useLiveResults } from "@/components/customizations/model/use-live-results";
 import { type LocalCopy, useLocalCopy } from "@/components/customizations/model/use-local-copy";
 import { useNow } from "@/components/customizations/model/use-now";
 import { useRuleEditor } from "@/components/customizations/model/use-rule-editor";
@@ -56,7 +56,7 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
     deletesLive: kind.deleteRule !== null,
   });
   const { base, draft } = editor;
-  const live = useLiveResults({ siteId, query: base.subject, type: base.type });
+  const live = useLiveResults(toLiveQuery(siteId, base), chosen);
   const inheriting = useInheritance(editor, site.time_zone);
   const { effective } = inheriting;
   const rules = useMemo(() => effective(draft, at), [effective, draft, at]);

@@ -17,3 +17,8 @@ export type DialogProps = {
   /** The time of the previews (epoch ms). */
   at: number;
 };
+
+/** The previewed time if it is not now (epoch ms), else null. */
+export function findOtherTime({ at, now }: Pick<DialogProps, "at" | "now">): number | null {
+  return at === now ? null : at;
+}

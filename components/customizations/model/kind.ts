@@ -8,6 +8,7 @@ import type { Hit, search } from "@/lib/contract/search/search-host";
 import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { RuleSave } from "@/lib/domain/customizations/rule-save";
+import type { PlaceName } from "@/lib/domain/search/kinds";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { LiveQuery } from "@/lib/domain/search/search-inputs";
@@ -22,9 +23,6 @@ export type Suggestions = { hits: readonly Hit[]; organic?: boolean };
 export function narrowToSuggestions(answer: Suggestions): Suggestions {
   return answer;
 }
-
-/** Message keys of the names of places. */
-export type PlaceName = "search" | "autocomplete" | "listing" | "topItems" | "recommendations";
 
 /** What names a customization. */
 export type Named = Pick<Customization, "subject" | "type" | "title">;

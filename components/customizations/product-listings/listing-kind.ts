@@ -10,6 +10,7 @@ import {
   timeline,
 } from "@/lib/contract/customizations/product-listings";
 import { formatPath } from "@/lib/domain/search/category-path";
+import { KIND_PLACES } from "@/lib/domain/search/kinds";
 import { buildListingInput } from "@/lib/domain/search/search-inputs";
 import { LISTING_CREATION } from "./listing-creation";
 import { toCustomization } from "./listing-form";
@@ -23,8 +24,7 @@ export const LISTING_KIND: Kind = {
   useFacts: null,
   useListName: () => useTranslations("product-listings.list")("title"),
   shopPath: ({ subject }) => `/category?${new URLSearchParams({ path: subject })}`,
-  places: ["search"],
-  placeNames: { search: "listing", autocomplete: "listing" },
+  ...KIND_PLACES["product-listings"],
   firstView: "grid",
   writeAccess: saveRules.access,
   stale: [list, timeline],

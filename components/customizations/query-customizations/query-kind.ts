@@ -13,6 +13,7 @@ import {
   timeline,
 } from "@/lib/contract/customizations/query-customizations";
 import { autocomplete } from "@/lib/contract/search/search-host";
+import { KIND_PLACES } from "@/lib/domain/search/kinds";
 import { buildAutocompleteInput, buildSearchInput } from "@/lib/domain/search/search-inputs";
 import { QueryCopyWizard } from "./lazy-copy-wizard";
 import { QUERY_CREATION } from "./query-creation";
@@ -27,8 +28,7 @@ export const QUERY_KIND: Kind = {
   useFacts: null,
   useListName: () => useTranslations("query-customizations.list")("title"),
   shopPath: ({ subject }) => `/search?${new URLSearchParams({ q: subject })}`,
-  places: ["search", "autocomplete"],
-  placeNames: { search: "search", autocomplete: "autocomplete" },
+  ...KIND_PLACES["query-customizations"],
   firstView: "grid",
   writeAccess: saveRules.access,
   stale: [list, timeline],

@@ -2,13 +2,14 @@ import { LayoutGrid, List, Plus, Search, Sparkles, TextCursorInput } from "lucid
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import { type PlaceName, useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kind";
 import { isWhole, type LiveList } from "@/components/customizations/model/use-live-results";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconShape } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Toolbar } from "@/components/ui/toolbar";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
+import type { PlaceName } from "@/lib/domain/search/kinds";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { ResultList, type ResultView } from "./result-list";
 
@@ -38,7 +39,7 @@ export function PlacePanel({ place, live, preview, view, onView, tools }: Props)
   const name = placeNames[place];
   const isFirst = place === places[0];
   return (
-    <section aria-labelledby={`panel-${place}`} className="min-w-0">
+    <section aria-labelledby={`panel-${place}`} aria-busy={live.isOutdated || undefined} className="min-w-0">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b pb-2">
         {/* The tabs beside the results name the second place, and so do those of narrow screens. */}
         <h2

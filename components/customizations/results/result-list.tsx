@@ -38,7 +38,14 @@ export function ResultList({ place, live, preview, view, children }: Props) {
           </EmptyState>
         </Padded>
       ) : (
-        <Rows place={place} preview={preview} view={view} />
+        <>
+          <div className="relative h-0">
+            {live.isOutdated && (
+              <div aria-hidden className="breathing absolute inset-x-0 top-0 z-(--z-bar) h-0.5 bg-accent" />
+            )}
+          </div>
+          <Rows place={place} preview={preview} view={view} />
+        </>
       )}
       {children}
     </SkeletonWhile>

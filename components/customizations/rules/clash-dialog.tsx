@@ -1,19 +1,25 @@
-import { useMemo } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { PinCollision } from "@/components/customizations/model/editor-dialog";
 import { getRuleName } from "@/components/customizations/model/names";
+import { useListsAt } from "@/components/customizations/model/use-lists-at";
+import { toLiveQuery } from "@/components/customizations/model/use-live-results";
+import { useSite } from "@/lib/client/site-context";
 import { changeSessionState } from "@/lib/client/ui-state";
 import { diffRuleStates, type RuleDraft, withRules } from "@/lib/domain/customizations/rule-draft";
-import { ClashResolution } from "./clash-resolution";
+import { ClashResolution, findClashTime } from "./clash-resolution";
 
 /** Resolves a pin at a taken position in the editor. */
 export function ClashDialog({ editor, live, now, collided }: DialogProps & { collided: PinCollision }) {
   const { style, language, scope } = useEditor();
   const { draft, key, place, request } = collided;
-  const search = live.search.items;
-  const autocomplete = live.autocomplete.items;
-  const lists = useMemo(() => [search, autocomplete], [search, autocomplete]);
+  const { site } = useSite();
+  const at = findClashTime(collided, style, now);
+  const from = at > now ? at : null;
+  // Until the results of that time are loaded, those of the preview stand in for them.
+  const { search, autocomplete } =
+    useListsAt(toLiveQuery(site.trackingCode, editor.base), live, [from])(from).lists ?? live;
+  const lists = [search.items, autocomplete.items];
   const close = () => editor.open(null);
   function apply(next: RuleDraft): void {
     const pin = next.rules.find((rule) => rule.key === key);
@@ -26,7 +32,7 @@ export function ClashDialog({ editor, live, now, collided }: DialogProps & { col
       // The next question about the same pins starts with its own options.
       key={key}
       clash={collided}
-      around={{ items: live[place].items, lists, scope, now }}
+      around={{ items: (place === "search" ? search : autocomplete).items, lists, scope, now }}
       style={style}
       language={language}
       onClose={close}

@@ -19,13 +19,25 @@ import { findInterval } from "@/lib/domain/search/rule-evaluator";
 
 /** Results around the pin, for the resulting order. */
 type Around = {
-  /** Results of the place without customizations. */
+  /** Results of the place without customizations, at the time of `findClashTime`. */
   items: readonly PreviewItem[];
   /** All loaded results, which name the items of pins. */
   lists: readonly (readonly PreviewItem[])[];
   scope: PreviewScope;
   now: number;
 };
+
+/** The time (epoch ms) from which both the pin and the first one that has its position act. */
+export function findClashTime(
+  { draft, key }: Pick<PinCollision, "draft" | "key">,
+  style: DateStyle,
+  now: number,
+): number {
+  const pin = draft.rules.find((rule) => rule.key === key);
+  const [first] = findOccupants(draft.rules, key, style.timeZone);
+  const both = [pin, first].filter((rule) => rule !== undefined);
+  return Math.max(now, ...both.map((rule) => findInterval(rule, style.timeZone).from));
+}
 
 type ClashResolutionProps = {
   clash: PinCollision;
@@ -48,10 +60,9 @@ export function ClashResolution({ clash, ...props }: ClashResolutionProps) {
     const collision = { key, from, style, now };
     return request === undefined ? resolve(draft.rules, collision) : listPinOutcomes(request, { draft, collision });
   }, [draft, key, from, style, now, request]);
-  const [first] = occupants;
-  if (pin === undefined || first === undefined) return null;
+  if (pin === undefined || occupants.length === 0) return null;
   // Show the order at a time when both pins act.
-  const at = Math.max(now, ...[pin, first].map((rule) => findInterval(rule, style.timeZone).from));
+  const at = findClashTime(clash, style, now);
   return <Resolution {...props} clash={{ ...clash, pin, occupants, outcomes, at }} />;
 }
 

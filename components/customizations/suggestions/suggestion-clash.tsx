@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { ClashResolution } from "@/components/customizations/rules/clash-resolution";
+import { useSentTime } from "@/components/customizations/model/use-live-results";
+import { ClashResolution, findClashTime } from "@/components/customizations/rules/clash-resolution";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { changeSessionState } from "@/lib/client/ui-state";
@@ -17,7 +18,11 @@ type Props = { of: SuggestionQuestion; onClose: () => void; onChoose: (kind: Out
 export function SuggestionClash({ of: { suggestion, request, question }, onClose, onChoose }: Props) {
   const { site, groups } = useSite();
   const [now] = useState(() => Date.now());
-  const live = { siteId: site.trackingCode, query: suggestion.typed, type: SUGGESTED_TYPE };
+  const { draft, collision } = question;
+  const clash = { draft, key: collision.key, from: collision.from, place: "search", request } as const;
+  const at = findClashTime(clash, collision.style, now);
+  const sentTime = useSentTime()(at > now ? at : null);
+  const live = { siteId: site.trackingCode, query: suggestion.typed, type: SUGGESTED_TYPE, at: sentTime };
   const hits = useQuery(read(search, buildSearchInput(live, SEARCH_ROWS.first))).data?.results.hits;
   const items = useMemo(() => (hits ?? []).map(buildPreviewItem), [hits]);
   const lists = useMemo(() => [items], [items]);
@@ -29,10 +34,9 @@ export function SuggestionClash({ of: { suggestion, request, question }, onClose
     }),
     [groups],
   );
-  const { draft, collision } = question;
   return (
     <ClashResolution
-      clash={{ draft, key: collision.key, from: collision.from, place: "search", request }}
+      clash={clash}
       around={{ items, lists, scope, now }}
       style={collision.style}
       language={site.language}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Monitor, Search, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useSettledTime } from "@/components/customizations/model/use-live-results";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Icon } from "@/components/ui/icon";
 import { read } from "@/lib/client/query";
@@ -22,14 +23,15 @@ const WIDTHS = { desktop: "max-w-3xl", phone: "max-w-[360px]" } as const;
 
 /**
  * The open, empty search box as shoppers will see it on a wide and a narrow screen, including the pending order of one
- * type.
+ * type, now (`at` is null) or at another time (epoch ms).
  */
-export function EmptyBox({ pending }: { pending: PendingType | null }) {
+export function EmptyBox({ pending, at }: { pending: PendingType | null; at: number | null }) {
   const t = useTranslations("top-items");
   const { site } = useSite();
   const [width, setWidth] = useState<keyof typeof WIDTHS>("desktop");
+  const { time } = useSettledTime(at);
   const found = useQuery({
-    ...read(topItems, buildBoxInput(site.trackingCode, BOX_ROWS)),
+    ...read(topItems, buildBoxInput(site.trackingCode, BOX_ROWS, time)),
     placeholderData: keepPreviousData,
   });
   const hits = found.data?.hits ?? [];

@@ -19,6 +19,7 @@ import { create, list, saveRules, show, type TopListItem, type TopType } from "@
 import { topItems } from "@/lib/contract/search/search-host";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import { toFlatInput } from "@/lib/domain/customizations/rule-save";
+import { KIND_PLACES } from "@/lib/domain/search/kinds";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { buildTopItemsInput } from "@/lib/domain/search/search-inputs";
 import { EmptyBox } from "./empty-box";
@@ -98,8 +99,7 @@ const TOP_KIND: Kind = {
   useFacts: null,
   useListName: () => useTranslations("top-items.list")("title"),
   shopPath: () => "",
-  places: ["autocomplete"],
-  placeNames: { search: "topItems", autocomplete: "topItems" },
+  ...KIND_PLACES["top-items"],
   firstView: "list",
   writeAccess: saveRules.access,
   stale: [list],
@@ -144,7 +144,7 @@ function useReason() {
 }
 
 /** The empty search box with the pending order of the edited type. */
-function TopAside({ base, preview }: { base: Customization; preview: Preview }) {
+function TopAside({ base, preview, at }: { base: Customization; preview: Preview; at: number | null }) {
   const items = preview.rows.flatMap(({ item, position }) => (position === null ? [] : [item]));
-  return <EmptyBox pending={{ type: toTopType(base.type), items }} />;
+  return <EmptyBox pending={{ type: toTopType(base.type), items }} at={at} />;
 }

@@ -40,7 +40,7 @@ export function TopListScreen({ siteId }: { siteId: string }) {
           />
         )}
       </SkeletonWhile>
-      <EmptyBox pending={null} />
+      <EmptyBox pending={null} at={null} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Kind } from "@/components/customizations/model/kind";
 import { destroy, list, saveRules, show, timeline } from "@/lib/contract/recommendations/recommendations-customization";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
+import { KIND_PLACES } from "@/lib/domain/search/kinds";
 import { BoxPreview } from "./box-preview";
 import { type BoxAbout, buildOrganicBoxRead } from "./box-read";
 import { FOLDER, toCustomization } from "./customization-form";
@@ -25,8 +26,7 @@ export function createRecommendationsKind(about: BoxAbout): Kind {
     useFacts,
     useListName: () => useTranslations("recommendations-customization.list")("title"),
     shopPath: buildShopPath,
-    places: ["autocomplete"],
-    placeNames: { search: "recommendations", autocomplete: "recommendations" },
+    ...KIND_PLACES["recommendations-customization"],
     firstView: "list",
     writeAccess: saveRules.access,
     stale: [list, timeline],

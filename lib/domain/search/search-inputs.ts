@@ -13,11 +13,14 @@ export const SEARCH_ROWS = { first: 24, most: SEARCH_SIZE_MAX } as const;
 /** Suggestions loaded initially and at most. */
 export const AUTOCOMPLETE_ROWS = { first: 10, most: 50 } as const;
 
-/** The query of a customization and the type of its results. */
-export type LiveQuery = { siteId: string; query: string; type: string };
+/**
+ * The query of a customization and the type of its results. `at`: the previewed time (ISO 8601), because new items rank higher for a
+ * while; undefined is now, and for search hosts that know no other time.
+ */
+export type LiveQuery = { siteId: string; query: string; type: string; at?: string | undefined };
 
 /** The search for a customization's query without customizations. */
-export function buildSearchInput({ siteId, query, type }: LiveQuery, size: number): Input<typeof search> {
+export function buildSearchInput({ siteId, query, type, at }: LiveQuery, size: number): Input<typeof search> {
   return {
     query: {
       tracker_id: siteId,
@@ -26,12 +29,16 @@ export function buildSearchInput({ siteId, query, type }: LiveQuery, size: numbe
       size,
       hit_fields: EDITOR_HIT_FIELDS,
       customizations: "0",
+      at,
     },
   };
 }
 
 /** The suggestions for a customization's query without customizations. */
-export function buildAutocompleteInput({ siteId, query, type }: LiveQuery, size: number): Input<typeof autocomplete> {
+export function buildAutocompleteInput(
+  { siteId, query, type, at }: LiveQuery,
+  size: number,
+): Input<typeof autocomplete> {
   return {
     query: {
       tracker_id: siteId,
@@ -39,6 +46,7 @@ export function buildAutocompleteInput({ siteId, query, type }: LiveQuery, size:
       type: `${type}:${size}`,
       hit_fields: EDITOR_HIT_FIELDS,
       customizations: "0",
+      at,
     },
   };
 }
@@ -47,7 +55,7 @@ export function buildAutocompleteInput({ siteId, query, type }: LiveQuery, size:
  * The listing of a category without customizations; `query` is its path, `attribute` holds paths in the search host.
  */
 export function buildListingInput(
-  { siteId, query: path, type }: LiveQuery,
+  { siteId, query: path, type, at }: LiveQuery,
   size: number,
   attribute: string = LISTING_ATTRIBUTE,
 ): Input<typeof search> {
@@ -60,12 +68,16 @@ export function buildListingInput(
       size,
       hit_fields: EDITOR_HIT_FIELDS,
       customizations: "0",
+      at,
     },
   };
 }
 
 /** TOP items of a type without customizations. */
-export function buildTopItemsInput({ siteId, type }: Omit<LiveQuery, "query">, size: number): Input<typeof topItems> {
+export function buildTopItemsInput(
+  { siteId, type, at }: Omit<LiveQuery, "query">,
+  size: number,
+): Input<typeof topItems> {
   return {
     query: {
       tracker_id: siteId,
@@ -73,6 +85,7 @@ export function buildTopItemsInput({ siteId, type }: Omit<LiveQuery, "query">, s
       hit_fields: EDITOR_HIT_FIELDS,
       customizations: "0",
       debug: "1",
+      at,
     },
   };
 }
@@ -126,8 +139,8 @@ export function buildSuggestedQueriesInput(siteId: string): Input<typeof topItem
 /** Items per type in the preview of the empty search box. */
 export const BOX_ROWS = 6;
 
-/** The open, empty search box as shoppers see it, with customizations. */
-export function buildBoxInput(siteId: string, rows: number): Input<typeof topItems> {
+/** The open, empty search box as shoppers see it, with customizations, now or at another time (ISO 8601). */
+export function buildBoxInput(siteId: string, rows: number, at?: string): Input<typeof topItems> {
   const types = ["query", "category", "brand", "article", "item"].map((type) => `${type}:${rows}`);
-  return { query: { tracker_id: siteId, type: types.join(","), hit_fields: HIT_FIELDS } };
+  return { query: { tracker_id: siteId, type: types.join(","), hit_fields: HIT_FIELDS, at } };
 }

@@ -1,6 +1,7 @@
 import { create, saveRules } from "@/lib/contract/recommendations/recommendations-customization";
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
 import type { RuleInput } from "@/lib/contract/search/rules";
+import { formatCriteria } from "@/lib/domain/search/criteria";
 import type { Input } from "@/lib/http/endpoint";
 import { getTimeDaysAgo, makeShopVisitor, putEvents } from "@/tests/support/analytics";
 import type { MakeCall } from "@/tests/support/direct";
@@ -120,6 +121,22 @@ describe.each(LAYERS)("%s", (_, call) => {
     const later: RuleInput = { ...pin("e", 1), active_from: "2090-01-01T00:00:00Z" };
     expect(urlsOf((await bench.preview(id, [later])).ok())[0]).not.toBe("e");
     expect(urlsOf((await bench.preview(id, [later], { at: "2090-02-01T00:00:00Z" })).ok())[0]).toBe("e");
+  });
+
+  test("a pin with criteria finds the items that are first at the previewed time", async () => {
+    const siteId = await createSite({ language: "en" });
+    const as = await createActor({ sites: [siteId] });
+    const later = item("f", "Fern");
+    const introduced = { ...later, attributes: { ...later.attributes, introduced_at: "2090-01-31T00:00:00Z" } };
+    // Not trained, so the catalog names the items of the pin.
+    await createItems(siteId, [item("a", "Oak"), item("e", "Fern"), introduced]);
+    const params = { siteId };
+    const body = { model: MODEL, target: { type: "all" as const } };
+    const { id } = (await call(create, { params, body }, { as })).ok();
+    const rules = [pin(formatCriteria([{ attribute: "brand", values: ["Fern"] }]), 1)];
+    const see = async (more: object) =>
+      urlsOf((await call(previewBox, { params, body: { id, item: "a", rules, ...more } }, { as })).ok())[0];
+    expect([await see({}), await see({ at: "2090-02-01T00:00:00Z" })]).toEqual(["e", "f"]);
   });
 
   test("a customization that does not exist is refused", async () => {
