@@ -25,6 +25,25 @@ test("does not count a rule re-created with another id as new", () => {
   });
 });
 
+test("tells new rules of a draft apart, which have no id yet", () => {
+  const a = makeRule({ id: null });
+  const b = makeRule({ id: null, item_url: "b", position: 2 });
+  const c = makeRule({ id: null, item_url: "c", position: 3 });
+  const toSteps = (before: object, after: object) =>
+    diffRuleVersions(before, after)?.map((step) => [
+      step.kind,
+      step.kind === "removed" ? step.before.item_url : step.after.item_url,
+    ]);
+  expect(toSteps(version(a, b), version(a, b, c))).toEqual([["added", "c"]]);
+  expect(toSteps(version(a, b, c), version(b, c))).toEqual([["removed", "a"]]);
+  expect(toSteps(version(a, b), version({ ...a, position: 5 }, b))).toEqual([["changed", "a"]]);
+  const spring = makeRule({ id: null, active_to: "2026-04-01T00:00:00Z" });
+  const autumn = makeRule({ id: null, active_from: "2026-09-01T00:00:00Z" });
+  expect(diffRuleVersions(version(spring, autumn), version(autumn))).toEqual([
+    { kind: "removed", before: spring, after: null },
+  ]);
+});
+
 test("ignores empty tags, empty notes and item titles", () => {
   const explicit = makeRule({ tags: [], note: null, owner: null, waiting: false, item: { title: "A" } });
   expect(countRuleChanges(version(makeRule()), version(explicit))).toEqual({ added: 0, changed: 0, removed: 0 });
