@@ -125,7 +125,9 @@ function buildValueLines(
       const translateWord = (value: string) =>
         step.name === "category_full"
           ? formatPath(value)
-          : (translateRights(otherTexts, step.name, value) ?? translateValue(t, value));
+          : (translateRights(otherTexts, step.name, value) ??
+            translateModel(otherTexts, step.name, value) ??
+            translateValue(t, value));
       return formatValueLine(t, step, getName(step.name), translateWord);
     });
 }
@@ -138,6 +140,12 @@ function translateRights(texts: DescribeContext["otherTexts"], name: string, val
     return texts.has(key) ? texts(key) : one;
   };
   return value.split(", ").map(translate).join(", ");
+}
+
+/** The name of a recommender that is the type of a customization; null for other values. */
+function translateModel(texts: DescribeContext["otherTexts"], name: string, value: string): string | null {
+  const key = `recommendations.models.${value}.name` as Parameters<typeof texts>[0];
+  return name === "type" && texts.has(key) ? texts(key) : null;
 }
 
 /** A changed value, as a diff line. */

@@ -2,9 +2,7 @@ import * as z from "zod/mini";
 import type { ChangeDescriber, DescribeContext, DiffLine } from "@/components/history/change-words";
 import { formatSentence } from "@/components/recommendations/recommender-rules/describe-rule";
 import { INTERACTIONS } from "@/lib/contract/recommendations/recommender-rules";
-import { isModelId } from "@/lib/domain/recommendations/models";
-import { parseTarget } from "@/lib/domain/recommendations/target";
-import { TARGET_SEPARATOR } from "@/lib/domain/search/kinds";
+import { nameModel } from "./describe-target";
 
 /** A recommender rule as the history stores it. */
 const storedRule = z.object({
@@ -16,12 +14,8 @@ const storedRule = z.object({
   interaction: z.enum(INTERACTIONS),
 });
 
-/** Names customizations of recommendations by model and target, and describes recommender rules as sentences. */
+/** Describes recommender rules as sentences. */
 export const RECOMMENDATION_DESCRIBER: ChangeDescriber = {
-  title: ({ object }, context) =>
-    object.kind === "recommendations-customization" && object.title !== null
-      ? formatTitle(object.title, context)
-      : null,
   lines: (before, after, context) => {
     const old = readRule(before, context);
     const made = readRule(after, context);
@@ -29,25 +23,6 @@ export const RECOMMENDATION_DESCRIBER: ChangeDescriber = {
   },
   isComplete: true,
 };
-
-function formatTitle(title: string, { t, otherTexts }: DescribeContext): string {
-  const end = title.indexOf(TARGET_SEPARATOR);
-  const target = end < 0 ? null : parseTarget(title.slice(end + TARGET_SEPARATOR.length));
-  if (target === null) return title;
-  return t("target.named", { model: nameModel(title.slice(0, end), otherTexts), target: formatTarget() });
-
-  function formatTarget(): string {
-    if (target?.type === "item") return t("target.item", { identity: target.identity });
-    if (target?.type !== "criteria") return t("target.all");
-    return target.criteria
-      .map(({ attribute, values }) => t("target.criterion", { attribute, values: values.join(", ") }))
-      .join("; ");
-  }
-}
-
-function nameModel(id: string, texts: DescribeContext["otherTexts"]): string {
-  return isModelId(id) ? texts(`recommendations.models.${id}.name`) : id;
-}
 
 /** The rule of a version as a sentence; null if the version has none. */
 function readRule(version: unknown, { otherTexts: texts, locale }: DescribeContext): string | null {

@@ -1,6 +1,7 @@
 import { DatabaseZap, FileUp, type LucideIcon, Pencil, Rocket, ToggleLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { formatTargetTitle } from "@/components/recommendations/describe-target";
 import { Icon } from "@/components/ui/icon";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -132,11 +133,13 @@ const NAMED = ["campaigns", "listing-campaigns", "voice-search"] as const;
 /** Describes a mark: what was done, and to what. */
 function useMarkText(): (mark: ChangeMark) => string {
   const t = useTranslations("analytics.marks");
+  const texts = useTranslations();
   const typeName = useItemTypeName();
-  /** Feeds and TOP items are named by their type, listings by their path. */
+  /** Feeds and TOP items are named by their type, listings by their path, recommendations by recommender and target. */
   const formatTitle = ({ kind, feature, object: { title, kind: of } }: ChangeMark): string | null => {
     if (title === null) return null;
     if (of === "product-listings") return formatPath(title);
+    if (of === "recommendations-customization") return formatTargetTitle(title, texts);
     return kind === "feed_run" || FEED_FEATURES.includes(feature) || of === "top-items" ? typeName(title) : title;
   };
   return (mark) => {

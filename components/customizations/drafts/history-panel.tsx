@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
@@ -22,7 +22,6 @@ import { type ChangeEntry, list, show } from "@/lib/contract/history/change-hist
 import { formatDateTime } from "@/lib/i18n/formats";
 
 const STEP = 20;
-const DESCRIBERS = [RULE_DESCRIBER];
 
 /** The versions of this customization, newest first, each with its changes and a restore button. */
 export function HistoryPanel({ editor }: Pick<DialogProps, "editor">) {
@@ -34,6 +33,8 @@ export function HistoryPanel({ editor }: Pick<DialogProps, "editor">) {
   const input = { params: { siteId: site.trackingCode }, query: { feature: kind, object: id, per_page: rows } };
   const found = useQuery({ ...read(list, input), placeholderData: keepPreviousData });
   const items = found.data?.items;
+  // All versions are of this customization, which its editor names in words.
+  const describers = useMemo(() => [RULE_DESCRIBER, { title: () => query, lines: () => null }], [query]);
   const hasMore = items !== undefined && items.length < (found.data?.total_count ?? 0) && rows < 100;
   const close = () => editor.open(null);
   return (
@@ -48,7 +49,7 @@ export function HistoryPanel({ editor }: Pick<DialogProps, "editor">) {
       {found.isError && items === undefined && <FailedRead of={found} title={t("loadFailed")} />}
       <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={5} columns={3} />}>
         {items?.length === 0 && <EmptyState kind="nothing" title={t("panel.empty")} />}
-        <DescribersProvider value={DESCRIBERS}>
+        <DescribersProvider value={describers}>
           <ol className="grid">
             {items?.map((entry, index) => (
               <Version

@@ -14,9 +14,11 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useSite } from "@/lib/client/site-context";
 import { type PreviewAddress, previewAddress } from "@/lib/contract/search/search-preview";
 import { changeAddress } from "@/lib/domain/kit/address";
+import { KIND_PLACES } from "@/lib/domain/search/kinds";
 import { buildShopUrl } from "@/lib/domain/search/preview-address";
 import type { PreviewResult } from "@/lib/domain/search/preview-answers";
 import { buildResults, compareOrders } from "@/lib/domain/search/preview-answers";
+import { toSubject } from "@/lib/domain/search/preview-inputs";
 import { ActingSection, ActingSummary } from "./acting-section";
 import { BothPlaces } from "./both-places";
 import { MomentButton, MomentSection, useMoment } from "./moment-section";
@@ -130,6 +132,7 @@ function CompareSection({ view }: { view: PreviewView }) {
   const t = useTranslations("search-preview.compare");
   const { site } = useSite();
   const { ours, organic } = useBothOrders(view);
+  const place = KIND_PLACES[toSubject(view.address)?.kind ?? "query-customizations"].placeNames.search;
   const now = ours.data?.results.hits;
   const before = organic.data?.results.hits;
   const changes = useMemo(() => compareOrders(buildResults(now ?? []), buildResults(before ?? [])), [now, before]);
@@ -148,7 +151,7 @@ function CompareSection({ view }: { view: PreviewView }) {
           skeleton={<SkeletonRows rows={4} columns={3} />}
         >
           <div className="max-w-[60rem]">
-            <RankChanges place="search" changes={changes} language={site.language} />
+            <RankChanges place={place} changes={changes} language={site.language} />
           </div>
         </SkeletonWhile>
       )}

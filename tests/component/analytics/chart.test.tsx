@@ -78,6 +78,15 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
+test("names the mark of recommendations by recommender and target", async () => {
+  const kind = "recommendations-customization" as const;
+  const made = { ...mark, feature: kind, action: "publish", object: { id: "c1", title: "trends · all", kind } };
+  const groups = groupMarks([made], points, { granularity: "day", timeZone: "Europe/Prague" });
+  draw(<MarkStrip marks={groups} points={points} layout={{ xs: [20, 220], left: 0, right: 240 }} />);
+  await userEvent.click(screen.getByRole("button", { name: /1 change/ }));
+  expect(screen.getByText("Rules for “Trends: all requests” changed")).toBeInTheDocument();
+});
+
 test("merges marks that would overlap", () => {
   const groups = [0, 1, 2].map((index) => ({ index, marks: [mark] }));
   expect(clusterMarks(groups, [10, 20, 90], 26).map(({ groups: within }) => within.length)).toEqual([2, 1]);

@@ -4,11 +4,18 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { WIDGET_DESCRIBER } from "@/components/analytics/dashboards/describe-widgets";
 import { REVIEW_DESCRIBER, RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
 import { type ChangeDescriber, DescribersProvider } from "@/components/history/change-words";
+import { TARGET_DESCRIBER } from "@/components/recommendations/describe-target";
 import { ROW_DESCRIBER } from "@/components/rewrites/model/describe-rows";
 import { useAfterIdle } from "@/components/ui/use-after-idle";
 import { useOnDemand } from "@/components/ui/use-on-demand";
 
-const DESCRIBERS: readonly ChangeDescriber[] = [REVIEW_DESCRIBER, RULE_DESCRIBER, ROW_DESCRIBER, WIDGET_DESCRIBER];
+const DESCRIBERS: readonly ChangeDescriber[] = [
+  TARGET_DESCRIBER,
+  REVIEW_DESCRIBER,
+  RULE_DESCRIBER,
+  ROW_DESCRIBER,
+  WIDGET_DESCRIBER,
+];
 
 /** The describers whose contracts the list of changes does not need. */
 async function loadLateDescribers(): Promise<ChangeDescriber[]> {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { LazyQueryScreen } from "@/components/analytics/lazy-screens";
+import { MARK_TEXTS } from "@/components/analytics/page-texts";
 import { buildQueryInput, queryAddress } from "@/components/analytics/searches/searches-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { SEARCHES_GROUP, show } from "@/lib/contract/analytics/searches";
@@ -31,7 +32,7 @@ export default async function QueryPage({ params, searchParams }: Props) {
   const address = fromAddress(queryAddress, search);
   const hasAnalytics = address.q.trim() !== "" && (await loadGroups(context, siteId)).includes(SEARCHES_GROUP);
   return (
-    <ScreenMessages of={["searches", "analytics"]}>
+    <ScreenMessages of={["searches", "analytics", ...MARK_TEXTS]}>
       <Prefetch reads={hasAnalytics ? [read(show, buildQueryInput(siteId, address, filters))] : []}>
         <LazyQueryScreen siteId={siteId} />
       </Prefetch>

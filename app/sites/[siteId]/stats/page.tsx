@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { LazySiteStatsScreen } from "@/components/analytics/lazy-screens";
+import { MARK_TEXTS } from "@/components/analytics/page-texts";
 import { buildViewsInput } from "@/components/analytics/saved-views/views-input";
 import { buildStatsInput, statsAddress } from "@/components/analytics/site-stats/stats-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
@@ -31,7 +32,7 @@ export default async function SiteStatsPage({ params, searchParams }: Props) {
   const question = { siteId, address, filters, timeZone, now: Date.now(), isOurs };
   const savedViews = groups.includes(views.group ?? "") ? [read(views, buildViewsInput(siteId, "site-stats"))] : [];
   return (
-    <ScreenMessages of={["site-stats", "saved-views", "analytics"]}>
+    <ScreenMessages of={["site-stats", "saved-views", "analytics", ...MARK_TEXTS]}>
       <Prefetch reads={[read(fetchStats, buildStatsInput(question)), ...savedViews]}>
         <LazySiteStatsScreen siteId={siteId} />
       </Prefetch>

@@ -5,6 +5,7 @@ import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { buildDashboardComparison, compareAddress } from "@/components/analytics/dashboards/compare-address";
 import { collectWidgetReads } from "@/components/analytics/dashboards/widget-inputs";
 import { LazyDashboardScreen } from "@/components/analytics/lazy-screens";
+import { MARK_TEXTS } from "@/components/analytics/page-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list, show } from "@/lib/contract/analytics/dashboards";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
@@ -48,7 +49,7 @@ export default async function DashboardPage({ params }: Props) {
     ...figures.map(({ call, input }) => read(call, input)),
   ];
   return (
-    <ScreenMessages of={["dashboards", "analytics", "feeds.names", "feeds.statuses", "menu.screens"]}>
+    <ScreenMessages of={["dashboards", "analytics", "feeds.names", "feeds.statuses", "menu.screens", ...MARK_TEXTS]}>
       <Prefetch reads={reads}>
         <LazyDashboardScreen siteId={siteId} id={id} openedAt={now} />
       </Prefetch>
