@@ -1,12 +1,5 @@
 import * as z from "zod/mini";
-import {
-  anyMember,
-  buildPageSchema,
-  HISTORY_GROUP as GROUP,
-  id,
-  NOT_VIEWER,
-  pageNumber,
-} from "@/lib/contract/kit/common";
+import { anyMember, buildPageSchema, HISTORY_GROUP as GROUP, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { publishedRanks } from "@/lib/contract/search/ranks";
 import { defineEndpoint } from "@/lib/http/endpoint";
@@ -19,6 +12,9 @@ const PREFIX = "/sites/:siteId/history";
 /** Why something changed. */
 export const CAUSES = ["hand", "import", "copy", "undo", "schedule"] as const;
 export type Cause = (typeof CAUSES)[number];
+
+/** The id of a changed object; those of drafts of campaigns and of preview links have a prefix. */
+const objectId = z.string().check(z.regex(/^[\w:.@-]{1,128}$/, "invalid"));
 
 /** A change id: a number that increases within its site. */
 const changeId = z.coerce.number().check(z.int("invalid"), z.gt(0, "invalid"));
@@ -63,7 +59,7 @@ const filters = {
   from: z.optional(z.iso.date({ error: "invalid" })),
   to: z.optional(z.iso.date({ error: "invalid" })),
   /** One object of a feature: its versions, and the uploads that wrote it. */
-  object: z.optional(id),
+  object: z.optional(objectId),
   /** Text in the object's name. */
   q: z.optional(z.string().check(z.maxLength(200, "invalid"))),
 };
