@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Icon, Spinner } from "@/components/ui/icon";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { useDebouncedText } from "@/components/ui/use-debounced";
+import { clearFailure } from "@/lib/client/notify";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { loadSiteList, reloadSiteList } from "@/lib/client/site-list";
@@ -234,10 +235,14 @@ function useSiteIndex(): SiteIndexState {
     (load: (siteId: string) => Promise<unknown>) => {
       setState("loading");
       load(site.trackingCode).then(
-        () => setState("ready"),
+        () => {
+          setState("ready");
+          clearFailure(availableProjects.path);
+        },
         (error: Error) => {
           setState("failed");
-          announceError(t, error, availableProjects.feature);
+          clearFailure(availableProjects.path);
+          announceError(t, error, availableProjects.feature, { attempt: availableProjects.path });
         },
       );
     },

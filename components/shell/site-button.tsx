@@ -9,10 +9,13 @@ import type { SideMenuPart } from "@/components/ui/side-menu";
 import { SiteMark } from "@/components/ui/site-mark";
 import { useOnDemand } from "@/components/ui/use-on-demand";
 import { withinTime } from "@/lib/client/lazy-screen";
-import { notify } from "@/lib/client/notify";
+import { clearFailure, notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 
 const loadSearch = () => withinTime(import("./quick-search").then((file) => file.QuickSearch));
+
+/** Names the loading of the search, for the notification of its failure. */
+const SEARCH = "quick search";
 
 /** The parts of the menu, and the URL of the English names of its screens. */
 type Props = { parts: readonly SideMenuPart[]; english: string | null };
@@ -26,8 +29,11 @@ export function SiteButton({ parts, english }: Props) {
   const [modifier = "Ctrl"] = keys;
   const [isOpen, setOpen] = useState(false);
   const [QuickSearch, requestSearch] = useOnDemand(loadSearch, () =>
-    notify({ kind: "bad", text: errors("chunk_load_error") }),
+    notify({ kind: "bad", text: errors("chunk_load_error") }, SEARCH),
   );
+  useEffect(() => {
+    if (QuickSearch !== null) clearFailure(SEARCH);
+  }, [QuickSearch]);
   const open = useCallback(() => {
     requestSearch();
     setOpen(true);

@@ -4,12 +4,15 @@ import { CalendarDays } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon, Spinner } from "./icon";
-import { notify } from "./notification-store";
+import { dismiss, notify } from "./notification-store";
 import { useAnchored } from "./use-anchored";
 import { useDismiss } from "./use-dismiss";
 import { useOnDemand } from "./use-on-demand";
 
 const loadMonth = () => import("./calendar").then((file) => file.Calendar);
+
+/** Id of the notification that it could not be loaded. */
+const FAILED = "calendar-failed";
 
 function onEscape(close: () => void) {
   return (event: KeyboardEvent) => {
@@ -39,11 +42,14 @@ export function CalendarButton({ label, value, otherEnd = null, onPick }: Props)
   const [Calendar, requestMonth] = useOnDemand(loadMonth, () => {
     if (!isOpen) return;
     setOpen(false);
-    notify({ kind: "bad", text: t("calendarFailed") });
+    notify({ kind: "bad", text: t("calendarFailed"), id: FAILED });
   });
   useEffect(() => {
     if (isOpen) requestMonth();
   }, [isOpen, requestMonth]);
+  useEffect(() => {
+    if (Calendar !== null) dismiss(FAILED);
+  }, [Calendar]);
   function close() {
     setOpen(false);
     button.current?.focus();

@@ -17,8 +17,13 @@ export type NotificationRequest = {
   id?: string;
 };
 
-/** A notification in the region; `revision` grows when its id is reused. */
-export type Notification = NotificationRequest & { id: string; revision: number; durationMs: number | null };
+/** A notification in the region; `revision` grows when its id is reused. `holders`: the calls of `notify` that share it. */
+export type Notification = NotificationRequest & {
+  id: string;
+  revision: number;
+  durationMs: number | null;
+  holders: readonly number[];
+};
 
 let all: readonly Notification[] = [];
 let count = 0;
@@ -40,10 +45,24 @@ export function notify(request: NotificationRequest): string {
   // Several calls that fail for one reason are announced once; a success is announced each time, in place of the earlier one.
   const id = request.id ?? (request.kind === "bad" ? same?.id : undefined) ?? `notification-${count}`;
   const durationMs = request.durationMs === undefined ? chooseDuration(request.kind) : request.durationMs;
-  const entry: Notification = { ...request, id, durationMs, revision: count };
-  const isKnown = all.some((one) => one.id === id);
-  publish(isKnown ? all.map((one) => (one.id === id ? entry : one)) : [...all.filter((one) => one !== same), entry]);
+  const known = all.find((one) => one.id === id);
+  const holders = [...(known?.holders ?? []), count];
+  const entry: Notification = { ...request, id, durationMs, revision: count, holders };
+  publish(known ? all.map((one) => (one === known ? entry : one)) : [...all.filter((one) => one !== same), entry]);
   return id;
+}
+
+/** Shows a notification; returns a function that takes it back. One that several calls share stays until all have done so. */
+export function show(request: NotificationRequest): () => void {
+  const id = notify(request);
+  const holder = count;
+  return () => {
+    const entry = all.find((one) => one.id === id && one.holders.includes(holder));
+    if (entry === undefined) return;
+    const holders = entry.holders.filter((one) => one !== holder);
+    if (holders.length === 0) dismiss(id);
+    else publish(all.map((one) => (one === entry ? { ...entry, holders } : one)));
+  };
 }
 
 /** Finds a notification with the same text, without details or actions. Loading ones are never the same, as each waits for another call. */

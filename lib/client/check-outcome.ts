@@ -10,13 +10,14 @@ type Checked = {
   check?: (() => Promise<boolean | null | "told">) | undefined;
   stale?: readonly Endpoint[] | "all" | undefined;
   feature: string;
+  attempt: string;
 };
 
 /** Finds out and announces whether a write with an unknown outcome was executed. */
 export async function checkOutcome(
   t: Translate,
   client: QueryClient,
-  { check, stale = [], feature }: Checked,
+  { check, stale = [], feature, attempt }: Checked,
 ): Promise<void> {
   try {
     const isStored = (await check?.()) ?? null;
@@ -24,6 +25,7 @@ export async function checkOutcome(
     if (isStored !== null) {
       notify(
         isStored ? { kind: "good", text: t("common.wasSaved") } : { kind: "warning", text: t("common.wasNotSaved") },
+        attempt,
       );
       return;
     }
@@ -31,9 +33,9 @@ export async function checkOutcome(
     const strict = { throwOnError: true };
     if (calls === null) await client.invalidateQueries(undefined, strict);
     else await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: buildQueryKey(call) }, strict)));
-    notify({ kind: "good", text: t("common.checked") });
+    notify({ kind: "good", text: t("common.checked") }, attempt);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    announceError(t, error, feature);
+    announceError(t, error, feature, { attempt });
   }
 }

@@ -1,9 +1,11 @@
-/** Copies a text to the clipboard; false if the browser does not allow it. */
-export async function copyText(text: string): Promise<boolean> {
+import { notify } from "./notify";
+
+/** Copies a text to the clipboard, and says that it is copied, or that the browser does not allow it. */
+export async function copyText(text: string, words: { copied: string; failed: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    return true;
+    notify({ kind: "good", text: words.copied }, "copy");
   } catch {
-    return false;
+    notify({ kind: "bad", text: words.failed }, "copy");
   }
 }

@@ -3,10 +3,11 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { HISTORY_GROUP } from "@/lib/contract/kit/common";
 import { useNeedsApproval } from "./approval";
+import { nameAttempt } from "./attempt";
 import { readStored, writeStored } from "./browser-storage";
 import { callApi } from "./call";
 import { withinTime } from "./lazy-screen";
-import { notify } from "./notify";
+import { clearFailure, notify } from "./notify";
 import { announceError } from "./query-client";
 import { useSite } from "./site-context";
 
@@ -48,17 +49,22 @@ export function useDoneNotice(): (notice: DoneNotice, changeIds: readonly number
     const { canUndo, onUndone } = notice;
     const params = { siteId: site.trackingCode };
     const undone = collectChangeIds();
+    let attempt = "undo";
     try {
       const { undo } = await loadHistory();
       // Newest first: later changes depend on earlier ones.
       const bodies = isForApproval(notice)
         ? [{ id: Math.min(...changeIds), with_related: true }]
         : [...changeIds].sort((a, b) => b - a).map((id) => ({ id }));
-      for (const body of bodies) await callApi(undo, { params, body }, { onChanges: undone.onChanges });
+      for (const body of bodies) {
+        attempt = nameAttempt(undo, { params, body });
+        await callApi(undo, { params, body }, { onChanges: undone.onChanges });
+        clearFailure(attempt);
+      }
       show({ text: t("common.undone"), canUndo, onUndone }, undone.changeIds);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      announceError(t, error, "change-history");
+      announceError(t, error, "change-history", { attempt });
     }
     await client.invalidateQueries();
     await onUndone?.();

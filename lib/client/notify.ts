@@ -26,8 +26,28 @@ let notifier: Notifier | null = null;
 let waiting: WaitingNotice[] = [];
 const wakers = new Set<() => void>();
 
-/** Shows a notice as soon as possible; returns a function that removes it. */
-export function notify(notice: Notice): () => void {
+/** Functions that remove the notices of failed attempts, by attempt. */
+const failures = new Map<string, (() => void)[]>();
+
+/**
+ * Shows a notice as soon as possible; returns a function that removes it. `attempt` names what failed or succeeded: a notice of its
+ * failure goes away with one of its success, or by `clearFailure`.
+ */
+export function notify(notice: Notice, attempt?: string): () => void {
+  const isBad = notice.kind === "bad";
+  if (attempt !== undefined && !isBad) clearFailure(attempt);
+  const remove = post(notice);
+  if (attempt !== undefined && isBad) failures.set(attempt, [...(failures.get(attempt) ?? []), remove]);
+  return remove;
+}
+
+/** Removes the notices of an attempt that has failed before, because it was made again. */
+export function clearFailure(attempt: string): void {
+  for (const remove of failures.get(attempt) ?? []) remove();
+  failures.delete(attempt);
+}
+
+function post(notice: Notice): () => void {
   if (notifier !== null) return notifier(notice);
   const entry: WaitingNotice = { notice, isGone: false, dismiss: null };
   waiting.push(entry);

@@ -1,11 +1,11 @@
 "use client";
 
-import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type Query, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 import { isApiError } from "@/lib/http/api-error";
 import { chooseTranslator, getErrorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
-import { type Notice, notify } from "./notify";
+import { clearFailure, type Notice, notify } from "./notify";
 import type { ErrorMeta } from "./query";
 import { createRandomId } from "./random-id";
 
@@ -58,56 +58,69 @@ export function ErrorTexts() {
   return null;
 }
 
-/** Creates a query client that announces each failed call; a read that fails repeatedly is announced once. */
+/**
+ * Creates a query client that announces each failed call; a read that fails repeatedly is announced once. The notification disappears
+ * when the read succeeds, or the same call with other input in its place.
+ */
 function makeQueryClient(speakers: () => Translate[]): QueryClient {
-  const announced = new Set<string>();
-  const announce = (error: Error, about: unknown) => {
-    const feature = String(about ?? "");
+  const failed = new Map<string, AnyQuery>();
+  const announce = (error: Error, query: AnyQuery) => {
+    const feature = String(query.meta?.feature ?? "");
     const code = isApiError(error) ? error.code : "default";
     const speaker = chooseTranslator(speakers(), feature, code);
-    if (speaker !== undefined) announceError(speaker, error, feature);
+    if (speaker !== undefined) announceError(speaker, error, feature, { attempt: query.queryHash });
+  };
+  const settle = (query: AnyQuery) => {
+    for (const [hash, other] of failed) {
+      if (other !== query && !isReplaced(other, query)) continue;
+      failed.delete(hash);
+      clearFailure(hash);
+    }
   };
   return new QueryClient({
     // The web server retries.
     defaultOptions: { queries: { staleTime: FRESH_MS, retry: false } },
     queryCache: new QueryCache({
-      onSuccess: (_, query) => announced.delete(query.queryHash),
+      onSuccess: (_, query) => settle(query),
       onError: (error, query) => {
-        if (announced.has(query.queryHash)) return;
-        announced.add(query.queryHash);
+        if (failed.has(query.queryHash)) return;
+        failed.set(query.queryHash, query);
         if (isApiError(error) && query.meta?.isExplained?.(error)) return;
-        announce(error, query.meta?.feature);
+        announce(error, query);
       },
     }),
   });
 }
 
+type AnyQuery = Query<unknown, unknown>;
+
+/** Whether nothing shows a read any more, and the same call was made with other input. */
+function isReplaced(old: AnyQuery, query: AnyQuery): boolean {
+  return old.queryKey[0] === query.queryKey[0] && !old.isActive();
+}
+
+type Announced = {
+  action?: Notice["action"];
+  /** What failed; see `notify`. */
+  attempt?: string;
+};
+
 /**
  * Announces an error, with a reference to copy if the text is not specific, and an action if there is one. The end of a session is
  * not announced: the page asks to sign in.
  */
-export function announceError(t: Translate, error: Error, feature: string, action?: Notice["action"]): void {
+export function announceError(t: Translate, error: Error, feature: string, announced: Announced = {}): void {
   if (isApiError(error) && error.status === 401) return;
+  const { action, attempt } = announced;
   const code = isApiError(error) ? error.code : "default";
   if (!isApiError(error)) console.error(error);
-  if (code === "approval_requested") {
-    announceRequest(t);
-    return;
-  }
+  if (code === "approval_requested") return void notify(describeRequest(t), attempt);
   const missing = listMissingRules(error);
-  if (missing.length > 0) {
-    announceMissing(t, missing);
-    return;
-  }
+  if (missing.length > 0) return void notify(describeMissing(t, missing), attempt);
   const isExplained = code !== "default" && hasErrorText(t, feature, code);
   const detail = isExplained ? undefined : t("common.reference", { reference: getReference(error) });
-  notify({
-    kind: "bad",
-    text: getErrorText(t, feature, code),
-    detail,
-    action,
-    body: isApiError(error) ? error.body : undefined,
-  });
+  const body = isApiError(error) ? error.body : undefined;
+  notify({ kind: "bad", text: getErrorText(t, feature, code), detail, action, body }, attempt);
 }
 
 /** The rules of a refused call that the user does not satisfy. */
@@ -116,20 +129,20 @@ function listMissingRules(error: Error): string[] {
   return Array.isArray(missing) ? missing.filter((rule) => typeof rule === "string") : [];
 }
 
-/** Announces that a write was sent for approval, with a link to the requests; a new tab keeps unsaved work. */
-function announceRequest(t: Translate): void {
+/** Says that a write was sent for approval, with a link to the requests; a new tab keeps unsaved work. */
+function describeRequest(t: Translate): Notice {
   const [, site = ""] = /^\/sites\/([^/]+)/.exec(location.pathname) ?? [];
   const run = () => void window.open(`/sites/${site}/approvals`, "_blank", "noopener");
-  notify({ kind: "good", text: t("errors.approval_requested"), action: { label: t("common.showRequests"), run } });
+  return { kind: "good", text: t("errors.approval_requested"), action: { label: t("common.showRequests"), run } };
 }
 
-/** Announces a refusal with a link to the page that names the missing rights and whom to ask; a new tab keeps unsaved work. */
-function announceMissing(t: Translate, missing: readonly string[]): void {
+/** A refusal with a link to the page that names the missing rights and whom to ask; a new tab keeps unsaved work. */
+function describeMissing(t: Translate, missing: readonly string[]): Notice {
   const [, site = ""] = /^\/sites\/([^/]+)/.exec(location.pathname) ?? [];
   const href = `/sites/${site}/not_authorized?missing=${encodeURIComponent(missing.join(","))}`;
   const action = { label: t("common.whatIsMissing"), run: () => void window.open(href, "_blank", "noopener") };
   const text = t(missing.includes("!viewer") ? "errors.view_only" : "errors.forbidden");
-  notify({ kind: "bad", text, ...(site === "" ? {} : { action }) });
+  return { kind: "bad", text, action: site === "" ? undefined : action };
 }
 
 function getReference(error: Error): string {

@@ -4,22 +4,27 @@ import { useState } from "react";
 import { isApiError } from "@/lib/http/api-error";
 import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
+import { nameAttempt } from "./attempt";
 import { collectChangeIds, type DoneNotice, useDoneNotice } from "./done-notice";
 import { withinTime } from "./lazy-screen";
-import { notify } from "./notify";
+import { clearFailure, notify } from "./notify";
 import { announceError } from "./query-client";
 import { type SendOptions, sendWrite } from "./send-write";
 import { getSessionEnd } from "./session-end";
 import { useSite } from "./site-context";
 
 // All writes of screens (docs/adr/0003): shows that a write is pending, also in a notification if it takes long, sends it once despite
-// repeated clicks, offers undo, refetches changed data, and announces a refusal once. After an unknown outcome it offers to check.
+// repeated clicks, offers undo, refetches changed data, and announces a refusal once, until the same call is made again. After an
+// unknown outcome it offers to check.
 
 export type WritesOptions = {
   /** Reads to refetch afterwards, or all; also after an unknown outcome and most refusals. */
   stale?: readonly Endpoint[] | "all";
-  /** Receives the error. Return true if the screen shows it itself; otherwise it is announced. */
-  onRefused?: (error: Error) => boolean | Promise<boolean>;
+  /**
+   * Receives the error, and the name of the attempt for a notification of the screen's own (`notify`). Return true if the screen shows
+   * it itself; otherwise it is announced.
+   */
+  onRefused?: (error: Error, attempt: string) => boolean | Promise<boolean>;
   /**
    * Reads again after an unknown outcome: whether the change is stored, null if that cannot be told, or `told` if it has said so itself.
    * By default the stale reads are fetched again.
@@ -108,7 +113,12 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
     let isStale = false;
     let isLeaving = false;
     let isShown = false;
+    const made = new Set<string>();
+    // A failure outside of a call, such as a script that does not load.
+    const own = `${feature} ${key}`;
+    let failed = own;
     const send: SendWrite = async (call, input, init = {}) => {
+      const name = nameAttempt(call, input);
       const stopWaiting = isQuiet ? undefined : announceSlow(t("common.stillRunning"));
       try {
         const answer = await sendWrite(call, input, init, {
@@ -119,17 +129,20 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
         return answer;
       } catch (error) {
         isStale ||= canBeStaleAfter(error);
+        failed = name;
         throw error;
       } finally {
         stopWaiting?.();
+        // Other calls of the same steps may have failed with this name; their notifications stay.
+        if (!made.has(name)) clearFailure(name);
+        made.add(name);
       }
     };
-    const announce = (error: Error, own = feature) => {
-      const checkNow = {
-        label: t("common.checkNow"),
-        run: () => void loadCheck().then((run) => run(t, client, { ...options, feature: own })),
-      };
-      announceError(t, error, own, isUnknown(error) ? checkNow : undefined);
+    const announce = (error: Error, named = feature) => {
+      const about = { feature: named, attempt: failed };
+      const run = () => void loadCheck().then((check) => check(t, client, { ...options, ...about }));
+      const action = isUnknown(error) ? { label: t("common.checkNow"), run } : undefined;
+      announceError(t, error, named, { action, attempt: failed });
     };
     const done = (textOrNotice: string | DoneNotice) => {
       const notice = typeof textOrNotice === "string" ? { text: textOrNotice } : textOrNotice;
@@ -137,10 +150,12 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
       showDone(notice, [...changeIds]);
     };
     try {
-      return await steps({ send, done, announce });
+      const result = await steps({ send, done, announce });
+      clearFailure(own);
+      return result;
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      isShown = (await onRefused?.(error)) === true;
+      isShown = (await onRefused?.(error, failed)) === true;
       if (!isShown) announce(error);
       return null;
     } finally {

@@ -3,7 +3,6 @@ import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
 import { copyText } from "@/lib/client/copy-text";
-import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import type { InvitationLink } from "@/lib/contract/accounts/members";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -17,10 +16,7 @@ type Props = { unsent: UnsentInvitation; onClose: () => void };
 export function InvitationLinkDialog({ unsent: { email, link }, onClose }: Props) {
   const t = useTranslations("members.link");
   const { site } = useSite();
-  async function copy() {
-    const isCopied = await copyText(link.url);
-    notify({ kind: isCopied ? "good" : "bad", text: t(isCopied ? "copied" : "copyFailed") });
-  }
+  const copy = () => copyText(link.url, { copied: t("copied"), failed: t("copyFailed") });
   return (
     <Dialog isOpen onClose={onClose} title={t("title")} actions={<Button onClick={onClose}>{t("close")}</Button>}>
       <div className="grid gap-3">

@@ -39,12 +39,12 @@ export function useApplyCandidate(siteId: string, query: string, candidate: Cand
 }
 
 /** Announces the first error of a field, because suggestions have no fields; false if there is none. */
-function useFaultNotice(feature: string): (error: Error) => boolean {
+function useFaultNotice(feature: string): (error: Error, attempt: string) => boolean {
   const t = useTranslations();
-  return (error) => {
+  return (error, attempt) => {
     const codes = isApiError(error) ? Object.values(error.errors).flat() : [];
     const code = codes.find((one) => hasErrorText(t, feature, one));
-    if (code !== undefined) notify({ kind: "bad", text: getErrorText(t, feature, code) });
+    if (code !== undefined) notify({ kind: "bad", text: getErrorText(t, feature, code) }, attempt);
     return code !== undefined;
   };
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import { copyText } from "@/lib/client/copy-text";
-import { notify } from "@/lib/client/notify";
 import type { JsonNode } from "@/lib/domain/catalogue/json-tree";
 
 type Props = {
@@ -92,8 +91,5 @@ export function isInitiallyOpen({ key, isList, count }: { key: string; isList: b
 /** Copies a text and announces success or failure. */
 export function useCopy(): (text: string, done: string) => Promise<void> {
   const t = useTranslations("catalog-browser.json");
-  return async (text, done) => {
-    const isCopied = await copyText(text);
-    notify({ kind: isCopied ? "good" : "bad", text: isCopied ? done : t("copyFailed") });
-  };
+  return (text, done) => copyText(text, { copied: done, failed: t("copyFailed") });
 }

@@ -11,7 +11,6 @@ import { FailedRead } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { copyText } from "@/lib/client/copy-text";
-import { notify } from "@/lib/client/notify";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite, useWrites } from "@/lib/client/use-write";
@@ -86,10 +85,7 @@ function useCreateLink({ base, draft }: DialogProps["editor"]) {
 function NewLinkField({ made }: { made: NewLink }) {
   const t = useTranslations("drafts.share");
   const { site } = useSite();
-  async function copy() {
-    const isCopied = await copyText(made.url);
-    notify({ kind: isCopied ? "good" : "bad", text: t(isCopied ? "copied" : "copyFailed") });
-  }
+  const copy = () => copyText(made.url, { copied: t("copied"), failed: t("copyFailed") });
   return (
     <div className="mt-4 border-line border-y py-3">
       <p className="text-md">{t("created", { until: formatDateTime(made.expires_at, site.time_zone) })}</p>

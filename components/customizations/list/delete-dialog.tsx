@@ -31,11 +31,11 @@ export function DeleteDialog({ about, onCancel, onGone, href }: Props) {
   const kind = useKind();
   const { isPending, run } = useWrites("query-customizations", { stale: kind.stale, onRefused });
 
-  function onRefused(error: Error): boolean {
+  function onRefused(error: Error, attempt: string): boolean {
     onCancel();
     // A customization that no longer exists has its own message.
     const isGone = isApiError(error) && error.code === "not_found";
-    if (isGone) notify({ kind: "bad", text: t("query-customizations.delete.notFound") });
+    if (isGone) notify({ kind: "bad", text: t("query-customizations.delete.notFound") }, attempt);
     return isGone;
   }
   const remove = () =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { notify } from "@/lib/client/notify";
+import { clearFailure, notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { type Outcome, type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-write";
@@ -24,6 +24,8 @@ import { useEffectWords } from "./use-effect-words";
 import { groupFaults } from "./use-rule-editor";
 
 const FEATURE = "query-customizations";
+/** Names a save of one place only, for the notification that the other place failed. */
+const HALF = "half a save";
 
 /** Publishes the pending rules; one write at a time. */
 export type SaveState = { isSaving: boolean; save: (over?: SaveInput) => Promise<boolean> };
@@ -96,6 +98,7 @@ export function useSave(
       onFaults();
       return false;
     }
+    clearFailure(HALF);
     return (await run((tools) => write(tools, over), { check: () => check(over) })) ?? false;
   }
   return { isSaving: isPending, save };
@@ -158,7 +161,7 @@ function useRefusal(editor: RuleEditor, onFaults: () => void) {
     editor.setServerFaults(found);
     if (found.size > 0) onFaults();
     const why = getErrorText(t, FEATURE, isApiError(error) ? error.code : "default");
-    if (isHalfLive) notify({ kind: "bad", text: t(`${FEATURE}.saved.half`), detail: why });
+    if (isHalfLive) notify({ kind: "bad", text: t(`${FEATURE}.saved.half`), detail: why }, HALF);
     else announce(error);
   };
 }

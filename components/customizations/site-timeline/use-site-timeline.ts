@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Dispatch, type SetStateAction, useState } from "react";
 import { isApprovalRequested } from "@/lib/client/approval";
-import { notify } from "@/lib/client/notify";
+import { clearFailure, notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-write";
@@ -18,6 +18,10 @@ import { getQueryName, type SiteTimelineKind, type TimelineRow, useSiteTimelineK
 
 /** Pending dates of one customization by rule, with the revision they are based on. */
 type Edit = { row: TimelineRow; revision: string; ranges: Record<string, Interval> };
+
+/** Names the failures that later saves remove. */
+const CLASHES = "site timeline clashes";
+const nameEdit = ({ row }: Edit) => `site timeline ${row.id}`;
 
 /** Pending edits by customization id. */
 type Edits = Record<string, Edit>;
@@ -77,6 +81,7 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
 
   /** Saves the dates of one customization, or sends them for approval; announces a failure. */
   async function saveOne(edit: Edit, { send, announce }: WriteTools): Promise<"saved" | "requested" | "failed"> {
+    clearFailure(nameEdit(edit));
     try {
       await saveDates(send, edit, around);
       settle(edit);
@@ -95,7 +100,8 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   }
   /** Rebases the dates onto the newer version that someone else saved; they stay pending. */
   async function rebase(edit: Edit): Promise<void> {
-    notify({ kind: "bad", text: t("query-customizations.timeline.stale", { query: formatName(edit.row) }) });
+    const text = t("query-customizations.timeline.stale", { query: formatName(edit.row) });
+    notify({ kind: "bad", text }, nameEdit(edit));
     const newest = await fetchLive(around, edit.row.id).catch(() => null);
     const revision = String(newest?.revision ?? edit.revision);
     setEdits((now) => ({ ...now, [edit.row.id]: { ...edit, revision } }));
@@ -105,9 +111,11 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
     if (
       all.some((edit) => findBarClashes(buildBars(edit.row, edit.ranges, style.timeZone), style.timeZone).length > 0)
     ) {
-      notify({ kind: "bad", text: t("query-customizations.timeline.clashFirst") });
+      clearFailure(CLASHES);
+      notify({ kind: "bad", text: t("query-customizations.timeline.clashFirst") }, CLASHES);
       return false;
     }
+    clearFailure(CLASHES);
     const isWhole = await run(async (tools) => {
       const saved: Edit[] = [];
       let isWhole = true;

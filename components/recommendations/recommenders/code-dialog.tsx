@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Dialog } from "@/components/ui/dialog";
 import { copyText } from "@/lib/client/copy-text";
-import { notify } from "@/lib/client/notify";
 import { buildBoxSnippet } from "@/lib/domain/recommendations/box-snippet";
 
 /** A model in a placement. */
@@ -16,10 +15,7 @@ export function CodeDialog({ box, url, onClose }: { box: Box; url: string | null
   const t = useTranslations("recommenders.code");
   const { nameModel } = useModelName();
   const code = buildBoxSnippet({ ...box, url: url ?? "https://…/v1/recommend?tracker_id=…" });
-  async function copy() {
-    const isCopied = await copyText(code);
-    notify({ kind: isCopied ? "good" : "bad", text: t(isCopied ? "copied" : "copyFailed") });
-  }
+  const copy = () => copyText(code, { copied: t("copied"), failed: t("copyFailed") });
   return (
     <Dialog
       isOpen

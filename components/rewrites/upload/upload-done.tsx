@@ -2,7 +2,7 @@ import { Download, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { notify } from "@/lib/client/notify";
+import { clearFailure, notify } from "@/lib/client/notify";
 import { ROW_CODES } from "@/lib/domain/rewrites/row";
 import { formatReason } from "./file-words";
 import type { UploadResult, UploadWork } from "./use-upload";
@@ -52,6 +52,9 @@ export function UploadDone({ name, work, uploaded, onUndo }: Props) {
   );
 }
 
+/** Names the download of refused rows, for the notification of its failure. */
+const DOWNLOAD = "refused rows";
+
 /** Downloads the refused rows with their reasons in the language of the page. */
 export function useRefusedDownload(name: "synonyms" | "redirects", { chosen, type }: UploadWork): () => Promise<void> {
   const t = useTranslations();
@@ -62,8 +65,9 @@ export function useRefusedDownload(name: "synonyms" | "redirects", { chosen, typ
     try {
       const file = await chosen.worker.refused(type, texts);
       saveFile(file, `${chosen.file.name.replace(/\.[^.]*$/, "")}-${t("words.upload.refusedFile")}.csv`);
+      clearFailure(DOWNLOAD);
     } catch {
-      notify({ kind: "bad", text: t("errors.default") });
+      notify({ kind: "bad", text: t("errors.default") }, DOWNLOAD);
     }
   };
 }

@@ -131,12 +131,12 @@ export function useSwitchProgress(state: ServiceState, statusId: string | null) 
   };
 }
 
-/** Announces once that a switch made here has failed: the operator may have scrolled away. */
+/** Announces once that a switch made here has failed: the operator may have scrolled away. The next switch removes it. */
 function useAnnouncedFailure(hasFailed: boolean): void {
   const t = useTranslations("services.errors");
   const text = t("failed");
   useEffect(() => {
-    if (hasFailed) notify({ kind: "bad", text });
+    return hasFailed ? notify({ kind: "bad", text }) : undefined;
   }, [hasFailed, text]);
 }
 

@@ -6,7 +6,6 @@ import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { copyText } from "@/lib/client/copy-text";
-import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { PreviewLink } from "./preview-url";
@@ -15,10 +14,7 @@ import type { PreviewLink } from "./preview-url";
 export function PreviewLinkDialog({ link, onClose }: { link: PreviewLink | null; onClose: () => void }) {
   const t = useTranslations("voice-search.tryOut");
   const { site } = useSite();
-  async function copy(text: string) {
-    const isCopied = await copyText(text);
-    notify({ kind: isCopied ? "good" : "bad", text: t(isCopied ? "copied" : "copyFailed") });
-  }
+  const copy = (text: string) => copyText(text, { copied: t("copied"), failed: t("copyFailed") });
   return (
     <Dialog
       isOpen

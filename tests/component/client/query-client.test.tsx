@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { AddMessages } from "@/components/shell/add-messages";
 import { callApi } from "@/lib/client/call";
@@ -244,4 +245,64 @@ test("a text of the screen is used rather than a general one of the same code ar
   );
   expect(await screen.findByText("failed")).toBeInTheDocument();
   expect(notices.map((notice) => notice.text)).toEqual(["The counter is gone"]);
+});
+
+const find = defineEndpoint({
+  feature: "things",
+  method: "GET",
+  path: "/found",
+  params: noParams,
+  query: z.object({ q: z.string() }),
+  response: count.response,
+  access: {},
+});
+
+function Finder() {
+  const [q, setQ] = useState("a");
+  const found = useQuery(read(find, { query: { q } }));
+  return (
+    <>
+      <output>{found.isError ? "failed" : found.data?.count}</output>
+      <button type="button" onClick={() => setQ("b")}>
+        Other
+      </button>
+      <button type="button" onClick={() => found.refetch()}>
+        Again
+      </button>
+    </>
+  );
+}
+
+describe("the notification of a failed read", () => {
+  beforeEach(() =>
+    setNotifier((notice) => {
+      notices.push(notice);
+      return () => void notices.splice(notices.indexOf(notice), 1);
+    }),
+  );
+
+  test.each(["Again", "Other"])("goes away after “%s” succeeds", async (button) => {
+    let status = 503;
+    answerCalls(() => (status === 200 ? [200, { count: 5 }] : [status, { error: "upstream_unavailable" }]));
+    const { user } = renderShell(<Finder />);
+    await waitFor(() => expect(notices).toHaveLength(1));
+    status = 200;
+    await user.click(screen.getByRole("button", { name: button }));
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("5"));
+    expect(notices).toEqual([]);
+  });
+
+  test("stays while its part of the page is shown, although the same call succeeds elsewhere", async () => {
+    answerCalls((_, url) => (url.includes("q=a") ? [503, { error: "upstream_unavailable" }] : [200, { count: 5 }]));
+    const { user } = renderShell(
+      <>
+        <Finder />
+        <Finder />
+      </>,
+    );
+    await waitFor(() => expect(notices).toHaveLength(1));
+    await user.click(screen.getAllByRole("button", { name: "Other" })[0] as HTMLElement);
+    await waitFor(() => expect(screen.getAllByRole("status")[0]).toHaveTextContent("5"));
+    expect(notices).toHaveLength(1);
+  });
 });

@@ -192,3 +192,85 @@ test("a write without an answer for three seconds says that it still runs, until
   expect(shown.at(-1)).toBe("removed");
   jest.useRealTimers();
 });
+
+const put = defineEndpoint({
+  feature: "things",
+  method: "PUT",
+  path: "/things",
+  params: noParams,
+  body: z.object({ id: z.string(), by: z.int() }),
+  response: z.object({ count: z.int() }),
+  errors: ["stale", "busy"],
+  access: {},
+});
+
+/** Shows the texts of the notices on the page. */
+function watchNotices(): string[] {
+  const shown: string[] = [];
+  setNotifier(({ text }) => {
+    shown.push(text);
+    return () => void shown.splice(shown.indexOf(text), 1);
+  });
+  return shown;
+}
+
+function Putter() {
+  const { send } = useWrite(put, { onDone: () => "Stored" });
+  return ["a", "b"].map((id) => (
+    <button key={id} type="button" onClick={() => void send({ body: { id, by: 1 } })}>
+      {id}
+    </button>
+  ));
+}
+
+function Twofold() {
+  const { run } = useWrites("things");
+  const click = () =>
+    run(async ({ send, announce }) => {
+      await send(put, { body: { id: "a", by: 1 } }).catch((error: Error) => announce(error));
+      await send(put, { body: { id: "a", by: 2 } });
+    });
+  return (
+    <button type="button" onClick={() => void click()}>
+      Both
+    </button>
+  );
+}
+
+describe("the notification of a failure", () => {
+  const REFUSED = "Someone else changed this. Reload to see the latest version.";
+
+  test("goes away when the same action succeeds, not when another one does", async () => {
+    const answers = [answer(put, makeRefusal(412, "stale"), { count: 1 }, { count: 2 })];
+    const { user } = renderScreen(<Putter />, { answers, page });
+    const shown = watchNotices();
+    await user.click(screen.getByRole("button", { name: "a" }));
+    await waitFor(() => expect(shown).toEqual([REFUSED]));
+    await user.click(screen.getByRole("button", { name: "b" }));
+    await waitFor(() => expect(shown).toEqual([REFUSED, "Stored"]));
+    await user.click(screen.getByRole("button", { name: "a" }));
+    await waitFor(() => expect(shown).toEqual(["Stored", "Stored"]));
+  });
+
+  test("gives way to that of another failure of the same action", async () => {
+    const answers = [answer(put, makeRefusal(412, "stale"), makeRefusal(503, "busy"))];
+    const { user } = renderScreen(<Putter />, { answers, page });
+    const shown = watchNotices();
+    await user.click(screen.getByRole("button", { name: "a" }));
+    await waitFor(() => expect(shown).toEqual([REFUSED]));
+    await user.click(screen.getByRole("button", { name: "a" }));
+    await waitFor(() => expect(shown).toHaveLength(1));
+    await waitFor(() => expect(shown).not.toContain(REFUSED));
+  });
+
+  test("stays when a later step of the same run succeeds", async () => {
+    const answers = [answer(put, makeRefusal(412, "stale"), { count: 1 })];
+    const { user, calls } = renderScreen(<Twofold />, { answers, page });
+    const shown = watchNotices();
+    await user.click(screen.getByRole("button", { name: "Both" }));
+    await waitFor(() => expect(calls(put)).toHaveLength(2));
+    expect(shown).toEqual([REFUSED]);
+    await user.click(screen.getByRole("button", { name: "Both" }));
+    await waitFor(() => expect(shown).toEqual([]));
+  });
+});
