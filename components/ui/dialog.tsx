@@ -8,6 +8,7 @@ import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { AriaLocale } from "./aria-locale";
 import { IconButton } from "./icon-button";
+import { applyStickyOffset } from "./sticky-offset";
 
 /** Props of a controlled dialog; closing returns the focus to the opener. */
 export type DialogProps = {
@@ -26,6 +27,10 @@ const widths = { small: "max-w-md", medium: "max-w-2xl", large: "max-w-5xl" } as
 
 /** A click outside within this time after opening is the second one of a double click on the opener (ms). */
 const DOUBLE_CLICK_MS = 500;
+
+/** Centred, but below the notifications, which may appear while it is open; on phones at the bottom. */
+const PLACE =
+  "grid grid-cols-1 justify-items-center px-6 max-md:px-0 grid-rows-[minmax(max(24px,var(--notices)),1fr)_minmax(0,auto)_minmax(24px,1fr)] max-md:grid-rows-[minmax(max(8dvh,var(--notices)),1fr)_minmax(0,auto)]";
 
 /** The frame of all dialogs: a sheet on phones, centred elsewhere, scrolling inside. */
 export function DialogFrame({
@@ -53,10 +58,12 @@ export function DialogFrame({
         onOpenChange={(next) => !next && onClose()}
         isDismissable={canDismiss}
         shouldCloseOnInteractOutside={() => performance.now() - openedAt.current > DOUBLE_CLICK_MS}
-        className="fade-in fixed inset-0 z-(--z-modal) flex items-center justify-center bg-scrim p-6 max-md:items-end max-md:p-0"
+        ref={applyStickyOffset}
+        data-below-notices
+        className={`fade-in fixed inset-0 z-(--z-modal) bg-scrim ${PLACE}`}
       >
         <Modal
-          className={`appear flex max-h-full w-full flex-col rounded-box border border-line bg-raised text-ink shadow-raised max-md:max-h-[92dvh] max-md:max-w-none max-md:rounded-b-none ${widths[size]}`}
+          className={`appear row-start-2 flex min-h-0 w-full flex-col rounded-box border border-line bg-raised text-ink shadow-raised max-md:max-w-none max-md:rounded-b-none ${widths[size]}`}
         >
           {children}
         </Modal>

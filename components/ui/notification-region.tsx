@@ -22,10 +22,12 @@ import {
   type Notification,
   subscribeToNotifications,
 } from "./notification-store";
-import { applyStickyOffset } from "./sticky-offset";
+import { applyStickyOffset, setStickyHeight } from "./sticky-offset";
 
 /** How long timers stay paused after a press of Tab. */
 const TAB_PAUSE_MS = 3_000;
+/** Space above the region at the top of the window (`top-4`), and below it before a dialog (px). */
+const SPACE_PX = 16 + 8;
 
 /** The symbol of each kind of notification. */
 export const NOTIFICATION_MARKS = {
@@ -180,6 +182,7 @@ export function NotificationRegion() {
   const shown = all.slice(-NOTIFICATIONS_MAX);
   const waiting = all.length - shown.length;
   useEffect(() => applyStickyOffset(region.current));
+  useEffect(() => reportHeight(region.current), []);
   return (
     <section
       ref={region}
@@ -192,8 +195,8 @@ export function NotificationRegion() {
       onPointerLeave={() => setHovered(false)}
       {...focusEvents}
       data-above-save-bar
-      // With an open dialog the region moves to the top, because the dialog's buttons are at the bottom.
-      className="pointer-events-none fixed right-4 bottom-[calc(var(--save-bar)+16px)] z-(--z-toast) w-[min(26rem,calc(100vw-32px))] max-md:inset-x-4 max-md:mx-auto print:hidden [:root:has(section[role$=dialog])_&]:top-4 [:root:has(section[role$=dialog])_&]:bottom-auto"
+      // With an open dialog the region moves to the top, because the dialog's buttons are at the bottom, and the dialog below it.
+      className={`pointer-events-none fixed right-4 bottom-[calc(var(--save-bar)+16px)] z-(--z-toast) w-[min(26rem,calc(100vw-32px))] max-md:inset-x-4 max-md:mx-auto print:hidden ${OVER_DIALOG}`}
     >
       <ol aria-live="polite" aria-relevant="additions text" className="grid grid-cols-1 gap-2">
         {shown.map((entry) => (
@@ -207,6 +210,24 @@ export function NotificationRegion() {
       )}
     </section>
   );
+}
+
+/** In a low window the region scrolls, so that the dialog keeps its room. */
+const OVER_DIALOG =
+  "[:root:has(section[role$=dialog])_&]:top-4 [:root:has(section[role$=dialog])_&]:bottom-auto [@media(max-height:480px)]:max-h-[40dvh] [@media(max-height:480px)]:overflow-y-auto";
+
+/** Tells dialogs how much room the notifications take. */
+function reportHeight(region: HTMLElement | null): (() => void) | undefined {
+  if (region === null || typeof ResizeObserver !== "function") return;
+  const watch = new ResizeObserver(() => {
+    const { offsetHeight } = region;
+    setStickyHeight("--notices", offsetHeight === 0 ? null : offsetHeight + SPACE_PX);
+  });
+  watch.observe(region);
+  return () => {
+    watch.disconnect();
+    setStickyHeight("--notices", null);
+  };
 }
 
 /**

@@ -2,7 +2,8 @@ import { act, createEvent, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { axe } from "jest-axe";
 import { NotificationRegion } from "@/components/ui/notification-region";
-import { dismissAll, type NotificationRequest, notify } from "@/components/ui/notification-store";
+import { dismissAll, type NotificationRequest, notify, show as showUntil } from "@/components/ui/notification-store";
+import { setStickyHeight } from "@/components/ui/sticky-offset";
 import { renderUi } from "../../support/render-ui";
 
 // The store of notifications and the region that shows them.
@@ -198,4 +199,44 @@ test("a success that repeats takes the place of the earlier one, with its full t
   expect(screen.getByText("Copied")).toBeVisible();
   wait(4_100);
   expect(screen.queryByText("Copied")).not.toBeInTheDocument();
+});
+
+test("a fault that several calls share goes away when the last of them has taken it back", () => {
+  show();
+  const fault: NotificationRequest = { kind: "bad", text: "The server isn't responding" };
+  let takeBack: (() => void)[] = [];
+  act(() => {
+    takeBack = [fault, fault, fault].map(showUntil);
+  });
+  for (const one of takeBack.slice(1)) act(one);
+  expect(screen.getByText(fault.text)).toBeVisible();
+  act(() => takeBack[0]?.());
+  expect(screen.queryByText(fault.text)).not.toBeInTheDocument();
+});
+
+test("one that was dismissed is not taken back from a later call", () => {
+  show();
+  const fault: NotificationRequest = { kind: "bad", text: "Two servers have different keys", id: "hmac_invalid" };
+  let takeBack: () => void = () => undefined;
+  act(() => {
+    takeBack = showUntil(fault);
+  });
+  fireEvent.click(screen.getByRole("button", { name: `Dismiss: ${fault.text}` }));
+  post(fault);
+  act(takeBack);
+  expect(screen.getByText(fault.text)).toBeVisible();
+});
+
+test("the height of the region goes to open dialogs, not to the bars at the bottom", () => {
+  const dialog = document.body.appendChild(document.createElement("div"));
+  const bar = document.body.appendChild(document.createElement("div"));
+  dialog.dataset.belowNotices = "";
+  bar.dataset.aboveSaveBar = "";
+  setStickyHeight("--notices", 90);
+  expect(dialog.style.getPropertyValue("--notices")).toBe("90px");
+  expect(bar.style.getPropertyValue("--notices")).toBe("");
+  setStickyHeight("--notices", null);
+  expect(dialog.style.getPropertyValue("--notices")).toBe("");
+  dialog.remove();
+  bar.remove();
 });
