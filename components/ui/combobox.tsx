@@ -3,6 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { afterPress } from "./after-press";
 import { controlStyle, Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
 import { Icon, Spinner } from "./icon";
 import { useAnchored } from "./use-anchored";
@@ -79,7 +80,7 @@ export function Combobox(props: ComboboxProps) {
   function leave(event: FocusEvent) {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     list.setOpen(false);
-    onBlur?.();
+    if (onBlur !== undefined) afterPress(onBlur);
   }
   return (
     <Field frame={frame} wiring={wiring}>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { afterPress } from "./after-press";
 import { CalendarButton } from "./calendar-button";
 import { DateShortcuts } from "./date-shortcuts";
 import { readDay } from "./date-words";
@@ -63,11 +64,13 @@ export function DateField(props: DateFieldProps) {
           value={shown ?? ""}
           onChange={(event) => type(event.target.value)}
           onKeyDown={({ key }) => key === "Enter" && setValidated(isUnreadable)}
-          onBlur={() => {
-            setValidated(isUnreadable);
-            if (!isUnreadable) setTyped(null);
-            onBlur?.();
-          }}
+          onBlur={() =>
+            afterPress(() => {
+              setValidated(isUnreadable);
+              if (!isUnreadable) setTyped(null);
+              onBlur?.();
+            })
+          }
           className={innerInput}
         />
         <CalendarButton

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useState } from "react";
 import { findClockTurn, findOtherTurn } from "@/lib/domain/kit/clock-change";
 import { endOfDay, findEndedDay } from "@/lib/domain/kit/day-boundary";
+import { afterPress } from "./after-press";
 import { CalendarButton } from "./calendar-button";
 import { DateShortcuts } from "./date-shortcuts";
 import { readDateOrWords } from "./date-words";
@@ -214,8 +215,10 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const isTimeWrong = Boolean(own.error) && !field.isDateBad;
   function leave(event: FocusEvent) {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    setValidated(unreadable !== undefined);
-    field.settle();
+    afterPress(() => {
+      setValidated(unreadable !== undefined);
+      field.settle();
+    });
   }
   const buildPartProps = (name: "date" | "time", isBad: boolean) => ({
     label: t(name),

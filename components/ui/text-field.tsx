@@ -1,6 +1,7 @@
 "use client";
 
-import type { ComponentPropsWithRef } from "react";
+import type { ComponentPropsWithRef, FocusEventHandler } from "react";
+import { afterPress } from "./after-press";
 import { controlStyle, Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
 
 /** Attributes of a native input and the frame; accepts `{...register("name")}` of a form. */
@@ -8,13 +9,24 @@ export type TextFieldProps = FieldFrame & ComponentPropsWithRef<"input">;
 
 /** One line of text with its label, hint and error. */
 export function TextField(props: TextFieldProps) {
-  const [frame, { className, id, ...rest }] = splitFrame(props);
+  const [frame, { className, id, onBlur, ...rest }] = splitFrame(props);
   const wiring = useFieldWiring(frame, id);
   return (
     <Field frame={frame} wiring={wiring}>
-      <input type="text" {...rest} {...wiring} className={controlStyle({ isBad: Boolean(frame.error), className })} />
+      <input
+        type="text"
+        {...rest}
+        {...wiring}
+        onBlur={delayBlur(onBlur)}
+        className={controlStyle({ isBad: Boolean(frame.error), className })}
+      />
     </Field>
   );
+}
+
+/** The handler of a blur, after the press that caused it. */
+function delayBlur<E>(onBlur: FocusEventHandler<E> | undefined): FocusEventHandler<E> | undefined {
+  return onBlur && ((event) => afterPress(() => onBlur(event)));
 }
 
 /** Attributes of a native textarea and the frame. */
@@ -22,7 +34,7 @@ type TextAreaProps = FieldFrame & ComponentPropsWithRef<"textarea">;
 
 /** Several lines of text with label, hint and error; grows with its text if the browser supports it. */
 export function TextArea(props: TextAreaProps) {
-  const [frame, { className, id, ...rest }] = splitFrame(props);
+  const [frame, { className, id, onBlur, ...rest }] = splitFrame(props);
   const wiring = useFieldWiring(frame, id);
   return (
     <Field frame={frame} wiring={wiring}>
@@ -30,6 +42,7 @@ export function TextArea(props: TextAreaProps) {
         rows={4}
         {...rest}
         {...wiring}
+        onBlur={delayBlur(onBlur)}
         className={controlStyle({ isBad: Boolean(frame.error), className: `field-sizing-content ${className ?? ""}` })}
       />
     </Field>

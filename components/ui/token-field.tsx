@@ -3,7 +3,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
-import { flushSync } from "react-dom";
 import { Combobox } from "./combobox";
 import { type FieldFrame, splitFrame } from "./field";
 import { Icon } from "./icon";
@@ -41,7 +40,10 @@ function isList(text: string): boolean {
   return SEPARATORS.test(text) && !OPEN_QUOTE.test(text);
 }
 
-/** A field for several texts, listed below the input. Leaving the input adds the typed text. */
+/**
+ * A field for several texts, listed below the input. Leaving the input adds the typed text, whose room is reserved while it is typed, so
+ * that nothing below moves then.
+ */
 export function TokenField(props: TokenFieldProps) {
   const [frame, { values, onChange, known, bad, lang, id }] = splitFrame(props);
   const [text, setText] = useState("");
@@ -50,11 +52,7 @@ export function TokenField(props: TokenFieldProps) {
     setText("");
     if (fresh.length > 0) onChange([...values, ...fresh]);
   }
-  /** Adds the typed text; if a pointer pressed something, only when it is released, because the list moves what is below it. */
-  function leave() {
-    if (document.querySelector(":active") === null) return add(text);
-    window.addEventListener("pointerup", () => flushSync(() => add(text)), { once: true, capture: true });
-  }
+  const leave = () => add(text);
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.defaultPrevented || text.trim() === "") return;
     event.preventDefault();
@@ -92,13 +90,20 @@ export function TokenField(props: TokenFieldProps) {
           onBlur={leave}
         />
       )}
-      <Tokens values={values} bad={bad} onChange={onChange} />
+      <Tokens
+        values={values}
+        bad={bad}
+        onChange={onChange}
+        pending={readTokens(text).filter((one) => !values.includes(one))}
+      />
     </div>
   );
 }
 
-/** The entered texts, each with a remove button. */
-function Tokens({ values, bad, onChange }: Pick<TokenFieldProps, "values" | "bad" | "onChange">) {
+type TokensProps = Pick<TokenFieldProps, "values" | "bad" | "onChange"> & { pending: readonly string[] };
+
+/** The entered texts, each with a remove button, and the room of those that are being typed. */
+function Tokens({ values, bad, onChange, pending }: TokensProps) {
   const t = useTranslations("ui");
   return (
     <ul className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
@@ -118,6 +123,16 @@ function Tokens({ values, bad, onChange }: Pick<TokenFieldProps, "values" | "bad
           >
             <Icon of={X} size={13} />
           </button>
+        </li>
+      ))}
+      {pending.map((one) => (
+        <li
+          key={one}
+          aria-hidden
+          data-text={one}
+          className="invisible inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip border pl-2 text-sm before:truncate before:content-[attr(data-text)]"
+        >
+          <span className="size-6 shrink-0" />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useState } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
+import { afterPress } from "@/components/ui/after-press";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useSite } from "@/lib/client/site-context";
 import { validateCampaign } from "@/lib/domain/campaigns/validate-campaign";
@@ -66,7 +67,7 @@ export function useFieldErrors(
       focusFirst(Object.fromEntries(bad.map((path) => [path, [`${path}_not_date`]])));
       return bad.length > 0;
     },
-    onLeave: (path) => setLeft((known) => (known.has(path) ? known : new Set(known).add(path))),
+    onLeave: (path) => afterPress(() => setLeft((known) => (known.has(path) ? known : new Set(known).add(path)))),
     onChange: (...changed) =>
       setRefused((known) => {
         const stays = Object.entries(known).filter(([path]) => !changed.some((one) => isAffected(path, one)));

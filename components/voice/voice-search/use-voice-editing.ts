@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { afterPress } from "@/components/ui/after-press";
 import { isApprovalRequested } from "@/lib/client/approval";
 import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { read } from "@/lib/client/query";
@@ -111,7 +112,7 @@ export function useVoiceEditing(state: VoiceState): VoiceEditing {
         faults: keepUnchanged(refused.faults, config, next),
       });
     },
-    visit: (field) => setVisited((fields) => fields && new Set([...fields, field])),
+    visit: (field) => afterPress(() => setVisited((fields) => fields && new Set([...fields, field]))),
     discard: () => reset(null),
     keepMine: () => setEdits({ config, base: saved, revision }),
     save: submit,
