@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+import { preventTextSelection } from "./shift-click";
 
 /** Attributes of a native checkbox, and its label; `isMixed` marks a partly selected page. */
 export type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "children" | "ref"> & {
@@ -31,7 +32,11 @@ export function Checkbox({ label, hint, isMixed = false, isLabelHidden, id, clas
   );
   if (isLabelHidden)
     return (
-      <label htmlFor={own} className={`target z-1 inline-flex h-[1.45em] items-center ${className}`}>
+      <label
+        htmlFor={own}
+        onMouseDown={preventTextSelection}
+        className={`target z-1 inline-flex h-[1.45em] items-center ${className}`}
+      >
         {box}
         <span className="sr-only">{label}</span>
       </label>

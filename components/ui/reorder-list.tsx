@@ -64,8 +64,7 @@ export function ReorderList<T extends ReorderItem>(props: ReorderListProps<T>) {
       onCursor?.(items.slice(0, index).filter((item) => !item.isFixed).length + 1);
     },
   });
-  const check = (id: string) => select(id, "toggle");
-  const handles = useHandles(hint, { ...reorder, check }, onMove !== undefined, onSelect !== undefined);
+  const handles = useHandles(hint, { ...reorder, check: select }, onMove !== undefined, onSelect !== undefined);
   const line = reorder.line;
   return (
     <PartHandlesContext value={handles}>
@@ -177,7 +176,7 @@ function findCursorSide(position: number, own: number, count: number): "before" 
   return own === count && position > count ? "after" : null;
 }
 
-type HandleEvents = Pick<ReturnType<typeof useReorder>, "onKeyDown" | "onBlur"> & { check: (id: string) => void };
+type HandleEvents = Pick<ReturnType<typeof useReorder>, "onKeyDown" | "onBlur"> & { check: PartHandles["onCheck"] };
 
 /** A stable object for all parts that calls the latest handlers. */
 function useHandles(hint: string, events: HandleEvents, canMove: boolean, canSelect: boolean): PartHandles {
@@ -192,7 +191,7 @@ function useHandles(hint: string, events: HandleEvents, canMove: boolean, canSel
       canSelect,
       onKeyDown: (id, event) => latest.current.onKeyDown(id, event),
       onBlur: () => latest.current.onBlur(),
-      onCheck: (id) => latest.current.check(id),
+      onCheck: (id, how) => latest.current.check(id, how),
     }),
     [hint, canMove, canSelect],
   );

@@ -14,6 +14,7 @@ import {
 } from "react";
 import { Icon } from "./icon";
 import { useNear } from "./near-parts";
+import { isWithShift, preventTextSelection } from "./shift-click";
 import type { ReorderLayout } from "./use-dragged-item";
 import type { ReorderItem } from "./use-reorder";
 
@@ -152,7 +153,7 @@ export type PartHandles = {
   canSelect: boolean;
   onKeyDown: (id: string, event: KeyboardEvent) => void;
   onBlur: () => void;
-  onCheck: (id: string) => void;
+  onCheck: (id: string, how: "toggle" | "range") => void;
 };
 
 /** The surrounding list. */
@@ -196,14 +197,17 @@ export const ReorderHandle = memo(function ReorderHandle({ id, name, isBare }: H
   );
 });
 
-/** The checkbox of a part; shows its number in the selection order. */
+/** The checkbox of a part; shows its number in the selection order. With Shift it extends the selection to the part. */
 export const ReorderCheck = memo(function ReorderCheck({ id, name }: ControlProps) {
   const t = useTranslations("ui.reorder");
   const handles = useContext(PartHandlesContext);
   const number = useContext(SelectedContext);
   if (!handles?.canSelect) return null;
   return (
-    <label className="target inline-flex items-center gap-1 font-semibold text-accent text-sm tabular-nums">
+    <label
+      onMouseDown={preventTextSelection}
+      className="target inline-flex items-center gap-1 font-semibold text-accent text-sm tabular-nums"
+    >
       <span aria-hidden>{number}</span>
       <input
         type="checkbox"
@@ -211,7 +215,7 @@ export const ReorderCheck = memo(function ReorderCheck({ id, name }: ControlProp
         tabIndex={-1}
         aria-label={t("select", { name })}
         checked={number !== null}
-        onChange={() => handles.onCheck(id)}
+        onChange={({ nativeEvent }) => handles.onCheck(id, isWithShift(nativeEvent) ? "range" : "toggle")}
         className="relative z-1 size-4 accent-(--accent)"
       />
     </label>

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { isWithShift } from "@/components/ui/shift-click";
 import type { TableColumn } from "@/components/ui/table";
 import { extendTo, NO_SELECTION, type Selection, selectAll, toggle } from "@/lib/domain/kit/selection";
 
@@ -43,9 +44,7 @@ export function usePicking<Row extends { id: string }>(
           label={t("select.one", { query: getName(row) })}
           isLabelHidden
           checked={selection.has(row.id)}
-          onChange={({ nativeEvent }) => {
-            selection.choose(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
-          }}
+          onChange={({ nativeEvent }) => selection.choose(row.id, isWithShift(nativeEvent))}
         />
       ) : (
         <span />

@@ -232,6 +232,10 @@ describe("many at once", () => {
     await user.click(inSearch().getByRole("checkbox", { name: "Select Product 1" }));
     fireEvent.click(inSearch().getByText("Product 3"), { shiftKey: true });
     expect(screen.getByText("3 selected", { selector: "p" })).toBeInTheDocument();
+    fireEvent.click(inSearch().getByRole("checkbox", { name: "Select Product 6" }), { shiftKey: true });
+    expect(screen.getByText("6 selected", { selector: "p" })).toBeInTheDocument();
+    fireEvent.click(inSearch().getByRole("checkbox", { name: "Select Product 2" }));
+    expect(screen.getByText("5 selected", { selector: "p" })).toBeInTheDocument();
   });
 
   test("skipped items are reported with the reason", async () => {
