@@ -3,8 +3,8 @@
 import { type RefObject, useRef } from "react";
 import { useGetState } from "./use-get-state";
 
-/** A part being moved, and the position it would have if dropped now. */
-export type DraggedItem = { id: string; position: number; by: "pointer" | "keyboard" };
+/** A part being moved, and the position it would have if dropped now; null outside of the list, where a drop cancels the move. */
+export type DraggedItem = { id: string; position: number | null; by: "pointer" | "keyboard" };
 
 /** The part being moved, with the line where it would land. */
 export function useDraggedItem(
@@ -25,8 +25,11 @@ export function useDraggedItem(
     return measured.current;
   }
   function setDragged(dragged: DraggedItem | null) {
+    const position = dragged?.position ?? null;
     const line =
-      dragged && findDropLine(measureWithout(dragged.id).boxes, dragged.position, layout, readGap(listRef.current));
+      dragged === null || position === null
+        ? null
+        : findDropLine(measureWithout(dragged.id).boxes, position, layout, readGap(listRef.current));
     if (dragged === null) measured.current = null;
     setState({ dragged, line });
   }
@@ -37,18 +40,30 @@ export function useDraggedItem(
   }
   function dragOver(point: { x: number; y: number }) {
     const { dragged } = getState();
-    const position = dragged && findPositionUnder(measureWithout(dragged.id), point, layout);
-    if (dragged && position !== dragged.position) setDragged({ ...dragged, position: position ?? dragged.position });
+    if (dragged === null) return;
+    const position = findPositionUnder(measureWithout(dragged.id), point, layout);
+    if (position !== dragged.position) setDragged({ ...dragged, position });
   }
   return { ...state, setDragged, endDrag, dragOver };
 }
 
+/** The position of a part dropped at a point of the viewport; null outside of the list. */
 function findPositionUnder(
   { boxes, origin }: Measurement,
   point: { x: number; y: number },
   layout: ReorderLayout,
-): number {
-  return findPositionAt(boxes, { x: point.x - origin.left, y: point.y - origin.top }, layout);
+): number | null {
+  const own = { x: point.x - origin.left, y: point.y - origin.top };
+  return isOutside(origin, own) ? null : findPositionAt(boxes, own, layout);
+}
+
+/** How far beside a list a part may be dropped, so that its edges are easy to reach (px). */
+const BESIDE_PX = 24;
+
+/** Whether a point, in list coordinates, is outside of the list. */
+export function isOutside(list: Pick<Box, "width" | "height">, { x, y }: { x: number; y: number }): boolean {
+  const { width, height } = list;
+  return x < -BESIDE_PX || y < -BESIDE_PX || x > width + BESIDE_PX || y > height + BESIDE_PX;
 }
 
 function readGap(list: HTMLElement | null): number {
@@ -58,10 +73,10 @@ function readGap(list: HTMLElement | null): number {
 // Reading the boxes of parts forces a layout, so during a drag over 200 parts they are measured once, and again only after
 // scrolling.
 
-/** Boxes of parts in list coordinates, and the origin of the list in the viewport (px). */
+/** Boxes of parts in list coordinates, and the box of the list in the viewport (px). */
 type Measurement = {
   boxes: readonly Box[];
-  origin: { left: number; top: number };
+  origin: Box;
   /** Inputs of the measurement: the parts, the excluded id, and the scroll position. */
   of: readonly { id: string }[];
   without: string;
@@ -70,7 +85,7 @@ type Measurement = {
 
 /** Measures the boxes of rendered `items`, except one. */
 export function measure(list: HTMLElement | null, items: readonly { id: string }[], without: string): Measurement {
-  const origin = list?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  const origin = list?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 };
   const parts = new Map(
     [...(list?.children ?? [])].map((part) => [part instanceof HTMLElement ? part.dataset.reorderId : undefined, part]),
   );
@@ -79,7 +94,7 @@ export function measure(list: HTMLElement | null, items: readonly { id: string }
     if (box === undefined) return [];
     return [{ left: box.left - origin.left, top: box.top - origin.top, width: box.width, height: box.height }];
   });
-  return { boxes, origin: { left: origin.left, top: origin.top }, of: items, without, scrolled: window.scrollY };
+  return { boxes, origin, of: items, without, scrolled: window.scrollY };
 }
 
 /** Whether a measurement is still valid for these inputs. */

@@ -7,7 +7,7 @@ export type PointerReorder = {
   canDrag: (id: string) => boolean;
   onStart: (id: string) => void;
   onOver: (point: { x: number; y: number }) => void;
-  /** The part was dropped. */
+  /** The part was dropped, at the last point of `onOver`. */
   onDrop: () => void;
   /** Escape, or the system took the pointer away, or the part was dropped on the far place (`isFar`). */
   onCancel: (isFar: boolean) => void;

@@ -47,7 +47,10 @@ export type Reorder = {
   onBlur: () => void;
 };
 
-/** Moves parts by pointer and keyboard; calls `onMove` once, when a part is dropped at another position. */
+/**
+ * Moves parts by pointer and keyboard; calls `onMove` once, when a part is dropped at another position. A drop outside of the list
+ * changes nothing.
+ */
 export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>): Reorder {
   const { items, layout, onMove, onKey } = reordering;
   const listRef = useRef<HTMLOListElement>(null);
@@ -63,12 +66,15 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
   }
   function drop() {
     const dropped = endDrag();
-    if (dropped) moveTo(dropped.id, dropped.position);
+    if (dropped === null) return;
+    if (dropped.position === null) announceCancel(dropped);
+    else moveTo(dropped.id, dropped.position);
   }
   function cancel() {
     const cancelled = endDrag();
-    if (cancelled) announce("cancelled", cancelled.id, findPosition(cancelled.id));
+    if (cancelled) announceCancel(cancelled);
   }
+  const announceCancel = ({ id }: DraggedItem) => announce("cancelled", id, findPosition(id));
   usePointerReorder(listRef, {
     canDrag: (id) => onMove !== undefined && findPosition(id) > 0,
     onStart: (id) => setDragged({ id, position: findPosition(id), by: "pointer" }),
@@ -87,7 +93,7 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
     if (isOwn && event.key === "Escape") cancel();
     else if (isOwn && isPress) drop();
     else if (isTake || (isOwn && to !== undefined)) {
-      const position = isOwn ? (to ?? dragged.position) : findPosition(id);
+      const position = (isOwn ? (to ?? dragged.position) : null) ?? findPosition(id);
       setDragged({ id, position, by: "keyboard" });
       announce(isOwn ? "at" : "pickedUp", id, position);
     } else if (event.altKey && to !== undefined) moveTo(id, to);
@@ -98,7 +104,7 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
     const item = movable.find((one) => one.id === id);
     if (item === undefined) return;
     const getColumnCount = () => (layout === "grid" ? countColumns(measure(listRef.current, movable, "").boxes) : 1);
-    const from = dragged?.id === id ? dragged.position : findPosition(id);
+    const from = (dragged?.id === id ? dragged.position : null) ?? findPosition(id);
     const to = findPositionByKey(event.key, from, movable.length, getColumnCount);
     const isAnswered = move(id, event, to) || select(reordering, listRef.current, event, { item, movable, to });
     if (!isAnswered) return onKey?.(item, event);

@@ -1,4 +1,10 @@
-import { countColumns, findDropLine, findPositionAt, findPositionByKey } from "@/components/ui/use-dragged-item";
+import {
+  countColumns,
+  findDropLine,
+  findPositionAt,
+  findPositionByKey,
+  isOutside,
+} from "@/components/ui/use-dragged-item";
 
 // Two rows of three parts, 100 px each, 10 px apart.
 const grid = [0, 1, 2, 3, 4, 5].map((index) => ({
@@ -38,4 +44,15 @@ test("arrows move by one or by a row, within the bounds", () => {
   const to = (key: string) => findPositionByKey(key, 2, 6, () => 3);
   const keys = ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp", "Home", "End", "x"];
   expect(keys.map(to)).toEqual([1, 3, 5, 1, 1, 6, undefined]);
+});
+
+test.each([
+  [{ x: 150, y: 75 }, false],
+  [{ x: -20, y: 170 }, false],
+  [{ x: -30, y: 75 }, true],
+  [{ x: 150, y: -30 }, true],
+  [{ x: 330, y: 75 }, true],
+  [{ x: 150, y: 180 }, true],
+])("whether the point %j is outside of a list of 300 by 150 px: %s", (point, expected) => {
+  expect(isOutside({ width: 300, height: 150 }, point)).toBe(expected);
 });

@@ -1,6 +1,6 @@
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { ReorderList } from "@/components/ui/reorder-list";
-import { ReorderHandle } from "@/components/ui/reorder-part";
+import { ReorderCheck, ReorderHandle } from "@/components/ui/reorder-part";
 import { renderUi } from "@/tests/support/render-ui";
 
 const items = ["a", "b", "c"].map((id) => ({ id, name: `Item ${id}` }));
@@ -12,11 +12,34 @@ beforeAll(() => {
   Object.assign(globalThis, { AbortController });
 });
 
-/** jsdom has no layout: every part is at the top, so a point below it is after the last part. */
+/** jsdom has no layout: every part is at the top of the list, so a point below it is after the last part. */
 function point(target: Element, type: string, clientY: number) {
   const event = new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientY });
   target.dispatchEvent(Object.assign(event, { pointerId: 1, pointerType: "touch" }));
 }
+
+// First, because the click after a drag is ignored.
+test("a checkbox toggles its part, and with Shift selects up to it", () => {
+  const onSelect = jest.fn();
+  renderUi(
+    <ReorderList
+      label="Results"
+      layout="list"
+      items={items}
+      selected={["a"]}
+      onSelect={onSelect}
+      renderItem={(item) => <ReorderCheck id={item.id} name={item.name} />}
+    />,
+  );
+  const box = screen.getByRole("checkbox", { name: "Select Item c" });
+  fireEvent.click(box);
+  expect(onSelect).toHaveBeenLastCalledWith("toggle", items[2]);
+  fireEvent.click(box, { shiftKey: true });
+  expect(onSelect).toHaveBeenLastCalledWith("range", items[2]);
+  // Nothing is selected as text on the way.
+  expect(fireEvent.mouseDown(box, { shiftKey: true })).toBe(false);
+  expect(fireEvent.mouseDown(box)).toBe(true);
+});
 
 test("a drag that ends before its start has been rendered moves the part", () => {
   const onMove = jest.fn();
@@ -30,6 +53,7 @@ test("a drag that ends before its start has been rendered moves the part", () =>
     />,
   );
   const handle = screen.getByRole("button", { name: "Move Item a" });
+  screen.getByRole("list").getBoundingClientRect = () => new DOMRect(0, 0, 300, 150);
   act(() => {
     point(handle, "pointerdown", 0);
     point(handle, "pointermove", 20);
@@ -37,5 +61,34 @@ test("a drag that ends before its start has been rendered moves the part", () =>
     point(handle, "pointerup", 40);
   });
   expect(onMove).toHaveBeenCalledTimes(1);
+  expect(onMove).toHaveBeenCalledWith(items[0], 3);
+});
+
+test("a part that is dropped outside of the list stays where it was", () => {
+  const onMove = jest.fn();
+  renderUi(
+    <ReorderList
+      label="Results"
+      layout="list"
+      items={items}
+      onMove={onMove}
+      renderItem={(item) => <ReorderHandle id={item.id} name={item.name} />}
+    />,
+  );
+  screen.getByRole("list").getBoundingClientRect = () => new DOMRect(0, 0, 300, 150);
+  const drag = (to: number) =>
+    act(() => {
+      const handle = screen.getByRole("button", { name: "Move Item a" });
+      point(handle, "pointerdown", 0);
+      point(handle, "pointermove", 40);
+      point(handle, "pointermove", to);
+      point(handle, "pointerup", to);
+    });
+  drag(200);
+  drag(-80);
+  expect(onMove).not.toHaveBeenCalled();
+  expect(screen.getByRole("status")).toHaveTextContent("Move canceled. Item a, position 1 of 3");
+  // Just beside its edge is still the list.
+  drag(160);
   expect(onMove).toHaveBeenCalledWith(items[0], 3);
 });
