@@ -53,7 +53,7 @@ export function EditorDialogs(props: DialogProps & { previews: Record<Place, Pre
     <PartBoundary part={dialog} onFailed={() => props.editor.open(null)}>
       <Suspense fallback={null}>
         {dialog?.kind === "rule" && <RuleDialog {...props} ruleKey={dialog.key} />}
-        {dialog?.kind === "add" && <AddItemDialog {...props} place={dialog.place} />}
+        {dialog?.kind === "add" && <AddItemDialog {...props} place={dialog.place} item={dialog.item} />}
         {dialog?.kind === "position" && <PositionDialog {...props} about={dialog} />}
         {dialog?.kind === "clash" && <ClashDialog {...props} collided={dialog} />}
         {dialog?.kind === "mode" && <ModeDialog {...props} towards={dialog.towards} />}

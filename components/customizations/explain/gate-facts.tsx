@@ -7,6 +7,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { Gate, why } from "@/lib/contract/search/query-insight";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
+import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -64,18 +65,44 @@ type Props = {
   editor: DialogProps["editor"];
 };
 
-/** Link or button to fix what excludes an item. */
-export function FixLink({ gate, answer, request, editor }: Props) {
+/** Gates that a pin opens; the others it must pass as well. */
+const OPENED_BY_PIN: readonly Gate[] = ["match", "rank"];
+
+/** What can be done about a closed gate: a link or button to fix its cause, and a pin if that opens it. */
+export function Fixes({ gate, answer, request, editor }: Props) {
+  const t = useTranslations("query-insight.whyNot.fixes");
+  const { canWrite, commands } = useEditor();
+  const { item } = answer;
+  const canPin = canWrite && item !== null && OPENED_BY_PIN.includes(gate);
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+      {canPin && <Button onClick={() => commands.add(request.place, toPreviewItem(item))}>{t("pin")}</Button>}
+      <FixLink gate={gate} answer={answer} editor={editor} />
+    </div>
+  );
+}
+
+function toPreviewItem(item: NonNullable<Props["answer"]["item"]>): PreviewItem {
+  return {
+    url: item.identity,
+    title: item.title,
+    image: item.image_link,
+    webUrl: null,
+    price: null,
+    isAvailable: item.available,
+    isKnown: true,
+    type: item.type,
+  };
+}
+
+function FixLink({ gate, answer, editor }: Omit<Props, "request">) {
   const t = useTranslations("query-insight.whyNot.fixes");
   const { site } = useSite();
   const { canWrite, commands } = useEditor();
   const screen = SCREENS[gate];
+  if (gate === "rank") return null;
   if (screen !== undefined)
     return <ScreenLink href={buildScreenPath(getScreen(screen), site.trackingCode)}>{t(gate)}</ScreenLink>;
-  if (gate === "rank") {
-    if (!canWrite) return null;
-    return <Button onClick={() => commands.add(request.place)}>{t("rank")}</Button>;
-  }
   const id = answer.gates.find((one) => one.gate === "rule")?.facts.rule_id;
   const own = editor.draft.rules.find((rule) => rule.id !== null && rule.id === id);
   if (own === undefined || !canWrite) return null;

@@ -5,23 +5,26 @@ import { type FormEvent, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
+import { useItemSearch } from "@/components/customizations/rules/use-item-search";
 import { formatBoundary } from "@/components/search/explain/rule-when";
 import { Button } from "@/components/ui/button";
+import { Combobox } from "@/components/ui/combobox";
 import { Dialog } from "@/components/ui/dialog";
 import { FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { TextField } from "@/components/ui/text-field";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { GATES, type Gate, type why } from "@/lib/contract/search/query-insight";
+import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
 import { NOTHING } from "@/lib/i18n/formats";
-import { type Facts, FixLink, GateFacts } from "./gate-facts";
+import { FoundItem, NoSuchItem } from "./found-item";
+import { type Facts, Fixes, GateFacts } from "./gate-facts";
 import { useInsight } from "./use-insight";
 
 type Answer = Output<typeof why>;
@@ -31,29 +34,54 @@ type WhyNotRequest = { item: string; place: Place };
 export function WhyNotDialog({ editor, at, now }: DialogProps) {
   const t = useTranslations("query-insight.whyNot");
   const e = useTranslations("query-insight.errors");
-  const { places } = useKind();
-  const [item, setItem] = useState("");
+  const kind = useKind();
+  const { places } = kind;
+  const { type } = editor.base;
+  const [text, setText] = useState("");
+  const [picked, setPicked] = useState<PreviewItem | null>(null);
   const [place, setPlace] = useState<Place>(places[0]);
   const [request, setRequest] = useState<WhyNotRequest | null>(null);
   const [isEmpty, setEmpty] = useState(false);
+  const found = useItemSearch(picked === null && kind.isOfCatalogue(type) ? text : "", kind.itemType(type));
   const close = () => editor.open(null);
+  function ask(item: string) {
+    setEmpty(item === "");
+    if (item !== "") setRequest({ item, place });
+  }
+  function pick(item: PreviewItem) {
+    setText(item.title);
+    setPicked(item);
+    ask(item.url);
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
-    const text = item.trim();
-    setEmpty(text === "");
-    if (text !== "") setRequest({ item: text, place });
+    ask((picked ?? found.exact)?.url ?? text.trim());
   }
   return (
     <Dialog isOpen onClose={close} title={t("title")}>
       <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1 basis-60">
-          <TextField
+          <Combobox
             autoFocus
             label={t("item")}
-            value={item}
-            maxLength={IDENTITY_MAX}
+            hint={t("itemHint")}
+            text={text}
             error={isEmpty ? e("item_url_empty") : undefined}
-            onChange={(event) => setItem(event.target.value)}
+            onText={(next) => {
+              setText(next.slice(0, IDENTITY_MAX));
+              setPicked(null);
+            }}
+            isLoading={found.isBusy}
+            hasList={found.items.length > 0}
+            options={found.items.map((one) => ({
+              value: one.url,
+              label: one.title,
+              content: <FoundItem item={one} />,
+            }))}
+            onPick={({ value }) => {
+              const item = found.items.find((one) => one.url === value);
+              if (item !== undefined) pick(item);
+            }}
           />
         </div>
         {places.length > 1 && (
@@ -74,15 +102,20 @@ export function WhyNotDialog({ editor, at, now }: DialogProps) {
         </Button>
       </form>
       <div aria-live="polite" className="mt-5">
-        {request && <Found request={request} editor={editor} at={at === now ? null : at} />}
+        {request && <Found request={request} editor={editor} at={at === now ? null : at} onPick={pick} />}
       </div>
     </Dialog>
   );
 }
 
-type FoundProps = { request: WhyNotRequest; editor: DialogProps["editor"]; at: number | null };
+type VerdictProps = {
+  request: WhyNotRequest;
+  editor: DialogProps["editor"];
+  /** Names another item. */
+  onPick: (item: PreviewItem) => void;
+};
 
-function Found({ request, editor, at }: FoundProps) {
+function Found({ request, editor, at, onPick }: VerdictProps & { at: number | null }) {
   const t = useTranslations("query-insight.why");
   const { site } = useSite();
   const { subject: q, type } = editor.base;
@@ -94,36 +127,30 @@ function Found({ request, editor, at }: FoundProps) {
   }
   return (
     <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={4} />}>
-      {found.data && <Verdict answer={found.data} request={request} editor={editor} />}
+      {found.data && <Verdict answer={found.data} request={request} editor={editor} onPick={onPick} />}
     </SkeletonWhile>
   );
 }
 
-function Verdict({
-  answer,
-  request,
-  editor,
-}: {
-  answer: Answer;
-  request: WhyNotRequest;
-  editor: DialogProps["editor"];
-}) {
+function Verdict({ answer, request, editor, onPick }: VerdictProps & { answer: Answer }) {
   const t = useTranslations("query-insight.whyNot");
   const { language } = useEditor();
+  const kind = useKind();
   const { item, stopped_by: gate } = answer;
+  if (item === null && gate === "feed") {
+    const [feed] = answer.gates;
+    const type = kind.itemType(editor.base.type);
+    return <NoSuchItem text={request.item} type={type} facts={feed?.facts ?? {}} onPick={onPick} />;
+  }
   return (
     <>
       <p lang={item ? language : undefined} className="font-medium">
-        {item?.title ?? t("unknown", { item: request.item })}
+        {item?.title ?? request.item}
       </p>
       <p className="mt-1 max-w-[72ch] text-lg">
         <Sentence answer={answer} />
       </p>
-      {gate && (
-        <p className="mt-2">
-          <FixLink gate={gate} answer={answer} request={request} editor={editor} />
-        </p>
-      )}
+      {gate && <Fixes gate={gate} answer={answer} request={request} editor={editor} />}
       <h3 className="mt-5 border-line border-b pb-1 font-semibold">{t("passed")}</h3>
       <ol>
         {GATES.map((one) => (

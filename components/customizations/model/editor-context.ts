@@ -49,7 +49,8 @@ export type EditorCommands = {
   undoStep: (step: EditStep) => void;
   edit: (key: string) => void;
   remove: (key: string) => void;
-  add: (place: Place | "both") => void;
+  /** Opens the form of a new rule, for an item if one is given. */
+  add: (place: Place | "both", item?: PreviewItem) => void;
 };
 
 /** Context of every part of the editor; stable while it is open. */

@@ -209,7 +209,7 @@ function buildBulkCommands(latest: Latest) {
 function buildFormCommands(latest: Latest) {
   return {
     edit: (key: string) => latest.current.open({ kind: "rule", key }),
-    add: (place: Place | "both") => latest.current.open({ kind: "add", place }),
+    add: (place: Place | "both", item?: PreviewItem) => latest.current.open({ kind: "add", place, item }),
     // A saved rule can be deleted by its own call, live immediately. This is offered only while nothing else is pending,
     // because a live delete during an edit would publish half of it.
     remove: (key: string) => {

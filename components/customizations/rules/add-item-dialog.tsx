@@ -8,6 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { changeSessionState } from "@/lib/client/ui-state";
 import { findRuleInForce } from "@/lib/domain/customizations/rule-draft";
 import { type DateStyle, formatBoundary } from "@/lib/domain/kit/day-boundary";
+import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { ManyItems } from "./many-items";
 import type { FormValues } from "./rule-form";
@@ -31,8 +32,10 @@ function createValues(placement: Place | "both", planAt: number | null, style: D
   return { ...EMPTY, placement, active_from: planAt === null ? null : formatBoundary(planAt, style, false) };
 }
 
-/** Adds a rule for any item, also one outside the results. An unknown item is an error at its field. */
-export function AddItemDialog({ place, ...props }: DialogProps & { place: Place | "both" }) {
+type Props = DialogProps & { place: Place | "both"; item: PreviewItem | undefined };
+
+/** Adds a rule for any item, also one outside the results, or for `item`. An unknown item is an error at its field. */
+export function AddItemDialog({ place, item, ...props }: Props) {
   const t = useTranslations("query-customizations.picker");
   const { editor, live, at } = props;
   const { style, planAt } = useEditor();
@@ -40,7 +43,9 @@ export function AddItemDialog({ place, ...props }: DialogProps & { place: Place 
   const isAdvanced = editor.draft.mode === "advanced";
   const here = toPlace(useKind(), place);
   const close = () => editor.open(null);
-  const start = { values: createValues(isAdvanced ? place : "both", planAt, style), errors: {} };
+  const values = createValues(isAdvanced ? place : "both", planAt, style);
+  const named = item === undefined ? values : { ...values, item_url: item.url, item: buildRuleItem(item) };
+  const start = { values: named, errors: {} };
   const single = useRuleForm(props, null, start, ({ next, key, isTaken }) => {
     if (next === null) return;
     // An unsettled collision opens its own dialog instead of this one.
@@ -78,7 +83,14 @@ export function AddItemDialog({ place, ...props }: DialogProps & { place: Place 
         </>
       }
     >
-      <RuleFormBody form={form} formRef={formRef} live={live} isAdvanced={isAdvanced} isMany={isMany} startsAtItem>
+      <RuleFormBody
+        form={form}
+        formRef={formRef}
+        live={live}
+        isAdvanced={isAdvanced}
+        isMany={isMany}
+        startsAtItem={item === undefined}
+      >
         {isMany && <ManyItems many={many} />}
         {current && (
           <p className="text-md text-warn">

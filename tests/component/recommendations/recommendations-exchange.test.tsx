@@ -57,7 +57,7 @@ test("reports each row before anything changes, then imports the checked rows", 
   await user.paste(CSV);
   await user.click(within(dialog).getByRole("button", { name: "Check" }));
   const [, first, second] = await within(dialog).findAllByRole("row");
-  expect(first).toHaveTextContent("3The catalog has no item with this URL, ID or title.");
+  expect(first).toHaveTextContent("3No item with this URL, ID or title was found.");
   expect(second).toHaveTextContent("2Will be imported");
   expect(within(dialog).getByRole("status")).toHaveTextContent("1 new customization, 0 changed.");
   expect(await axe(container)).toHaveNoViolations();

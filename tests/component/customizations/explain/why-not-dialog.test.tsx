@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { type Gate, why } from "@/lib/contract/search/query-insight";
+import { search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
+import { makeHit } from "@/tests/support/hits";
 import { answer, type FakeAnswer, makeRefusal } from "@/tests/support/render-screen";
 import { draftAnswers, makePageWithDrafts } from "../query-customizations/draft-fixtures";
 import { makeCustomization, makeProductRule } from "../query-customizations/fixtures";
-import { openEditor } from "../query-customizations/open-editor";
+import { listResults, openEditor } from "../query-customizations/open-editor";
 
 type Reason = Answer<typeof why>;
 type Facts = Reason["gates"][number]["facts"];
@@ -29,7 +31,7 @@ function createReason(gate: Gate | null, facts: Facts = {}, over: Partial<Reason
 
 async function ask(
   answers: FakeAnswer[],
-  { shownPage = page, rules = [] as ReturnType<typeof makeProductRule>[] } = {},
+  { shownPage = page, rules = [] as ReturnType<typeof makeProductRule>[], text = " P9 {Enter}" } = {},
 ) {
   const drawn = await openEditor({
     page: shownPage,
@@ -39,7 +41,7 @@ async function ask(
   await drawn.user.click(screen.getAllByRole("button", { name: "More actions" })[0] as HTMLElement);
   await drawn.user.click(screen.getByRole("menuitem", { name: "Why isn’t an item here?" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Why isn’t an item here?" }));
-  await drawn.user.type(dialog.getByRole("textbox"), " P9 {Enter}");
+  await drawn.user.type(dialog.getByRole("combobox", { name: "URL, ID or title of the item" }), text);
   return { ...drawn, dialog };
 }
 
@@ -83,16 +85,33 @@ test("says how far down the item ranks, and pins it here", async () => {
   expect(
     await dialog.findByText("It’s found, but too far down: at position 31. The first page ends at 24."),
   ).toBeInTheDocument();
-  await user.click(dialog.getByRole("button", { name: "Pin item here" }));
+  await user.click(dialog.getByRole("button", { name: "Pin item…" }));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Why isn’t an item here?" })).toBeNull());
-  expect(await screen.findByRole("dialog")).toBeInTheDocument();
+  const add = within(await screen.findByRole("dialog", { name: "Add item" }));
+  expect(add.getByRole("combobox", { name: "Item URL" })).toHaveValue("P9");
+  await user.clear(add.getByRole("textbox", { name: "Position" }));
+  await user.type(add.getByRole("textbox", { name: "Position" }), "2");
+  await user.click(add.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(listResults().slice(0, 2)).toEqual(["P1", "P9Pinned 2"]));
+});
+
+test.each([
+  ["match", true],
+  ["rank", true],
+  ["index", false],
+  ["filter", false],
+  ["rule", false],
+] as const)("offers a pin where it shows the item: gate “%s”, %s", async (gate, isOffered) => {
+  const { dialog } = await ask([answer(why, createReason(gate))]);
+  await dialog.findByText("Product 9");
+  expect(dialog.queryAllByRole("button", { name: "Pin item…" })).toHaveLength(isOffered ? 1 : 0);
 });
 
 test("offers viewers no pin", async () => {
   const rights = { roles: ["viewer"], policies: ["search_customizations"] };
   const { dialog } = await ask([answer(why, createReason("rank"))], { shownPage: makePageWithDrafts({ rights }) });
   expect(await dialog.findByText("It’s found, but too far down to appear.")).toBeInTheDocument();
-  expect(dialog.queryByRole("button", { name: "Pin item here" })).toBeNull();
+  expect(dialog.queryByRole("button", { name: "Pin item…" })).toBeNull();
 });
 
 test("does not offer to open a rule of another customization", async () => {
@@ -115,9 +134,44 @@ test("says that the item is here after all, and only because of a pin", async ()
   expect(dialog.queryByRole("link")).toBeNull();
 });
 
-test("names the typed text when no item has it", async () => {
-  const { dialog } = await ask([answer(why, createReason("feed", {}, { item: null }))]);
+test("does not say that an item is missing from the catalog if the text names none", async () => {
+  const { dialog } = await ask([
+    answer(why, createReason("feed", { last_run: "2026-03-10T05:00:00Z" }, { item: null })),
+  ]);
   expect(await dialog.findByText("No item “P9” found")).toBeInTheDocument();
+  expect(await dialog.findByText(/^No item with this URL, ID or title was found\./)).toBeInTheDocument();
+  expect(dialog.queryByText(/in the catalog/i)).toBeNull();
+  expect(dialog.getByText("Last feed run: 10.03.2026 06:00")).toBeInTheDocument();
+  expect(dialog.getByRole("link", { name: "Show feed runs" })).toHaveAttribute(
+    "href",
+    `${SITE}/settings/feeds/history`,
+  );
+});
+
+/** Finds two printers by a part of their titles, and those of the query; other texts find nothing. */
+const printers = answer(search, ({ query }) => {
+  const found: Record<string, string[]> = { laser: ["P8", "P9"], printer: ["P1", "P2"] };
+  const hits = (found[query.q] ?? []).map((url) => makeHit(url));
+  return { results: { hits, filters: [], quicksearch_hits: [], facets: [], total_hits: hits.length, organic: true } };
+});
+
+test("suggests items while a part of a title is typed, and explains the chosen one", async () => {
+  const drawn = await ask([printers, answer(why, createReason("match"))], { text: "laser" });
+  const { dialog, user, calls } = drawn;
+  await user.click(await dialog.findByRole("option", { name: /^Product 9/ }));
+  expect(await dialog.findByText("It doesn’t match the words of the query.")).toBeInTheDocument();
+  expect(calls(why)).toMatchObject([{ query: { item: "P9" } }]);
+  expect(dialog.getByRole("combobox", { name: "URL, ID or title of the item" })).toHaveValue("Product 9");
+});
+
+test("offers the items that a text may mean if none has exactly that title", async () => {
+  const missing = createReason("feed", {}, { item: null });
+  const drawn = await ask([printers, answer(why, missing, createReason("rank"))], { text: "laser{Enter}" });
+  const { dialog, user, calls } = drawn;
+  expect(await dialog.findByText(/^No item has exactly this URL, ID or title\./)).toBeInTheDocument();
+  await user.click(await dialog.findByRole("button", { name: /^Product 8/ }));
+  await waitFor(() => expect(calls(why).map(({ query }) => query)).toMatchObject([{ item: "laser" }, { item: "P8" }]));
+  expect(await dialog.findByText("It’s found, but too far down to appear.")).toBeInTheDocument();
 });
 
 test("requests the other placement only after another click", async () => {

@@ -49,13 +49,11 @@ test("backend errors appear at their rule, in a focused summary, and in one noti
   await user.click(await screen.findByRole("button", { name: "Save changes" }));
   const summary = await screen.findByRole("region", { name: "Fix 1 error to save the rules" });
   await waitFor(() => expect(summary).toHaveFocus());
-  expect(summary).toHaveTextContent(
-    "Product 1: The catalog has no item with this URL, ID or title. Check what you entered.",
-  );
+  expect(summary).toHaveTextContent("Product 1: No item with this URL, ID or title was found. Check what you entered.");
   expect(notices.map((notice) => notice.text)).toEqual(["Some data are not valid"]);
   await user.click(within(summary).getByRole("button"));
   const field = await screen.findByRole("combobox", { name: "Item URL" });
-  expect(field).toHaveAccessibleDescription(expect.stringContaining("The catalog has no item with this URL"));
+  expect(field).toHaveAccessibleDescription(expect.stringContaining("No item with this URL"));
 });
 
 test("saving again resends rejected rules, because the cause may be gone", async () => {

@@ -79,9 +79,9 @@ test("an unknown item is an error, with the option to pin it anyway and wait", a
   const popup = await addUnknown(drawn);
   const wait = await popup.findByRole("checkbox", { name: /Pin it anyway and wait/ });
   expect(wait).not.toBeChecked();
-  expect(
-    popup.getAllByText("The catalog has no item with this URL, ID or title. Check what you entered."),
-  ).not.toHaveLength(0);
+  expect(popup.getAllByText("No item with this URL, ID or title was found. Check what you entered.")).not.toHaveLength(
+    0,
+  );
   await drawn.user.click(wait);
   await drawn.user.click(popup.getByRole("button", { name: "Add" }));
   const row = await screen.findByRole("row", { name: /SKU-NEW/ });
@@ -92,7 +92,7 @@ test("an unknown item is an error, with the option to pin it anyway and wait", a
 test("a backend without waiting pins only shows the error", async () => {
   const drawn = await openEditor();
   const popup = await addUnknown(drawn);
-  await popup.findAllByText("The catalog has no item with this URL, ID or title. Check what you entered.");
+  await popup.findAllByText("No item with this URL, ID or title was found. Check what you entered.");
   expect(popup.queryByRole("checkbox", { name: /Pin it anyway/ })).toBeNull();
 });
 
