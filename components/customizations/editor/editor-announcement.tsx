@@ -7,6 +7,7 @@ import { type EditEvent, formatEvent } from "@/components/customizations/model/e
 import { notify } from "@/lib/client/notify";
 import { changeSessionState } from "@/lib/client/ui-state";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
+import type { EditStep } from "@/lib/domain/customizations/step-undo";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
 
@@ -26,12 +27,17 @@ export function Announcement({ editor, previews }: Props) {
   const t = useTranslations("query-customizations");
   const { lastEvent } = editor;
   useNotices(editor);
-  const isOwn = lastEvent !== null && !ANNOUNCED_ELSEWHERE.has(lastEvent.verb);
+  const isOwn = lastEvent !== null && !ANNOUNCED_ELSEWHERE.has(lastEvent.verb) && !hasMovedOthers(lastEvent);
   return (
     <p role="status" className="sr-only">
       {isOwn && formatResult(t, lastEvent, previews)}
     </p>
   );
+}
+
+/** Whether other pins moved with a pin, which a notification says. */
+function hasMovedOthers(event: EditEvent): event is Extract<EditEvent, { verb: "placed" }> {
+  return event.verb === "placed" && event.others > 0;
 }
 
 /** The edit as a sentence, with the item that takes the position of a hidden or unpinned one. */
@@ -50,8 +56,8 @@ function formatResult(t: FeatureTexts, event: EditEvent, previews: Props["previe
 }
 
 /**
- * Notifies about the outcome of a bulk action, with an undo for exactly that action. Unmounting the editor dismisses the
- * notifications, because the undo no longer works.
+ * Notifies about the outcome of a bulk action, and about pins that moved aside, with an undo for exactly that action. Unmounting the
+ * editor dismisses the notifications, because the undo no longer works.
  */
 function useNotices({ lastEvent, commands }: Editor): void {
   const t = useTranslations("query-customizations");
@@ -59,6 +65,7 @@ function useNotices({ lastEvent, commands }: Editor): void {
   const notified = useRef<EditEvent | null>(null);
   const shown = useRef<(() => void)[]>([]);
   const dismissPlan = useRef<(() => void) | null>(null);
+  const dismissMoved = useRef<(() => void) | null>(null);
   useEffect(() => {
     const { current } = shown;
     return () => {
@@ -84,11 +91,21 @@ function useNotices({ lastEvent, commands }: Editor): void {
       const action = { label: t("clash.askAgain"), run: () => changeSessionState({ clashOutcome: null }) };
       shown.current.push(notify({ kind: "good", text: formatEvent(t, lastEvent), action }));
     }
+    const offerUndo = (step: EditStep) => ({ label: t("history.undoIt"), run: () => commands.undoStep(step) });
+    if (hasMovedOthers(lastEvent)) {
+      // Several moves in a row leave one notification.
+      dismissMoved.current?.();
+      dismissMoved.current = notify({
+        kind: "good",
+        text: formatEvent(t, lastEvent),
+        action: offerUndo(lastEvent.step),
+      });
+      shown.current.push(dismissMoved.current);
+    }
     if (lastEvent.verb !== "bulk") return;
     const { step, others } = lastEvent;
     const isWhole = lastEvent.outcome.skipped.length === 0;
-    const action =
-      lastEvent.outcome.done > 0 ? { label: t("history.undoIt"), run: () => commands.undoStep(step) } : undefined;
+    const action = lastEvent.outcome.done > 0 ? offerUndo(step) : undefined;
     const detail = others > 0 ? t("bulk.others", { count: others }) : undefined;
     shown.current.push(notify({ kind: isWhole ? "good" : "warning", text: formatEvent(t, lastEvent), detail, action }));
   }, [lastEvent, commands, style, t]);

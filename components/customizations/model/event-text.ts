@@ -29,8 +29,8 @@ export type EditEvent =
   | { verb: "shown"; name: string }
   | UnpinEvent
   | { verb: "done"; changes: readonly RuleChange[] }
-  /** A pin was set or moved; `others` counts the rules that changed with it. */
-  | { verb: "placed"; name: string; position: number; others: number; plan?: Plan }
+  /** A pin was set or moved; `others` counts the rules that changed with it, without a question. */
+  | { verb: "placed"; name: string; position: number; others: number; step: EditStep; plan?: Plan }
   /** A pin at a taken position, with the outcome that was chosen for it; `others` counts the rules that changed with it. */
   | { verb: "resolved"; name: string; position: number; others: number }
   /** A pin at a taken position, with the outcome that was chosen for the whole session. */

@@ -125,7 +125,15 @@ function describePlacing(draft: RuleDraft, next: RuleDraft, key: string, plan: P
   const { before = null, after = null } = own ?? {};
   if (after?.type !== "pin" || after.position === null || before?.position === after.position)
     return { verb: "done", changes };
-  return { verb: "placed", name: getRuleName(after), position: after.position, others: changes.length - 1, plan };
+  return {
+    verb: "placed",
+    name: getRuleName(after),
+    position: after.position,
+    // A planned move also ends the item's own pin.
+    others: changes.filter((change) => (change.after ?? change.before)?.item_url !== after.item_url).length,
+    step: { before: draft, after: next },
+    plan,
+  };
 }
 
 /** The plan of an edit in a preview of another time, unless acting immediately changes nothing or would clash. */

@@ -1,13 +1,14 @@
 import { type Collision, findOccupants, type Outcome, type OutcomeKind, resolve } from "./clash-outcomes";
 import { findClashes } from "./rule-clashes";
 import { type DraftRule, type RuleDraft, withRules } from "./rule-draft";
+import { areRulesSame } from "./rule-fields";
 
 /** A settled collision: the draft, and the kind of outcome that a person chose; null if there was nothing to choose. */
 export type Settlement = { draft: RuleDraft; kind: OutcomeKind | null };
 
 /**
- * Settles a pin at a taken position: with its only sensible outcome, else with the wanted kind. Null if a person must choose.
- * `before` is the draft before the pin was set.
+ * Settles a pin at a taken position: with its only sensible outcome, else with the wanted kind. Null if a person must choose: there is
+ * no such outcome, or it would move saved pins down. `before` is the draft before the pin was set.
  */
 export function settleCollision(
   before: RuleDraft,
@@ -18,28 +19,39 @@ export function settleCollision(
   const { key, style } = collision;
   const own = before.rules.find((rule) => rule.key === key && rule.type === "pin")?.position ?? null;
   const obvious = findObviousMove(after.rules, { key, from: own, timeZone: style.timeZone });
-  if (obvious !== null) return { draft: withRules(after, obvious), kind: null };
+  if (obvious !== null && !obvious.pushed.some((pushed) => isSaved(before, pushed)))
+    return { draft: withRules(after, obvious.rules), kind: null };
   const chosen = resolve(after.rules, collision).find(({ kind }) => kind === wanted);
   return chosen === undefined ? null : { draft: withRules(after, chosen.rules), kind: chosen.kind };
 }
 
+/** Whether a rule is as it was saved, without an unsaved change. */
+function isSaved({ saved, rules }: RuleDraft, key: string): boolean {
+  const old = saved.find((rule) => rule.key === key);
+  const now = rules.find((rule) => rule.key === key);
+  return old !== undefined && now !== undefined && areRulesSame(old, now, null);
+}
+
 /** A pin that was set to a position: `from` is the position of its own earlier pin, null if it is new. */
 type PinMove = { key: string; from: number | null; timeZone: string };
+
+/** The rules after a move, and the keys of the pins that had to move down for it. */
+type ObviousMove = { rules: DraftRule[]; pushed: readonly string[] };
 
 /**
  * The rules after a pin moved to a taken position, if there is only one sensible outcome: all pins that move act at the same time
  * and in the same places as it. Within a block of pins the pins between the old and the new position move by one towards the old
  * position; otherwise the pins from the new position move down. Null if a person must choose.
  */
-export function findObviousMove(rules: readonly DraftRule[], { key, from, timeZone }: PinMove): DraftRule[] | null {
+export function findObviousMove(rules: readonly DraftRule[], { key, from, timeZone }: PinMove): ObviousMove | null {
   const pin = rules.find((rule) => rule.key === key);
   if (pin === undefined || !findOccupants(rules, key, timeZone).every((other) => isPeer(other, pin))) return null;
   const turned = from === null ? null : turnBlock(rules, pin, from);
-  if (turned !== null && findClashes(turned, timeZone).length === 0) return turned;
+  if (turned !== null && findClashes(turned, timeZone).length === 0) return { rules: turned, pushed: [] };
   const shifted = resolve(rules, { key, from, style: { timeZone, withTimes: true } }).find(isShift);
   if (shifted === undefined) return null;
   const peers = rules.filter((rule) => shifted.touched.includes(rule.key));
-  return peers.every((other) => isPeer(other, pin)) ? shifted.rules : null;
+  return peers.every((other) => isPeer(other, pin)) ? { rules: shifted.rules, pushed: shifted.touched } : null;
 }
 
 function isShift({ kind }: Outcome): boolean {

@@ -1,8 +1,14 @@
 import fc from "fast-check";
-import { findObviousMove } from "@/lib/domain/customizations/obvious-move";
+import { findObviousMove, settleCollision } from "@/lib/domain/customizations/obvious-move";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
-import { makeDraftRule, ZONE } from "@/tests/support/rules";
+import {
+  createDraft,
+  type DraftRule,
+  move as moveRule,
+  type RuleDraft,
+  withRules,
+} from "@/lib/domain/customizations/rule-draft";
+import { makeDraftRule, makeRule, ZONE } from "@/tests/support/rules";
 import { countTries } from "@/tests/support/tries";
 
 /** Pins at positions, by key; one of them was just moved to `to`. */
@@ -12,7 +18,7 @@ function pins(positions: Record<string, number>): DraftRule[] {
 
 function move(rules: readonly DraftRule[], key: string, from: number | null) {
   const after = findObviousMove(rules, { key, from, timeZone: ZONE });
-  return after && Object.fromEntries(after.map((rule) => [rule.key, rule.position]));
+  return after && Object.fromEntries(after.rules.map((rule) => [rule.key, rule.position]));
 }
 
 test("a pin that moves up within its block moves the pins between by one down", () => {
@@ -53,7 +59,8 @@ test("every move in a set of equal pins is obvious, gives no clash, and leaves t
       const [moved, target] = [rules[which % rules.length], rules[towards % rules.length]];
       fc.pre(moved !== undefined && target !== undefined && moved !== target);
       const requested = rules.map((rule) => (rule === moved ? { ...rule, position: target.position } : rule));
-      const after = findObviousMove(requested, { key: moved.key, from: moved.position, timeZone: ZONE });
+      const obvious = findObviousMove(requested, { key: moved.key, from: moved.position, timeZone: ZONE });
+      const after = obvious?.rules;
       expect(findClashes(after ?? requested, ZONE)).toEqual([]);
       expect(after?.find(({ key }) => key === moved.key)?.position).toBe(target.position);
       const order = (list: readonly DraftRule[]) =>
@@ -65,4 +72,38 @@ test("every move in a set of equal pins is obvious, gives no clash, and leaves t
     }),
     { numRuns: countTries(200) },
   );
+});
+
+describe("pins that move aside", () => {
+  const saved = ["a", "b", "c"].map((item_url, index) => makeRule({ item_url, position: index + 1 }));
+  const live = createDraft({ mode: "simple", rules: { search: saved, autocomplete: saved } });
+  const keyOf = (item_url: string) => live.rules.find((rule) => rule.item_url === item_url)?.key ?? "";
+  const add = (draft: RuleDraft, item_url: string, position: number) =>
+    withRules(draft, [...draft.rules, makeDraftRule({ key: `new:${item_url}`, item_url, position })]);
+  const settle = (before: RuleDraft, after: RuleDraft, key: string) => {
+    const settled = settleCollision(
+      before,
+      after,
+      { key, from: null, style: { timeZone: ZONE, withTimes: true } },
+      null,
+    );
+    return settled && Object.fromEntries(settled.draft.rules.map((rule) => [rule.item_url, rule.position]));
+  };
+
+  test("saved pins are a question before a new pin moves them down", () => {
+    expect(settle(live, add(live, "x", 1), "new:x")).toBeNull();
+    expect(settle(live, add(live, "x", 3), "new:x")).toBeNull();
+  });
+
+  test("pins with unsaved changes move without a question, also saved ones that have already moved", () => {
+    const first = add(live, "x", 9);
+    expect(settle(first, add(first, "y", 9), "new:y")).toMatchObject({ x: 10, y: 9 });
+    const moved = moveRule(live, keyOf("c"), 7);
+    expect(settle(moved, add(moved, "y", 7), "new:y")).toMatchObject({ a: 1, b: 2, c: 8, y: 7 });
+  });
+
+  test("saved pins change their order without a question: none moves beyond the place of the other", () => {
+    expect(settle(live, moveRule(live, keyOf("c"), 1), keyOf("c"))).toEqual({ c: 1, a: 2, b: 3 });
+    expect(settle(live, moveRule(live, keyOf("a"), 3), keyOf("a"))).toEqual({ b: 1, c: 2, a: 3 });
+  });
 });

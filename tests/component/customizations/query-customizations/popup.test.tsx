@@ -89,7 +89,7 @@ test("an empty, unknown or conflicting item shows an error at its field", async 
   await expectError("Item URL cannot be empty.");
   await drawn.user.type(item, "nowhere");
   await apply(drawn);
-  await expectError("The catalog has no item with this URL, ID or title. Check what you entered.");
+  await expectError("No item with this URL, ID or title was found. Check what you entered.");
   await drawn.user.clear(item);
   await drawn.user.type(item, "P2");
   await apply(drawn);
@@ -218,13 +218,35 @@ test("an item outside the loaded results is added by its URL", async () => {
   await waitFor(() => expect(listResults()[0]).toBe("P6Pinned 1"));
 });
 
-test("adding an item at a pinned position moves the other pin and closes the dialog", async () => {
-  const drawn = await openEditor({ customization: makeCustomization([makeProductRule()]) });
-  await drawn.user.click(screen.getByRole("button", { name: "Add item" }));
+async function addItem({ user }: Drawn, url: string) {
+  await user.click(screen.getByRole("button", { name: "Add item" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add item" }));
-  await drawn.user.type(dialog.getByRole("combobox", { name: "Item URL" }), "P6{Enter}");
-  await waitFor(() => expect(listResults().slice(0, 2)).toEqual(["P6Pinned 1", "P1Pinned 2"]));
+  await user.type(dialog.getByRole("combobox", { name: "Item URL" }), `${url}{Enter}`);
+}
+
+test("adding an item at the position of a saved pin asks whether it moves down", async () => {
+  const drawn = await openEditor({ customization: makeCustomization([makeProductRule()]) });
+  await addItem(drawn, "P6");
+  const dialog = within(await screen.findByRole("dialog", { name: "Position 1 is taken" }));
+  expect(dialog.getByRole("radio", { name: "Move existing pins down by 1" })).toBeChecked();
+  expect(listResults()[0]).toBe("P1Pinned 1");
+  await drawn.user.click(dialog.getByRole("button", { name: "Move down" }));
+  expect(listResults().slice(0, 2)).toEqual(["P6Pinned 1", "P1Pinned 2"]);
+});
+
+test("adding an item at the position of an unsaved pin moves it, and a notification offers to undo that", async () => {
+  const drawn = await openEditor();
+  await addItem(drawn, "P6");
+  await waitFor(() => expect(listResults()[0]).toBe("P6Pinned 1"));
+  expect(drawn.notices).toEqual([]);
+  await addItem(drawn, "P5");
+  await waitFor(() => expect(listResults().slice(0, 2)).toEqual(["P5Pinned 1", "P6Pinned 2"]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(drawn.notices).toMatchObject([
+    { kind: "good", text: "Product 5 pinned to position 1. 1 other pin moves.", action: { label: "Undo" } },
+  ]);
+  act(() => drawn.notices[0]?.action?.run());
+  expect(listResults().slice(0, 2)).toEqual(["P6Pinned 1", "P1"]);
 });
 
 test("a rule moved to a pinned position moves the other pin and closes the dialog", async () => {
