@@ -111,16 +111,23 @@ export function ResultCard({ row, place, isNear }: ResultProps) {
   );
 }
 
+/** The end of a line with its actions: below the title where there is no room beside it, on phones and beside the rules. */
+const WIDE_END =
+  "contents items-center justify-between gap-2 max-md:flex max-md:w-full max-md:pl-9 lg:max-xl:flex lg:max-xl:w-full lg:max-xl:pl-9";
+/** A narrow line has its actions over its end, and on touch screens, where they always show, below the title. */
+const NARROW_END =
+  "contents justify-end pointer-coarse:max-md:flex pointer-coarse:max-md:w-full pointer-coarse:lg:flex pointer-coarse:lg:w-full";
+
 /** A result as one line: suggestions, and search results in list view. */
 export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWide?: boolean }) {
   const { style, canWrite } = useEditor();
   const { item } = row;
   const hasReasons = useKind().useReason !== null;
   const hasPrices = !hasReasons || item.price !== null;
-  const wide = isWide ? "static! w-24 shrink-0 justify-end bg-transparent" : "shadow-raised";
+  const wide = isWide ? "static! w-24 shrink-0 justify-end bg-transparent pointer-coarse:w-34" : "shadow-raised";
   return (
     <div
-      className={`flex min-h-(--row) items-center gap-2 border-line border-b py-1 pr-2 pl-2 ${getBackgroundClass(row)}`}
+      className={`flex min-h-(--row) flex-wrap items-center gap-x-2 gap-y-1 border-line border-b py-1 pr-2 pl-2 ${getBackgroundClass(row)}`}
     >
       <Rank row={row} className="w-7 shrink-0 text-right font-semibold text-lg tabular-nums" />
       <span className="w-7 shrink-0">{!row.isFixed && <ReorderHandle id={row.id} name={row.name} />}</span>
@@ -143,16 +150,24 @@ export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWid
           <StateChips row={row} style={style} start={isWide ? "time" : "day"} />
         </div>
       </div>
-      {isWide && hasPrices && (
-        <span className="shrink-0 text-right font-semibold text-md tabular-nums">{item.price ?? "–"}</span>
-      )}
-      {isNear ? (
-        <span className={`${ACTIONS} absolute inset-y-0 right-1 my-auto h-8 pointer-coarse:static ${wide}`}>
-          <Actions row={row} place={place} />
-        </span>
-      ) : (
-        <span className={`shrink-0 pointer-coarse:block pointer-coarse:w-34 ${isWide ? "w-24" : "hidden"}`} />
-      )}
+      <div className={isWide ? WIDE_END : NARROW_END}>
+        {isWide && (
+          <span className="shrink-0 text-right font-semibold text-md tabular-nums">
+            {hasPrices && (item.price ?? "–")}
+          </span>
+        )}
+        {isNear ? (
+          <span
+            className={`${ACTIONS} absolute inset-y-0 right-1 my-auto h-8 pointer-coarse:static pointer-coarse:h-11 ${wide}`}
+          >
+            <Actions row={row} place={place} />
+          </span>
+        ) : (
+          <span
+            className={`h-8 shrink-0 pointer-coarse:block pointer-coarse:h-11 pointer-coarse:w-34 ${isWide ? "w-24" : "hidden"}`}
+          />
+        )}
+      </div>
     </div>
   );
 }
