@@ -9,6 +9,7 @@ import { blank, destroy } from "@/lib/contract/campaigns/campaigns";
 import type { CampaignContent } from "@/lib/domain/campaigns/campaign";
 import { diffCampaigns, mergeCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import { buildClashErrors } from "@/lib/domain/campaigns/validate-campaign";
+import { pickComparedSides } from "@/lib/domain/history/draft-sides";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { CAMPAIGN_DRAFT } from "@/lib/domain/kit/campaign-draft";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
@@ -85,7 +86,8 @@ function readCampaign(version: unknown): CampaignContent | null {
 /** Counts changed fields; subjects and placements also as added and removed. */
 function countChanges(kind: CampaignKind, before: unknown, after: unknown) {
   const counts = { added: 0, changed: 0, removed: 0 };
-  const from = readCampaign(before);
+  const [old] = pickComparedSides(before, after);
+  const from = readCampaign(old);
   const to = readCampaign(after);
   if (from === null || to === null) return null;
   for (const step of diffCampaigns(kind, from, to)) {

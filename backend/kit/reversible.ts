@@ -41,8 +41,8 @@ export type Reversible = {
   /** Whether a change cannot be undone, although others of the feature can. */
   isFinal?: (change: Pick<Change, "objectId" | "before" | "after">) => boolean;
   /**
-   * For writes that record several changes, which the history undoes together: the place of a change among them. `main` is the
-   * change itself; null is a change on its own.
+   * For writes that record several changes, also of several features, which the history undoes together: the place of a change among
+   * them. `main` is the change itself; null is a change on its own.
    */
   findStep?: (change: Pick<Change, "action">) => "before" | "main" | "after" | null;
   /** Number of parts of an object that a change added, changed and removed; null if not counted. */

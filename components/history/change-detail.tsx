@@ -15,10 +15,13 @@ import { ApprovalHint } from "@/lib/client/approval";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { type ChangeEntry, show } from "@/lib/contract/history/change-history";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import { isPrivateToOther } from "@/lib/domain/history/change-sentence";
 import { buildObjectPath } from "@/lib/domain/history/changed-screen";
+import { DRAFT_END_ACTIONS, isDraftChange } from "@/lib/domain/history/recorded-actions";
 import { needsApproval } from "@/lib/domain/kit/approval";
+import { KIND_PLACES } from "@/lib/domain/search/kinds";
 import { toRankLines } from "@/lib/domain/search/rank-diff";
 import type { Output } from "@/lib/http/endpoint";
 import { getErrorText } from "@/lib/i18n/error-text";
@@ -120,30 +123,38 @@ function Change({ change, canWrite, linkTo }: ChangeProps) {
         </p>
       </div>
       <section className="grid gap-2">
-        <h3 className="font-semibold text-md">{t("whatHappened")}</h3>
+        <h3 className="font-semibold text-md">{t(chooseHeading(change))}</h3>
         <VersionDiff
           lines={texts.diff(change.before, change.after)}
           same={t(isPrivateToOther(change) ? "anothersOwn" : "noChange")}
         />
       </section>
-      {change.ranks && <Ranks ranks={change.ranks} />}
+      {change.ranks && <Ranks ranks={change.ranks} kind={change.object.kind ?? "query-customizations"} />}
       {canWrite && <UndoPart change={change} undoActions={undoActions} linkTo={linkTo} />}
       {canWrite && canRestore && <RestoreChoices change={change} undoActions={undoActions} />}
     </div>
   );
 }
 
-/** How a publication moved the first results, as its publisher saw it. */
-function Ranks({ ranks }: { ranks: PublishedRanks }) {
+/** What the lines of a change are: what it changed, or what is or was in a draft, which shoppers do not see. */
+function chooseHeading({ feature, action, object, after }: ChangeProps["change"]) {
+  if (!isDraftChange({ feature, objectId: object.id })) return "whatHappened";
+  if (after !== null) return "draftChanges";
+  return DRAFT_END_ACTIONS.some((one) => one === action) ? "whatHappened" : "draftDiscarded";
+}
+
+/** How a publication moved the first results of the places of a kind, as its publisher saw it. */
+function Ranks({ ranks, kind }: { ranks: PublishedRanks; kind: CustomizationKind }) {
   const t = useTranslations("change-history");
   const { site } = useSite();
+  const { places, placeNames } = KIND_PLACES[kind];
   return (
     <section>
       <h3 className="font-semibold text-md">{t("ranks")}</h3>
-      {(["search", "autocomplete"] as const).map((place) => (
+      {places.map((place) => (
         <RankChanges
           key={place}
-          place={place}
+          place={placeNames[place]}
           changes={toRankLines(ranks[place])}
           language={site.language}
           headingLevel={4}

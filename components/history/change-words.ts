@@ -3,6 +3,7 @@ import { createContext, useContext, useMemo } from "react";
 import { useSite } from "@/lib/client/site-context";
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { describeChange } from "@/lib/domain/history/change-sentence";
+import { pickComparedSides } from "@/lib/domain/history/draft-sides";
 import { diffValues, type ValueChange } from "@/lib/domain/history/version-diff";
 import { formatPath } from "@/lib/domain/search/category-path";
 import type { Translate } from "@/lib/i18n/error-text";
@@ -78,7 +79,8 @@ function createWords(context: DescribeContext, describers: readonly ChangeDescri
     },
     feature: (name) => translateName("features", name),
     action: (name) => translateName("actions", name),
-    diff: (before, after) => {
+    diff: (first, second) => {
+      const [before, after] = pickComparedSides(first, second);
       const found = describers.flatMap(({ lines, isComplete = false }) => {
         const ownLines = lines(before, after, context);
         return ownLines === null ? [] : [{ ownLines, isComplete }];

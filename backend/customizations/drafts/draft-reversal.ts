@@ -7,6 +7,7 @@ import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { type DraftKind, draftKind, listDrafts } from "@/lib/contract/customizations/drafts";
 import { countRuleChanges } from "@/lib/domain/customizations/rule-steps";
+import { pickComparedSides } from "@/lib/domain/history/draft-sides";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { canWriteKind, listReadableKinds } from "@/lib/domain/search/kinds";
 import { differInReviewOnly, storeReviewState } from "./draft-reviews";
@@ -96,7 +97,9 @@ export const draftReversal: Reversible = {
   readableKinds: listReadableKinds,
   canWrite,
   isFinal: ({ objectId }) => objectId === OLD_APPROVAL,
-  countChanges: countRuleChanges,
+  findStep: ({ action }) => (action === "publish" ? "after" : null),
+  // What a draft that is gone contained has not changed.
+  countChanges: (before, after) => (after === null ? null : countRuleChanges(...pickComparedSides(before, after))),
   addNames: nameRules,
   load,
   write,

@@ -97,6 +97,7 @@ function buildReversal(kind: CustomizationKind): Reversible {
       return row === undefined ? null : loadContent(tx, row);
     },
     write: (context, id, content) => write(kind, context, id, content),
+    findStep: ({ action }) => (action === "publish" ? "main" : null),
     countChanges: countRuleChanges,
     addNames: nameRules,
     merge: (base, mine, theirs, timeZone) => mergeVersions(kind, [base, mine, theirs], timeZone),

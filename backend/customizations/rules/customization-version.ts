@@ -8,8 +8,8 @@ import { mode } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { type Rule, rule } from "@/lib/contract/search/rules";
 import { mergeRules } from "@/lib/domain/customizations/rule-merge";
-import { parseRules } from "@/lib/domain/customizations/rule-steps";
 import { CLASH, mergeValue, mergeWords } from "@/lib/domain/history/version-merge";
+import { isRecord, toRecord } from "@/lib/domain/kit/record";
 import { loadItemsByIdentity } from "./rule-rows";
 
 // The history's version of a customization. The field of the subject is named as on the wire of its kind.
@@ -66,29 +66,46 @@ function mergeRuleLists(b: Version, m: Version, t: Version, timeZone: string): R
   return clashes.length > 0 ? CLASH : merged;
 }
 
-const offRulesPart = z.object({ off_rules: z.array(z.string()) });
+/** The lists of rules and of switched-off rules in a version: its own, and those of the base of a draft. */
+const RULE_LISTS = ["rules", "base_rules"] as const;
+const OFF_LISTS = ["off_rules", "base_off_rules"] as const;
+
+const ruleArray = z.array(rule);
+const idArray = z.array(z.string());
 
 /** Adds current catalog items to rules, and replaces switched-off rule ids with item titles, so that diffs can name them. */
 export async function nameRules(tx: Tx, siteId: string, versions: readonly unknown[]): Promise<unknown[]> {
-  const off = await loadItemsOfRules(tx, siteId, versions.flatMap(readOffRules));
-  const identities = versions.flatMap((one) => (parseRules(one) ?? []).map((rule) => rule.item_url));
+  const listOff = (one: unknown) => OFF_LISTS.flatMap((name) => readIds(one, name));
+  const listRules = (one: unknown) => RULE_LISTS.flatMap((name) => readRules(one, name) ?? []);
+  const off = await loadItemsOfRules(tx, siteId, versions.flatMap(listOff));
+  const identities = versions.flatMap(listRules).map((rule) => rule.item_url);
   const items = await loadItemsByIdentity(tx, siteId, [...identities, ...off.values()]);
   const findTitle = (rule: string): string => {
     const identity = off.get(rule) ?? rule;
     return items.get(identity)?.title ?? identity;
   };
   return versions.map((one) => {
-    const own = parseRules(one);
-    if (own === null) return one;
-    const names = readOffRules(one).map(findTitle);
-    const drawn = own.map((rule) => ({ ...rule, item: items.get(rule.item_url) ?? null }));
-    return { ...(one as object), ...(names.length === 0 ? {} : { off_rules: names }), rules: drawn };
+    if (!isRecord(one) || readRules(one, "rules") === null) return one;
+    const named = RULE_LISTS.flatMap((name) => {
+      const own = readRules(one, name)?.map((rule) => ({ ...rule, item: items.get(rule.item_url) ?? null }));
+      return own === undefined ? [] : [[name, own] as const];
+    });
+    const titles = OFF_LISTS.flatMap((name) => {
+      const ids = readIds(one, name);
+      return ids.length === 0 ? [] : [[name, ids.map(findTitle)] as const];
+    });
+    return { ...one, ...Object.fromEntries<unknown>([...named, ...titles]) };
   });
 }
 
-function readOffRules(version: unknown): string[] {
-  const read = z.safeParse(offRulesPart, version);
-  return read.success ? read.data.off_rules : [];
+function readRules(version: unknown, name: (typeof RULE_LISTS)[number]): Rule[] | null {
+  const read = z.safeParse(ruleArray, toRecord(version)[name]);
+  return read.success ? read.data : null;
+}
+
+function readIds(version: unknown, name: (typeof OFF_LISTS)[number]): string[] {
+  const read = z.safeParse(idArray, toRecord(version)[name]);
+  return read.success ? read.data : [];
 }
 
 /** Item identities by rule id; deleted rules are omitted. */

@@ -11,6 +11,7 @@ import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/kit/limits";
 import { normalizePathQuery } from "@/lib/domain/search/category-path";
+import { buildEntryCondition } from "./own-entries";
 import { buildVisibleCondition, redactForReader } from "./private-versions";
 
 /** A stored change. */
@@ -80,7 +81,7 @@ function buildCarrierConditions({ site, reversible }: Pick<HistoryView, "site" |
 
 /** A page of changes, newest first, and the total count. */
 export async function loadChangePage(tx: Tx, view: HistoryView, filters: ChangeFilters, page: number, perPage: number) {
-  const where = buildCondition(view, filters);
+  const where = and(buildCondition(view, filters), buildEntryCondition(filters));
   const [sum] = await tx.select({ total: count() }).from(changes).where(where);
   const rows = await tx
     .select()

@@ -9,6 +9,7 @@ import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { FileAnswer } from "@/lib/files/file-answer";
 import { buildCondition, type ChangeFilters, type ChangeRow, type HistoryView, loadEntries } from "./change-rows";
 import type { HistoryCaller } from "./history-view";
+import { buildEntryCondition } from "./own-entries";
 import { redactForReader } from "./private-versions";
 
 const BATCH = 200;
@@ -71,7 +72,13 @@ async function loadBatch(tx: Tx, view: HistoryView, filters: ChangeFilters, befo
   const rows = await tx
     .select()
     .from(changes)
-    .where(and(buildCondition(view, filters), before === null ? undefined : lt(changes.id, before)))
+    .where(
+      and(
+        buildCondition(view, filters),
+        buildEntryCondition(filters),
+        before === null ? undefined : lt(changes.id, before),
+      ),
+    )
     .orderBy(desc(changes.id))
     .limit(BATCH);
   const entries = await loadEntries(tx, view, rows);

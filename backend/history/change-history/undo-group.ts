@@ -5,13 +5,17 @@ import { buildCondition, type ChangeRow, findChange, type HistoryView } from "./
 
 /**
  * The changes of one write that are undone together, newest first; only the row itself if its feature groups none. A change does
- * not record its call, so a group is found by author, time and the steps of its feature.
+ * not record its call, so a group is found by author, time and the steps of the features.
  */
 export async function loadUndoGroup(tx: Tx, view: HistoryView, row: ChangeRow): Promise<ChangeRow[]> {
-  const findStep = view.reversible.get(row.feature)?.findStep;
-  if (findStep === undefined) return [row];
-  const { feature, actor, at } = row;
-  const isOfWrite = and(eq(changes.feature, feature), eq(changes.actor, actor), eq(changes.at, at));
+  const grouped = [...view.reversible.values()]
+    .filter((one) => one.findStep !== undefined)
+    .map(({ feature }) => feature);
+  const findStep: FindStep = (change) => view.reversible.get(change.feature)?.findStep?.(change) ?? null;
+  const isAlone = row.undoes === null && findStep(row) === null;
+  if (isAlone || !grouped.includes(row.feature)) return [row];
+  const { actor, at } = row;
+  const isOfWrite = and(inArray(changes.feature, grouped), eq(changes.actor, actor), eq(changes.at, at));
   if (row.undoes === null) {
     const rows = await tx
       .select()

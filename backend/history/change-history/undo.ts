@@ -4,6 +4,7 @@ import { change, isSameContent } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { Merged, Reversible } from "@/backend/kit/reversible";
 import type { Services } from "@/backend/kit/services";
+import { isDraftChange } from "@/lib/domain/history/recorded-actions";
 import type { Rights } from "@/lib/domain/kit/access";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
@@ -67,7 +68,7 @@ export async function undoChange(
   );
 }
 
-/** Undoes a change and those that the same write made, newest first; parts that are already undone are left out. */
+/** Undoes a change and those that the same write made, newest first; parts that have nothing left to undo are left out. */
 export async function undoWrite(
   context: UndoContext<UndoCode>,
   view: HistoryView,
@@ -79,18 +80,20 @@ export async function undoWrite(
   let result: WriteResult | null = null;
   for (const one of await loadUndoGroup(context.tx, view, row)) {
     const isItself = one.id === row.id;
-    if (!isItself && (await isUndone(context.tx, view, one, reversible))) continue;
-    const undone = await undoChange(context, view, one, reversible);
+    const own = view.reversible.get(one.feature);
+    if (!isItself && (await isLeftOut(context.tx, view, one, own))) continue;
+    const undone = await undoChange(context, view, one, own);
     if (isItself) result = undone;
   }
   return result ?? undoChange(context, view, row, reversible);
 }
 
-/** Whether a change was undone, or its object already is as it was before. */
-async function isUndone(tx: Tx, view: HistoryView, row: ChangeRow, reversible: Reversible | undefined) {
+/** Whether a change was undone, its object already is as it was before, or it is of a draft that was saved again since. */
+async function isLeftOut(tx: Tx, view: HistoryView, row: ChangeRow, reversible: Reversible | undefined) {
   const [entry] = await loadEntries(tx, view, [row]);
   if (entry?.no_undo === "already_undone") return true;
-  return isSameContent(await reversible?.load(tx, row.siteId, row.objectId), row.before);
+  const current = await reversible?.load(tx, row.siteId, row.objectId);
+  return isSameContent(current, row.before) || (isDraftChange(row) && !isSameContent(current, row.after));
 }
 
 /** Restores a version of the object; for 30 days also of a deleted one. */

@@ -64,7 +64,7 @@ const filters = {
   q: z.optional(z.string().check(z.maxLength(200, "invalid"))),
 };
 
-/** The changes of a site, newest first. */
+/** The changes of a site, newest first. A publish is one entry: the end of its draft is listed only where the filters leave out the live version. */
 export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
@@ -148,7 +148,7 @@ export const restore = defineEndpoint({
   undo: { by: "undo" },
 });
 
-/** Parameters of the download (CSV, UTF-8): the filters of the list. Served as a file, not as JSON. */
+/** Parameters of the download (CSV, UTF-8): the filters of the list, with the same entries. Served as a file, not as JSON. */
 export const exportCsv = defineEndpoint({
   feature: FEATURE,
   method: "GET",

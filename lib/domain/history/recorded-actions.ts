@@ -24,6 +24,12 @@ export const CAMPAIGN_ACTIONS = [
 ] as const;
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
 
+/** The feature of drafts of customizations. Drafts of campaigns are recorded as campaigns. */
+export const DRAFTS = "drafts";
+
+/** How a publish records the end of its draft, right after the live version. */
+export const DRAFT_END_ACTIONS = ["publish", "publish_draft"] as const;
+
 /** Actions on voice search, of which a site has one. */
 export const VOICE_ACTIONS = ["save", "publish", "enable", "disable", "undo", "restore"] as const;
 export type VoiceAction = (typeof VOICE_ACTIONS)[number];
@@ -35,6 +41,11 @@ export type ServiceAction = (typeof SERVICE_ACTIONS)[number];
 /** Actions on members: invitations, rights, and viewing the console with their rights. */
 export const MEMBER_ACTIONS = ["invite", "revoke", "update", "destroy", "view_as", "undo", "restore"] as const;
 export type MemberAction = (typeof MEMBER_ACTIONS)[number];
+
+/** Whether a change is of a draft, which shoppers do not see. */
+export function isDraftChange(change: { feature: string; objectId: string }): boolean {
+  return change.feature === DRAFTS || isCampaignDraft(change);
+}
 
 /** Whether a change is of a campaign's draft, which shoppers do not see. */
 export function isCampaignDraft({ feature, objectId }: { feature: string; objectId: string }): boolean {
