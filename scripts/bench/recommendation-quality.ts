@@ -4,27 +4,42 @@
 
 import { ProfileBuilder } from "@/backend/recommendations/train/build-profile";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import { generateCandidates } from "@/lib/domain/recommendations/candidates";
 import { readHistory } from "@/lib/domain/recommendations/histories";
 import type { RecommendationModel } from "@/lib/domain/recommendations/model";
 import { MODELS, type ModelId } from "@/lib/domain/recommendations/models";
 import { TRAINING, Training, type TrainingSettings } from "@/lib/domain/recommendations/train-model";
+import {
+  type Case,
+  comparePaired,
+  type Difference,
+  listNextOrders,
+  rankMostSold,
+  rankOwnRepeats,
+  toCase,
+} from "./order-cases";
 import { type RetailData, type RetailOrder, readRetail, toDigests } from "./retail-orders";
 
 /** Hit rate at 10 and share of the catalog ever recommended. */
 export type Quality = { hitRate: number; coverage: number; requests: number };
 
-/** Per task: the model, and the items that were sold most. `isCompared`: the model does not try to guess the next purchase. */
-export type TaskQuality = { model: ModelId; task: string; own: Quality; mostSold: Quality; isCompared: boolean };
+/**
+ * Per task: the model, and the items that were sold most. `isCompared`: the model does not try to guess the next purchase. `repeats`:
+ * what the customer ordered, most often first, then the items that were sold most, and how much better the model is.
+ */
+export type TaskQuality = {
+  model: ModelId;
+  task: string;
+  own: Quality;
+  mostSold: Quality;
+  isCompared: boolean;
+  repeats?: Quality & { difference: Difference };
+};
 
 const HITS = 10;
 const INPUTS = 10;
 /** The product keeps events this long. */
 export const WINDOW_DAYS = 90;
-
-/** A request and the item to be hit. */
-type Case = { inputs: string[]; customer: string; target: string };
 
 /** Measures with a cut: orders before it train, those from it on test. */
 export function measureQuality(
@@ -54,13 +69,18 @@ export function measureQuality(
     { model: "recently_ordered", ...nextOrders, isCompared: true },
     { model: "trends", ...nextOrders, isCompared: true },
   ];
+  const answerMostSold = ({ inputs }: Case): string[] => sold.filter((item) => !inputs.includes(item)).slice(0, HITS);
+  const repeatsByCustomer = rankOwnRepeats(past, sold);
+  const answerRepeats = ({ customer }: Case): string[] =>
+    [...new Set([...(repeatsByCustomer.get(customer) ?? []), ...sold])].slice(0, HITS);
+  const size = model.profile.identities.length;
   return tasks.map(({ model: id, task, cases, isCompared = false }) => {
-    const recommend = (one: Case): string[] => recommendFrom(model, items, id, one);
-    const byCount = ({ inputs }: Case): string[] => sold.filter((item) => !inputs.includes(item)).slice(0, HITS);
-    const size = model.profile.identities.length;
-    const own = measure(cases, recommend, size);
-    const mostSold = measure(cases, byCount, size);
-    return { model: id, task, own, mostSold, isCompared };
+    const own = answerAll(cases, (one) => recommendFrom(model, items, id, one));
+    const mostSold = answerAll(cases, answerMostSold);
+    const compared = { model: id, task, own: measure(own, size), mostSold: measure(mostSold, size), isCompared };
+    if (id !== "user_conversion_based") return compared;
+    const repeats = answerAll(cases, answerRepeats);
+    return { ...compared, repeats: { ...measure(repeats, size), difference: comparePaired(own.hits, repeats.hits) } };
   });
 }
 
@@ -72,26 +92,6 @@ function train(past: readonly RetailOrder[], titles: RetailData["titles"], cut: 
   const training = new Training({ profile: builder.finish(), version: 1, catalogueRevision: 1, now: cut, settings });
   for (const [day, digest] of [...toDigests(past)].sort(([a], [b]) => b - a)) training.add({ day, digest });
   return training.finish();
-}
-
-/** A random item of an order is the target, others the inputs; lists of invoices are sorted, so neighbours would be too easy. */
-function toCase({ no, items, customer }: RetailOrder, count: number): Case {
-  const [target = "", ...inputs] = shuffle(items, no);
-  return { inputs: inputs.slice(0, count), customer, target };
-}
-
-/** The items in a random order that only depends on a name. */
-function shuffle(items: readonly string[], name: string): string[] {
-  return [...items].sort((a, b) => fnv1a(`${name} ${a}`) - fnv1a(`${name} ${b}`) || (a < b ? -1 : 1));
-}
-
-/** The first order in the test of each customer with an order in the training. */
-function listNextOrders(past: readonly RetailOrder[], next: readonly RetailOrder[]): Case[] {
-  const known = new Set(past.map(({ customer }) => customer));
-  const firsts = new Map<string, RetailOrder>();
-  for (const order of next)
-    if (known.has(order.customer) && !firsts.has(order.customer)) firsts.set(order.customer, order);
-  return [...firsts.values()].map((order) => ({ ...toCase(order, 0) }));
 }
 
 function recommendFrom(
@@ -119,22 +119,22 @@ function recommendFrom(
   return hits;
 }
 
-/** Items by the number of their orders. */
-function rankMostSold(past: readonly RetailOrder[]): string[] {
-  const counts = new Map<string, number>();
-  for (const item of past.flatMap(({ items }) => items)) counts.set(item, (counts.get(item) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([item]) => item);
-}
+/** Whether each case was hit, and all items that were recommended. */
+type Answers = { hits: boolean[]; shown: Set<string> };
 
-function measure(cases: readonly Case[], recommend: (one: Case) => string[], size: number): Quality {
+function answerAll(cases: readonly Case[], recommend: (one: Case) => string[]): Answers {
   const shown = new Set<string>();
-  let hit = 0;
-  for (const one of cases) {
+  const hits = cases.map((one) => {
     const found = recommend(one);
     for (const item of found) shown.add(item);
-    if (found.includes(one.target)) hit += 1;
-  }
-  return { hitRate: hit / cases.length, coverage: shown.size / size, requests: cases.length };
+    return found.includes(one.target);
+  });
+  return { hits, shown };
+}
+
+function measure({ hits, shown }: Answers, size: number): Quality {
+  const hitRate = hits.filter((isHit) => isHit).length / hits.length;
+  return { hitRate, coverage: shown.size / size, requests: hits.length };
 }
 
 /** The cut before the last month of the orders. */
