@@ -20,7 +20,7 @@ const OBJECT_LINES_MIN = 2;
  */
 export function detectFormat(head: string, isComplete: boolean, hints: FormatHints): DetectedFormat {
   if (head.trim() === "") throw new FeedFault("feed_empty", START);
-  if (/^\s*<(!doctype\s+)?html[\s>]/i.test(head)) throw new FeedFault("feed_is_html", START);
+  if (/^<(!doctype\s+)?html[\s>]/i.test(skipProlog(head))) throw new FeedFault("feed_is_html", START);
   if (head.includes("\0")) throw new FeedFault("format_unknown", START);
   const format = hints.format ?? detectFromText(head, isComplete, hints);
   if (format === "xml") return createXmlFormat(head);
@@ -30,6 +30,17 @@ export function detectFormat(head: string, isComplete: boolean, hints: FormatHin
   const isByTabs = format === "tsv" && (hints.format === "tsv" || /^[^\n]*\t/.test(head.trimStart()));
   const separator = isByTabs ? "\t" : detectSeparator(head);
   return { format: separator === "\t" ? "tsv" : "csv", separator, reader: new TableRecords(separator) };
+}
+
+/** The text without the white space, declarations and comments at its beginning, which pages of HTML may have, too. */
+function skipProlog(text: string): string {
+  let rest = text.trimStart();
+  for (;;) {
+    const end = rest.startsWith("<!--") ? "-->" : rest.startsWith("<?") ? "?>" : null;
+    const at = end === null ? -1 : rest.indexOf(end);
+    if (end === null || at < 0) return rest;
+    rest = rest.slice(at + end.length).trimStart();
+  }
 }
 
 function detectFromText(head: string, isComplete: boolean, hints: FormatHints): FeedFormat {

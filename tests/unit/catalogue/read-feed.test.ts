@@ -103,6 +103,12 @@ test.each([
 test.each([
   ["a table without rows", "id,name\n", "no_records@2:1"],
   ["a web page", "<!DOCTYPE html>\n<html><body>Sign in</body></html>", "feed_is_html@1:1"],
+  [
+    "a web page after comments and a declaration",
+    '<?xml version="1.0"?>\n<!-- a -->\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"\n"x"><html></html>',
+    "feed_is_html@1:1",
+  ],
+  ["a comment that does not end", `<!-- ${"<!-- ".repeat(20_000)}`, "xml_malformed@1:10"],
   ["bytes that are no text", Buffer.from("\u0089PNG\r\n\u001a\n\0\0", "latin1"), "format_unknown@1:1"],
   ["nothing", "", "feed_empty@1:1"],
 ])("refuses %s", async (_, content, fault) => {
