@@ -168,6 +168,7 @@ async function openServices(env: Env, { imageGuard, keys, ...tools }: Tools, fro
     screenshots,
     afterCatalogue,
     isOwnRequest: createOwnRequestCheck(keys.backend, tools.now),
+    feedLoginKeys: keys.feedLogins,
     outbound,
     imageChecks,
     fetchFeed,

@@ -1,3 +1,4 @@
+import { keepLogins, loadLoginOrigins, storeLogins } from "@/backend/catalogue/feeds/feed-logins";
 import { addPart, loadUnusedFiles, packPart, removeFile, startFile } from "@/backend/catalogue/feeds/file-rows";
 import { createSourceOpener, testSource } from "@/backend/catalogue/feeds/open-source";
 import {
@@ -9,7 +10,7 @@ import {
   toVersion,
   writeSources,
 } from "@/backend/catalogue/feeds/source-rows";
-import { validateSources } from "@/backend/catalogue/feeds/validate-sources";
+import { type SourceContext, validateSources } from "@/backend/catalogue/feeds/validate-sources";
 import { queueRepairedRun } from "@/backend/catalogue/plans/save-plan";
 import type { Tx } from "@/backend/db/client";
 import { implement, type SiteRow } from "@/backend/kit/implement";
@@ -45,30 +46,43 @@ async function toWire(tx: Tx, site: SiteRow) {
   };
 }
 
+/** Loads what sources are validated against. */
+async function loadContext(
+  tx: Tx,
+  siteId: string,
+  sources: readonly feeds.FeedSource[],
+  ownOrigin: string,
+): Promise<SourceContext> {
+  const files = await loadReferencedFiles(tx, siteId, sources);
+  return { ownOrigin, files, logins: await loadLoginOrigins(tx, siteId, sources) };
+}
+
 const listHandler = implement(feeds.list, async (_, { tx, site }) => toWire(tx, site));
 
 const saveHandler = implement(feeds.save, async ({ body }, context) => {
-  const { tx, site, services, ifMatch, refuse, change, after: afterCommit } = context;
+  const { tx, site, services, now, ifMatch, refuse, change, after: afterCommit } = context;
   // Both names of the main type are accepted.
   const feed = ["item", "product"].includes(body.feed) ? site.mainType : body.feed;
   if (!listFeedNames(site).includes(feed)) return refuse(422, "invalid", { errors: { feed: ["feed_unknown"] } });
   if (body.sources.length > FEED_SOURCES_PER_TYPE_MAX)
     return refuse(422, "invalid", { errors: { sources: ["too_many_sources"] } });
-  const files = await loadReferencedFiles(tx, site.siteId, body.sources);
-  const errors = Object.entries(validateSources(body.sources, { ownOrigin: services.shopUrl, files }));
+  const key = { siteId: site.siteId, feed };
+  await lockSite(tx, site.siteId);
+  const old = await lockSources(tx, key);
+  const requested = keepLogins(body.sources, old?.sources ?? []);
+  const found = await loadContext(tx, site.siteId, requested, services.shopUrl);
+  const errors = Object.entries(validateSources(requested, found));
   if (errors.length > 0)
     return refuse(422, "invalid", {
       errors: Object.fromEntries(errors.map(([at, codes]) => [`sources.${at}`, codes])),
     });
-  const sources = fillInFiles(body.sources, files);
-  const key = { siteId: site.siteId, feed };
-  await lockSite(tx, site.siteId);
-  const old = await lockSources(tx, key);
   if (old !== undefined && ifMatch === undefined) return refuse(428, "precondition_required");
   if (old !== undefined && ifMatch !== String(old.revision)) {
     const { revision, updatedByName: changed_by } = old;
     return refuse(412, "stale", { revision, changed_by, changed_at: old.updatedAt.toISOString() });
   }
+  const storing = { tx, keys: services.feedLoginKeys, siteId: site.siteId, now };
+  const sources = fillInFiles(await storeLogins(storing, requested), found.files);
   const before = old === undefined ? null : toVersion(old);
   const requestedShare = body.hold_share === FEED_HOLD_SHARE ? null : body.hold_share;
   const next = { sources, holdShare: requestedShare === undefined ? (old?.holdShare ?? null) : requestedShare };
@@ -85,8 +99,12 @@ const testHandler = implement(
   feeds.test,
   async ({ body: { source } }, { user, site, services, refuse }) => {
     const { siteId } = site;
-    const files = await services.database.withSite(siteId, (tx) => loadReferencedFiles(tx, siteId, [source]));
-    const faults = validateSources([source], { ownOrigin: services.shopUrl, files });
+    const { requested, found } = await services.database.withSite(siteId, async (tx) => {
+      const saved = (await loadSources(tx, siteId)).flatMap(({ sources }) => sources);
+      const [requested = source] = keepLogins([source], saved);
+      return { requested, found: await loadContext(tx, siteId, [requested], services.shopUrl) };
+    });
+    const faults = validateSources([requested], found);
     // A source can be tested before its join attribute is set.
     const errors = Object.entries(faults).filter(([at]) => at !== "0.join");
     if (errors.length > 0)
@@ -95,7 +113,7 @@ const testHandler = implement(
       });
     if (!services.outbound.takeUserBudget(user.id))
       return refuse(429, "rate_limited", { retry_after: services.outbound.getRetryAfter(user.id) });
-    return testSource(source, createSourceOpener(services, siteId));
+    return testSource(requested, createSourceOpener(services, siteId));
   },
   // No network access inside a transaction.
   { transaction: "own" },

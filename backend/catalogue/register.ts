@@ -2,6 +2,7 @@ import { deleteExpiredQuality } from "@/backend/catalogue/data-quality/missing-r
 import { qualityReversal } from "@/backend/catalogue/data-quality/quality-reversal";
 import { runMarks } from "@/backend/catalogue/feed-runs/run-marks";
 import { deleteExpiredRuns } from "@/backend/catalogue/feed-runs/run-retention";
+import { deleteUnusedLogins } from "@/backend/catalogue/feeds/feed-logins";
 import { deleteUnusedFiles } from "@/backend/catalogue/feeds/file-rows";
 import { sourceReversal } from "@/backend/catalogue/feeds/source-reversal";
 import { planReversal } from "@/backend/catalogue/plans/plan-reversal";
@@ -13,6 +14,7 @@ import type { FeedFetch } from "@/backend/kit/outbound/fetch-feed";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
 import { access as feedRunAccess } from "@/lib/contract/catalogue/feed-runs";
+import type { Key } from "@/lib/http/crypto";
 import { catalogBrowserHandlers } from "./catalog-browser";
 import { importHandlers } from "./catalogue-import";
 import { dataQualityHandlers } from "./data-quality";
@@ -24,6 +26,8 @@ declare module "@/backend/kit/services" {
   interface Services {
     /** The only way to fetch feeds from URLs that users enter. */
     fetchFeed: FeedFetch;
+    /** Encrypt the user names and passwords for feed hosts, newest first. */
+    feedLoginKeys: readonly Key[];
     /** Follow-ups of a new catalog, in this order. */
     afterCatalogue: readonly AfterCatalogue[];
     /** Wakes the feed runner: a run was requested. */
@@ -55,6 +59,7 @@ export const markSources: readonly MarkSource[] = [runMarks];
 /** Retention tasks of the area. */
 export const retention: readonly RetentionTask[] = [
   { name: "feed files", run: deleteUnusedFiles },
+  { name: "feed logins", run: deleteUnusedLogins },
   { name: "feed runs", run: deleteExpiredRuns },
   { name: "data quality", run: deleteExpiredQuality },
 ];

@@ -54,8 +54,11 @@ const schema = z.object({
 /** The validated settings. */
 export type Env = z.output<typeof schema>;
 
-/** The keys by purpose, newest first: `backend` signs calls, `loadLink` those of links, `csrf` creates CSRF tokens. */
-export type Keys = { backend: Key[]; loadLink: LoadKeys; csrf: Key[] };
+/**
+ * The keys by purpose, newest first: `backend` signs calls, `loadLink` those of links, `csrf` creates CSRF tokens, `feedLogins` encrypts
+ * the user names and passwords for feed hosts.
+ */
+export type Keys = { backend: Key[]; loadLink: LoadKeys; csrf: Key[]; feedLogins: Key[] };
 
 /** What areas create their handlers from. */
 export type BackendSettings = { env: Env; keys: Keys; log: Log };
@@ -86,6 +89,7 @@ export async function readKeys(env: Env, log: Pick<Log, "error">): Promise<Keys>
     backend,
     loadLink: env.LINK_KEYS_FILE === undefined ? async () => link : await openKeyFile(env.LINK_KEYS_FILE, log),
     csrf: await deriveKeys(backend, "backend-csrf"),
+    feedLogins: await deriveKeys(masters.length > 0 ? masters : backend, "feed-logins"),
   };
 }
 

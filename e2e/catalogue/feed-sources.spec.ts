@@ -104,3 +104,23 @@ test("locates the fault of a broken file, shows an invalid address at its field,
   const dialog = page.getByRole("dialog", { name: "Leave with unsaved changes?" });
   await expect(dialog).toContainText("Feed sources");
 });
+
+test("stores a user name and a password, and never shows them again", { tag: FULL }, async ({ page }) => {
+  const siteId = importShop(makeFreshText("Login"));
+  await openSources(page, siteId, "brand");
+  await page.getByRole("button", { name: "Add URL" }).click();
+  const card = page.getByRole("region", { name: "Source 1" });
+  await card.getByRole("textbox", { name: "Feed URL" }).fill("https://shop.example/brands.xml");
+  await card.getByRole("button", { name: "Add user name and password" }).click();
+  await card.getByLabel("User name", { exact: true }).fill("ali-baba");
+  await card.getByLabel("Password", { exact: true }).fill("open-sesame");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Sources saved")).toBeVisible();
+  await openSources(page, siteId, "brand");
+  await expect(card.getByText("A user name and a password are stored for this server.")).toBeVisible();
+  expect(await page.content()).not.toMatch(/ali-baba|open-sesame/);
+  // A stored password goes to no other server.
+  await card.getByRole("textbox", { name: "Feed URL" }).fill("https://other.example/brands.xml");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(card.getByText(/belong to another server/)).toBeVisible();
+});

@@ -1,37 +1,44 @@
 import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedHints, FeedTest } from "@/backend/catalogue/reader/reader-messages";
 import { readSample } from "@/backend/catalogue/reader/reader-thread";
-import { type Download, FetchFault, isFetchFault } from "@/backend/kit/outbound/fetch-feed";
+import { type Download, FetchFault, isFetchFault, type Validators } from "@/backend/kit/outbound/fetch-feed";
 import { ConcurrencyLimiter } from "@/backend/kit/outbound/outbound-limits";
 import type { Services } from "@/backend/kit/services";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 import type { TestFault } from "@/lib/contract/catalogue/plans";
+import { openLogin } from "./feed-logins";
 import { loadFile, readBytes } from "./file-rows";
 import { getSourceLabel } from "./source-rows";
 
 /**
  * Opens a source (URL or uploaded file), passes its content to `read` and returns the result. Throws FetchFault if the
- * content is unavailable or incomplete.
+ * content is unavailable or incomplete, and FeedUnchanged if the host of a URL answers that it is the `known` one.
  */
 export type OpenSource = <T>(
   source: FeedSource,
   signal: AbortSignal,
   read: (feed: Download) => Promise<T>,
+  known?: Validators | null,
 ) => Promise<T>;
 
 /** Creates the opener of a site's sources; it opens only files of that site. */
 export function createSourceOpener(
-  { fetchFeed, database }: Pick<Services, "fetchFeed" | "database">,
+  needs: Pick<Services, "fetchFeed" | "database" | "feedLoginKeys">,
   siteId: string,
 ): OpenSource {
-  return async (source, signal, read) => {
-    if (!source.file) return fetchFeed(source.url ?? "", signal, read);
+  const { fetchFeed, database } = needs;
+  return async (source, signal, read, known = null) => {
+    if (!source.file) {
+      const login = await openLogin(needs, siteId, source);
+      return fetchFeed({ url: source.url ?? "", login, known }, signal, read);
+    }
     const key = { siteId, id: source.file.id };
     const file = await database.withSystem((tx) => loadFile(tx, key));
     if (file === undefined || file.finishedAt === null) throw new FetchFault("the file does not exist", "file_gone");
     return read({
       bytes: ensureComplete(readBytes(database, key, file.size), file.size, signal),
       hints: toHints(file.name),
+      validators: null,
     });
   };
 }
@@ -78,7 +85,8 @@ export async function testSource(source: FeedSource, open: OpenSource): Promise<
     return result === "not_asked" ? buildFailedTest({ code: "timeout", line: 1, column: 1 }) : result;
   } catch (error) {
     if (isFeedFault(error)) return buildFailedTest({ code: error.code, ...error.place });
-    if (signal.aborted) return buildFailedTest({ code: "timeout", line: 1, column: 1 });
+    // Reading has limits of its own, which are shorter.
+    if (signal.aborted) return buildFailedTest({ code: "download_timeout", line: 1, column: 1 });
     if (isFetchFault(error)) return buildFailedTest({ code: error.code, line: 1, column: 1 });
     throw error;
   }

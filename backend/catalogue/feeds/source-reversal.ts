@@ -1,25 +1,31 @@
 import * as z from "zod/mini";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
-import { access, source } from "@/lib/contract/catalogue/feeds";
+import { access, storedSource } from "@/lib/contract/catalogue/feeds";
 import { isAllowed } from "@/lib/domain/kit/access";
+import { findLoginFault, loadLoginOrigins, renewLogins } from "./feed-logins";
 import { fillInFiles, loadReferencedFiles, lockSources, toVersion, writeSources } from "./source-rows";
 
 // Undoes changes of feed sources (docs/adr/0017). The object id is the feed.
 
-const version = z.union([z.array(source), z.object({ sources: z.array(source), hold_share: z.number() })]);
+const version = z.union([z.array(storedSource), z.object({ sources: z.array(storedSource), hold_share: z.number() })]);
 
 async function write(context: ReversalContext, feed: string, content: unknown): Promise<unknown> {
   const read = content === null ? [] : z.parse(version, content);
-  const { sources: requested, hold_share: holdShare } = Array.isArray(read)
-    ? { sources: read, hold_share: null }
-    : read;
-  const files = await loadReferencedFiles(context.tx, context.site.siteId, requested);
-  const missing = requested.flatMap(({ file }, index) => (file === null || files.has(file.id) ? [] : [index]));
-  // A file unused for a day has been deleted; the user has to upload it again.
-  if (missing.length > 0)
-    return context.refuse(Object.fromEntries(missing.map((index) => [`sources.${index}.file`, ["file_gone"]])));
+  const { sources: earlier, hold_share: holdShare } = Array.isArray(read) ? { sources: read, hold_share: null } : read;
+  const key = { siteId: context.site.siteId, feed };
+  const saved = (await lockSources(context.tx, key))?.sources ?? [];
+  const logins = await loadLoginOrigins(context.tx, key.siteId, [...earlier, ...saved]);
+  const requested = renewLogins(earlier, saved, logins);
+  const files = await loadReferencedFiles(context.tx, key.siteId, requested);
+  // A file or a login unused for a day has been deleted; the user has to upload or enter it again.
+  const missing = requested.flatMap((source, index): [field: string, codes: string[]][] => {
+    if (source.file !== null && !files.has(source.file.id)) return [[`sources.${index}.file`, ["file_gone"]]];
+    const code = findLoginFault(source, logins);
+    return code === null ? [] : [[`sources.${index}.login`, [code]]];
+  });
+  if (missing.length > 0) return context.refuse(Object.fromEntries(missing));
   const sources = fillInFiles(requested, files);
-  await writeSources(context, { siteId: context.site.siteId, feed }, { sources, holdShare });
+  await writeSources(context, key, { sources, holdShare });
   return toVersion({ sources, holdShare });
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { feedSources } from "@/backend/db/schema/catalogue/feeds";
 import type { Actor, SiteRow } from "@/backend/kit/implement";
-import type { FeedSource } from "@/lib/contract/catalogue/feeds";
+import type { FeedSource, StoredSource } from "@/lib/contract/catalogue/feeds";
 import { type FileRow, loadFiles, toWireFile } from "./file-rows";
 
 /** The sources of one feed as stored. */
@@ -27,7 +27,10 @@ export function getSourceLabel({ url, file }: FeedSource): string {
 }
 
 /** Replaces the file details sent by a caller with the stored ones. */
-export function fillInFiles(sources: readonly FeedSource[], files: ReadonlyMap<string, FileRow>): FeedSource[] {
+export function fillInFiles<Source extends FeedSource>(
+  sources: readonly Source[],
+  files: ReadonlyMap<string, FileRow>,
+): Source[] {
   return sources.map((source) => {
     const row = source.file === null ? undefined : files.get(source.file.id);
     return row === undefined ? source : { ...source, url: null, file: toWireFile(row) };
@@ -61,7 +64,7 @@ function addMissingFile(row: SourcesRow): SourcesRow {
 }
 
 /** Sources as stored in the history; the object form has a non-default hold share. */
-export type SourcesVersion = FeedSource[] | { sources: FeedSource[]; hold_share: number };
+export type SourcesVersion = StoredSource[] | { sources: StoredSource[]; hold_share: number };
 
 /** The version of a feed's sources for the history; null if there are none. */
 export function toVersion({ sources, holdShare }: Pick<SourcesRow, "sources" | "holdShare">): SourcesVersion | null {

@@ -2,10 +2,11 @@ import { normalizeEncoding } from "@/backend/catalogue/reader/encodings";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 import { TARGETS } from "@/lib/domain/catalogue/feed-names";
 import type { FieldErrors } from "@/lib/http/api-error";
+import { findLoginFault, type LoginOrigins } from "./feed-logins";
 import type { FileRow } from "./file-rows";
 
-/** What sources are validated against: the origin of our public listener, and the site's files by id. */
-export type SourceContext = { ownOrigin: string; files: ReadonlyMap<string, FileRow> };
+/** What sources are validated against: the origin of our public listener, the site's files by id, and its stored logins. */
+export type SourceContext = { ownOrigin: string; files: ReadonlyMap<string, FileRow>; logins: LoginOrigins };
 
 /**
  * Error codes by field, for example `0.url`. A URL must be https on the default port without credentials, or on our public
@@ -28,9 +29,11 @@ export function validateSources(sources: readonly FeedSource[], context: SourceC
 function findFaults(source: FeedSource, context: SourceContext): [field: string, code: string][] {
   const { encoding, mapping } = source;
   const place = findPlaceFault(source, context);
+  const login = findLoginFault(source, context.logins);
   const unknown = Object.keys(mapping).filter((target) => !TARGETS.some((known) => known === target));
   return [
     ...(place === null ? [] : [place]),
+    ...(login === null ? [] : ([["login", login]] as [string, string][])),
     ...(encoding === null || normalizeEncoding(encoding) !== null
       ? []
       : ([["encoding", "encoding_unknown"]] as [string, string][])),

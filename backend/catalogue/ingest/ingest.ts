@@ -33,7 +33,10 @@ import {
 } from "./read-source";
 import { RunErrors } from "./run-errors";
 
-export type IngestDependencies = Pick<Services, "database" | "search" | "fetchFeed" | "now" | "afterCatalogue">;
+export type IngestDependencies = Pick<
+  Services,
+  "database" | "search" | "fetchFeed" | "feedLoginKeys" | "now" | "afterCatalogue"
+>;
 
 /** The author of catalog changes that no person made. */
 export const SYSTEM_USER = { id: "import", name: "import" };

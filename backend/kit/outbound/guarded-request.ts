@@ -21,11 +21,15 @@ export type GuardOptions = {
   tls?: { rejectUnauthorized: boolean };
 };
 
-/** A request. `headersMs`: milliseconds from the connection to the headers of the response. */
+/**
+ * A request. `headersMs`: milliseconds from the connection to the headers of the response; `connectMs`: those for the connection
+ * itself.
+ */
 export type OutgoingRequest = {
   method: "GET" | "POST";
   headers: Record<string, string>;
   body?: string;
+  connectMs?: number;
   headersMs: number;
   signal: AbortSignal;
 };
@@ -76,13 +80,13 @@ function send(
   to: ConnectionOptions,
   isAllowedSocket: (socket: Socket) => boolean = () => true,
 ) {
-  const { method, headers, body, headersMs, signal } = sent;
+  const { method, headers, body, connectMs = CONNECT_MS, headersMs, signal } = sent;
   const isSecure = target.protocol === "https:";
   const request = isSecure ? secureRequest : plainRequest;
   return new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = request(target, { method, headers, signal, agent: false, ...to });
     const limit = (ms: number) => setTimeout(() => outgoing.destroy(new TimeoutFault("no answer in time")), ms);
-    let timer = limit(CONNECT_MS);
+    let timer = limit(connectMs);
     outgoing.once("socket", (socket) => {
       socket.once("connect", () => {
         if (!isAllowedSocket(socket)) outgoing.destroy(new Error("the connection went elsewhere"));

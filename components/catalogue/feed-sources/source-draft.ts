@@ -1,8 +1,12 @@
-import type { FeedSource } from "@/lib/contract/catalogue/feeds";
+import type { StoredLogin } from "@/lib/contract/catalogue/feed-login";
+import type { FeedSource, StoredSource } from "@/lib/contract/catalogue/feeds";
 import type { FieldErrors } from "@/lib/http/api-error";
 
-/** A source that is being edited; its key stays the same while it is moved and changed. */
-export type SourceDraft = { key: string; source: FeedSource; kind: SourceKind };
+/**
+ * A source that is being edited; its key stays the same while it is moved and changed. `savedLogin` is the login that it has on the
+ * server.
+ */
+export type SourceDraft = { key: string; source: FeedSource; kind: SourceKind; savedLogin: StoredLogin | null };
 
 /** Where a source comes from. */
 export type SourceKind = "address" | "file";
@@ -11,36 +15,38 @@ const NONE: FeedSource = { url: null, file: null, format: null, encoding: null, 
 
 /** An empty source. */
 export function createSource(key: string, kind: SourceKind): SourceDraft {
-  return { key, kind, source: NONE };
+  return { key, kind, source: NONE, savedLogin: null };
 }
 
 /** Turns saved sources into drafts; `keys` are their keys from before saving. */
-export function toDrafts(sources: readonly FeedSource[], keys: readonly string[]): SourceDraft[] {
+export function toDrafts(sources: readonly StoredSource[], keys: readonly string[]): SourceDraft[] {
   return sources.map((source, index) => ({
     key: keys[index] ?? `saved-${index}`,
     source,
     kind: source.file === null ? "address" : "file",
+    savedLogin: source.login ?? null,
   }));
 }
 
-/** Turns drafts into sources to save: trims URLs, and removes the join of the first source. */
-export function toSources(drafts: readonly SourceDraft[]): FeedSource[] {
+/** Turns drafts into sources to save: trims URLs, and removes the join of the first source and the logins of files. */
+export function toSources(drafts: readonly Pick<SourceDraft, "source" | "kind">[]): FeedSource[] {
   return drafts.map(({ source, kind }, index) => ({
     ...source,
     url: kind === "address" ? (source.url ?? "").trim() : null,
     file: kind === "file" ? source.file : null,
     join: index === 0 ? null : (source.join ?? "").trim() || null,
+    login: kind === "address" ? source.login : undefined,
   }));
 }
 
 /** Whether drafts equal the saved sources. */
-export function isSameSources(drafts: readonly SourceDraft[], saved: readonly FeedSource[]): boolean {
+export function isSameSources(drafts: readonly SourceDraft[], saved: readonly StoredSource[]): boolean {
   return JSON.stringify(toSources(drafts).map(normalize)) === JSON.stringify(saved.map(normalize));
 }
 
-function normalize({ url, file, format, encoding, mapping, join }: FeedSource) {
+function normalize({ url, file, format, encoding, mapping, join, login }: FeedSource) {
   const fields = Object.entries(mapping).sort(([a], [b]) => (a < b ? -1 : 1));
-  return [url, file?.id ?? null, format, encoding, fields, join];
+  return [url, file?.id ?? null, format, encoding, fields, join, login ?? null];
 }
 
 /** Sources with one of them moved up (-1) or down (1). */
@@ -60,6 +66,7 @@ export function filterErrors(errors: FieldErrors, index: number): FieldErrors {
 
 /** The settings that a test depends on, as a comparable text. */
 export function serializeSettings({ source, kind }: SourceDraft): string {
-  const { url, file, format, encoding } = source;
-  return JSON.stringify([kind === "address" ? (url ?? "").trim() : (file?.id ?? ""), format, encoding]);
+  const { url, file, format, encoding, login } = source;
+  const place = kind === "address" ? [(url ?? "").trim(), login ?? null] : [file?.id ?? ""];
+  return JSON.stringify([...place, format, encoding]);
 }

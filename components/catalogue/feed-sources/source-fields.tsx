@@ -9,6 +9,7 @@ import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 import { FEED_HOLD_SHARE_MIN } from "@/lib/domain/kit/limits";
 import type { FieldErrors } from "@/lib/http/api-error";
 import type { SourceDraft } from "./source-draft";
+import { SourceLogin } from "./source-login";
 import { useFieldError } from "./use-field-error";
 import type { SourcesEditing } from "./use-sources-draft";
 
@@ -62,7 +63,7 @@ export function ReadingFields({
   );
 }
 
-/** The URL of a source. */
+/** The URL of a source, and the login of its host. */
 export function SourcePlace({
   draft,
   errors,
@@ -89,6 +90,7 @@ export function SourcePlace({
           onChange={(event) => onChange?.({ ...draft, source: { ...source, url: event.target.value } })}
         />
       </div>
+      <SourceLogin draft={draft} errors={errors} onChange={onChange} />
       {onChange !== undefined && (
         <Button kind="quiet" isSmall onClick={() => onChange({ ...draft, kind: "file" })}>
           {t("toFile")}

@@ -3,6 +3,7 @@ import { useFaultText } from "@/components/catalogue/feeds/feed-texts";
 import { Banner } from "@/components/ui/banner";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { WHOLE_FILE_FAULTS } from "@/lib/contract/catalogue/feed-faults";
+import { DOWNLOAD_FAULTS } from "@/lib/contract/kit/download-faults";
 import { formatNumber } from "@/lib/i18n/formats";
 import type { FeedTest } from "./feed-test";
 import type { SourceTest } from "./use-source-test";
@@ -13,10 +14,10 @@ const VALUE_MAX = 80;
 /** Faults without a position in the text of the feed. */
 const PLACELESS: ReadonlySet<string> = new Set([
   ...WHOLE_FILE_FAULTS,
-  "download_failed",
-  "download_too_slow",
+  ...DOWNLOAD_FAULTS,
   "timeout",
   "file_gone",
+  "login_gone",
 ]);
 /** Message values of column separators, because a literal comma would be unclear in a sentence. */
 const SEPARATORS: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" };

@@ -29,6 +29,7 @@ export const OWN_GROUPS = [
   "synonyms",
   "redirects",
   "feeds",
+  "feed_logins",
   "catalog",
   "data_quality",
   "events",

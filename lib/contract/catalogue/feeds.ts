@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
+import { DOWNLOAD_FAULTS } from "@/lib/contract/kit/download-faults";
 import { bytesBody, defineEndpoint, noAnswer, siteId } from "@/lib/http/endpoint";
 import { FEED_FAULTS, FEED_FORMATS, RECORD_FAULTS } from "./feed-faults";
+import { FEED_LOGIN_CODES, sentLogin, storedLogin } from "./feed-login";
 import { feedName } from "./feed-name";
 
 // Sources of a site's catalog: feed URLs or uploaded files, and the mapping of their fields. Legacy backends have none of
@@ -29,6 +31,7 @@ export const SOURCE_FIELD_CODES = [
   "field_unknown",
   "join_missing",
   "hold_share_invalid",
+  ...FEED_LOGIN_CODES,
 ] as const;
 
 const ADDRESS_MAX = 2048;
@@ -57,8 +60,14 @@ export const source = z.object({
   mapping: z._default(z.record(z.string(), field), {}),
   /** The attribute that joins an additional source to the first one; null for the first. */
   join: z._default(z.nullable(z.string().check(z.maxLength(200, "field_unknown"))), null),
+  /** For the host of the URL. */
+  login: sentLogin,
 });
 export type FeedSource = z.output<typeof source>;
+
+/** A source as it is stored and returned: without the user name and the password. */
+export const storedSource = z.extend(source, { login: z.nullish(storedLogin) });
+export type StoredSource = z.output<typeof storedSource>;
 
 /** Share of a catalog, 0.01 to 1, above which a feed run is held for approval; 1 turns holding off. */
 const holdShare = z
@@ -68,7 +77,7 @@ const holdShare = z
 /** The sources of one feed; the first one defines the items, the others add attributes to them. */
 export const feedSourcesShape = z.object({
   feed: z.string(),
-  sources: z.array(source),
+  sources: z.array(storedSource),
   hold_share: z._default(z.number(), 0.3),
   revision: z.int(),
   updated_at: z.string(),
@@ -136,7 +145,7 @@ export const feedTest = z.object({
   /** Why and where the feed cannot be read. */
   fault: z.nullable(
     z.object({
-      code: z.enum(["download_failed", "download_too_slow", "timeout", "file_gone", ...FEED_FAULTS]),
+      code: z.enum([...DOWNLOAD_FAULTS, "timeout", "file_gone", "login_gone", ...FEED_FAULTS]),
       ...place,
     }),
   ),

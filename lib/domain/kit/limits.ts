@@ -61,6 +61,10 @@ export const FEED_FILES_UNUSED_MAX = 10;
 export const FEED_FILE_UNUSED_MS = 24 * 3_600_000;
 /** An unused feed that was idle this long may be replaced by a new upload; a shorter pause may be a user filling in the form. */
 export const FEED_FILE_IDLE_MS = 3_600_000;
+/** Time after which the user name and the password of a feed host are deleted if no source uses them. */
+export const FEED_LOGIN_UNUSED_MS = 24 * 3_600_000;
+/** Time after which a feed is read again even if its host says that it has not changed: hosts may be wrong. */
+export const FEED_REREAD_MS = 7 * 86_400_000;
 /** Maximum ratio of unpacked to packed size of a feed. */
 export const FEED_GZIP_RATIO_MAX = 100;
 /** Maximum size of a feed as a zip, which is read into memory before it is unpacked. */

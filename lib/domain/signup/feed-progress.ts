@@ -47,8 +47,8 @@ function describeFailure(error: Run["error"]): FeedProgress {
 }
 
 function findReason(code: string): FeedReason {
-  if (code === "download_failed") return "download";
-  if (["timeout", "download_too_slow", "reading_too_slow"].includes(code)) return "timeout";
+  if (["timeout", "download_timeout", "download_too_slow", "reading_too_slow"].includes(code)) return "timeout";
+  if (code.startsWith("download_")) return "download";
   if (code === "feed_is_html") return "page";
   if (code === "feed_empty" || code === "no_records") return "empty";
   return /^(zip|gzip|xml|json|table|encoding|feed|format|record)_|^too_|^name_/.test(code) ? "unreadable" : "other";

@@ -184,9 +184,9 @@ test("a long run does not wait for a feed that never succeeded, nor for others t
   expect(await second.ended(waiting)).toMatchObject({ status: "succeeded" });
 });
 
-test("reports a missing feed as a failed download", async () => {
+test("says that there is no feed at a URL", async () => {
   const bench = await shop.aBench({ url: "/nothing.xml" });
-  expect(await bench.run()).toMatchObject({ status: "failed", error: { code: "download_failed" } });
+  expect(await bench.run()).toMatchObject({ status: "failed", error: { code: "download_not_found" } });
 });
 
 test("reports phases, sources and rejected rows", async () => {

@@ -7,11 +7,11 @@ import {
   toDrafts,
   toSources,
 } from "@/components/catalogue/feed-sources/source-draft";
-import type { FeedSource } from "@/lib/contract/catalogue/feeds";
+import type { StoredSource } from "@/lib/contract/catalogue/feeds";
 
 const open = { file: null, format: null, encoding: null, mapping: {}, join: null };
-const a: FeedSource = { ...open, url: "https://a.example/" };
-const b: FeedSource = { ...open, url: "https://b.example/", join: "ean", mapping: { title: "t", price: "p" } };
+const a: StoredSource = { ...open, url: "https://a.example/" };
+const b: StoredSource = { ...open, url: "https://b.example/", join: "ean", mapping: { title: "t", price: "p" } };
 const file = { id: "f1", name: "a.csv", size: 1, uploaded_at: "2026-03-28T12:00:00.000Z" };
 
 test("treats unedited sources as equal to the saved ones", () => {
@@ -33,9 +33,21 @@ test("removes the join of a source moved to the top and preserves its key", () =
 
 test("converts a draft to either a URL or a file", () => {
   const [both] = toDrafts([{ ...a, file }], []);
-  const { key, source } = both ?? createSource("new", "file");
-  expect(toSources([{ key, source, kind: "file" }])).toEqual([{ ...open, url: null, file }]);
-  expect(toSources([{ key, source, kind: "address" }])).toEqual([a]);
+  const { source } = both ?? createSource("new", "file");
+  expect(toSources([{ source, kind: "file" }])).toEqual([{ ...open, url: null, file }]);
+  expect(toSources([{ source, kind: "address" }])).toEqual([a]);
+});
+
+test("sends a login only if it is entered, kept or removed, and never with a file", () => {
+  const login = { id: "l1" };
+  const [saved] = toDrafts([{ ...a, login }], []);
+  const { savedLogin, ...rest } = saved ?? createSource("new", "address");
+  expect(savedLogin).toEqual(login);
+  expect(isSameSources(toDrafts([{ ...a, login }], []), [{ ...a, login }])).toBe(true);
+  expect(isSameSources(toDrafts([a], []), [{ ...a, login }])).toBe(false);
+  expect(toSources([rest])).toEqual([{ ...a, login }]);
+  expect(toSources([{ ...rest, kind: "file" }])[0]?.login).toBeUndefined();
+  expect(toSources([{ ...rest, source: { ...a, login: null } }])[0]?.login).toBeNull();
 });
 
 test("assigns errors to their source", () => {

@@ -29,7 +29,7 @@ afterAll(() => server.close());
 const tested = (path: string, more: Partial<FeedSource> = {}) =>
   testSource(
     { url: `${origin}${path}`, file: null, format: null, encoding: null, mapping: {}, join: null, ...more },
-    ({ url }, signal, read) => createFeedFetch({ ownOrigins: [origin] })(url ?? "", signal, read),
+    ({ url }, signal, read) => createFeedFetch({ ownOrigins: [origin] })({ url: url ?? "" }, signal, read),
   );
 
 test("returns the first records and the guessed mapping", async () => {
@@ -56,7 +56,7 @@ test("prefers the settings of the source to guesses", async () => {
 test.each([
   ["/page", { code: "feed_is_html", line: 1, column: 1 }],
   ["/broken.xml", { code: "xml_malformed", line: 2, column: 18 }],
-  ["/missing", { code: "download_failed", line: 1, column: 1 }],
+  ["/missing", { code: "download_not_found", line: 1, column: 1 }],
 ])("returns a fault with its position for %s", async (path, fault) => {
   expect(await tested(path)).toMatchObject({ fault, records: [], fields: [] });
 });

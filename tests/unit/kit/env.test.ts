@@ -79,12 +79,13 @@ test("names a file of link keys that is not usable, and refuses two sources of t
 test("needs no secrets if keys of all purposes are set", async () => {
   const env = readEnv({ BACKEND_KEYS: `b:${KEY}`, LINK_KEYS: `l:${KEY}` });
   const keys = await readKeys(env, NO_LOG);
-  expect([keys.backend[0]?.id, (await keys.loadLink())[0]?.id, keys.csrf[0]?.id]).toEqual(["b", "l", "b"]);
+  const ids = [keys.backend[0]?.id, (await keys.loadLink())[0]?.id, keys.csrf[0]?.id, keys.feedLogins[0]?.id];
+  expect(ids).toEqual(["b", "l", "b", "b"]);
 });
 
 test("derives a key per purpose and keeps ids", async () => {
   const keys = await readKeys(readEnv({ SECRETS: `2:${KEY},1:${KEY}` }), NO_LOG);
-  const [backend, link, csrf] = [keys.backend, await keys.loadLink(), keys.csrf].map((list) => list[0]?.bytes.join());
-  expect(new Set([backend, link, csrf]).size).toBe(3);
+  const all = [keys.backend, await keys.loadLink(), keys.csrf, keys.feedLogins];
+  expect(new Set(all.map((list) => list[0]?.bytes.join())).size).toBe(4);
   expect(keys.backend.map((key) => key.id)).toEqual(["2", "1"]);
 });

@@ -58,7 +58,7 @@ beforeEach(() => {
 /** Fetches the records of a feed at a path of the server, by default as our own listener. */
 async function fetched(path: string, { own = true } = {}): Promise<unknown[]> {
   const fetchFeed = createFeedFetch({ ownOrigins: own ? [origin] : [], resolve: async () => ["127.0.0.1"] });
-  return fetchFeed(new URL(path, origin).href, AbortSignal.timeout(60_000), async ({ bytes, hints }) => {
+  return fetchFeed({ url: new URL(path, origin).href }, AbortSignal.timeout(60_000), async ({ bytes, hints }) => {
     const { records } = await sampleFeed(bytes, hints, 3);
     return records.map((record) => ("value" in record ? record.value : record.code));
   });
@@ -70,23 +70,27 @@ test.each(["/table", "/packed", "/hops/1", "/hops/3"])("%s is read", async (path
 
 test("passes hints of the response to the reader", async () => {
   const fetchFeed = createFeedFetch({ ownOrigins: [origin] });
-  const hints = await fetchFeed(`${origin}/table`, AbortSignal.timeout(60_000), async (feed) => feed.hints);
+  const hints = await fetchFeed({ url: `${origin}/table` }, AbortSignal.timeout(60_000), async (feed) => feed.hints);
   expect(hints).toEqual({ contentType: "text/csv", charset: "utf-8", name: "/table" });
 });
 
-test.each(["/hops/4", "/inside", "/nowhere", "/missing", "/strange", "/half"])(
-  "%s is no download, and says no more than that",
-  async (path) => {
-    await expect(fetched(path)).rejects.toBeInstanceOf(FetchFault);
-    expect(hits.length).toBeLessThanOrEqual(4);
-  },
-);
+test.each([
+  ["/hops/4", "download_redirects"],
+  ["/inside", "download_redirect_refused"],
+  ["/nowhere", "download_redirect_refused"],
+  ["/missing", "download_not_found"],
+  ["/strange", "download_compression"],
+  ["/half", "download_broke_off"],
+])("%s is no download, because of %s", async (path, code) => {
+  await expect(fetched(path)).rejects.toMatchObject({ name: "FetchFault", code });
+  expect(hits.length).toBeLessThanOrEqual(4);
+});
 
 test("does not request a private address, or a name that resolves to one", async () => {
   await expect(fetched("/table", { own: false })).rejects.toBeInstanceOf(FetchFault);
   const fetchFeed = createFeedFetch({ ownOrigins: [], resolve: async () => ["127.0.0.1"] });
   for (const url of ["https://inner.example/table", "https://user:secret@shop.example/", "file:///etc/passwd", "x"])
-    await expect(fetchFeed(url, AbortSignal.timeout(60_000), async () => 1)).rejects.toBeInstanceOf(FetchFault);
+    await expect(fetchFeed({ url }, AbortSignal.timeout(60_000), async () => 1)).rejects.toBeInstanceOf(FetchFault);
   expect(hits).toEqual([]);
 });
 
@@ -96,7 +100,7 @@ test("reads only the beginning of an endless feed", async () => {
 
 test("gives up on a server that sends a byte now and then", async () => {
   const fetchFeed = createFeedFetch({ ownOrigins: [origin], waitMs: 200 });
-  const all = fetchFeed(`${origin}/drip`, AbortSignal.timeout(60_000), async ({ bytes }) => {
+  const all = fetchFeed({ url: `${origin}/drip` }, AbortSignal.timeout(60_000), async ({ bytes }) => {
     for await (const _ of bytes);
   });
   await expect(all).rejects.toMatchObject({ code: "download_too_slow" });
@@ -105,7 +109,7 @@ test("gives up on a server that sends a byte now and then", async () => {
 test("applies the caller's deadline to the whole feed", async () => {
   const fetchFeed = createFeedFetch({ ownOrigins: [origin] });
   const signal = AbortSignal.timeout(300);
-  const all = fetchFeed(`${origin}/endless`, signal, async ({ bytes }) => {
+  const all = fetchFeed({ url: `${origin}/endless` }, signal, async ({ bytes }) => {
     for await (const _ of bytes) if (signal.aborted) continue;
   });
   await expect(all).rejects.toMatchObject({ name: "TimeoutError" });
@@ -133,7 +137,7 @@ async function readSlowly(pieces: number, missing: number, end: (socket: Socket)
   await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
   const own = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
   try {
-    return await createFeedFetch({ ownOrigins: [own] })(`${own}/feed`, signal, async ({ bytes }) => {
+    return await createFeedFetch({ ownOrigins: [own] })({ url: `${own}/feed` }, signal, async ({ bytes }) => {
       let length = 0;
       const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
       await pause();

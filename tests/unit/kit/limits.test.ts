@@ -62,6 +62,8 @@ const values: [promise: string, name: keyof typeof limits, wanted: unknown][] = 
   ["an uploaded feed has at most 200 MB", "FEED_BYTES_MAX", 200 * MB],
   ["a site has at most 10 uploaded feeds that no source uses", "FEED_FILES_UNUSED_MAX", 10],
   ["an uploaded feed is deleted after a day without use", "FEED_FILE_UNUSED_MS", DAY_MS],
+  ["a login of a feed host is deleted after a day without use", "FEED_LOGIN_UNUSED_MS", DAY_MS],
+  ["a feed that its host has not changed is read again after a week", "FEED_REREAD_MS", 7 * DAY_MS],
   ["a feed unpacks to at most 100 times its size", "FEED_GZIP_RATIO_MAX", 100],
   ["a zipped feed has at most 64 MB", "FEED_ZIP_BYTES_MAX", 64 * MB],
   ["a query has at most 500 rules", "RULES_PER_QUERY_MAX", 500],

@@ -41,6 +41,8 @@ test.each<[string, Partial<Run> | null, number, object]>([
 test.each<[string, string, number | null]>([
   ["download_failed", "download", null],
   ["download_too_slow", "timeout", null],
+  ["download_timeout", "timeout", null],
+  ["download_forbidden", "download", null],
   ["timeout", "timeout", null],
   ["feed_is_html", "page", null],
   ["no_records", "empty", null],

@@ -13,7 +13,7 @@ import {
 import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 import { bytes } from "@/backend/db/schema/kit/bytes";
-import type { FeedSource } from "@/lib/contract/catalogue/feeds";
+import type { StoredSource } from "@/lib/contract/catalogue/feeds";
 
 /** Sources of feeds, one row per feed, because they are saved, undone and read together. The first source defines the items. */
 export const feedSources = pgTable(
@@ -21,7 +21,7 @@ export const feedSources = pgTable(
   {
     siteId: siteReference(),
     feed: text().notNull(),
-    sources: jsonb().$type<FeedSource[]>().notNull(),
+    sources: jsonb().$type<StoredSource[]>().notNull(),
     /** Share of the catalog that a run may remove or damage without approval; null: FEED_HOLD_SHARE. */
     holdShare: doublePrecision("hold_share"),
     revision: bigint({ mode: "number" }).notNull().default(1),
@@ -30,6 +30,24 @@ export const feedSources = pgTable(
     updatedByName: text("updated_by_name").notNull(),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.feed] })],
+);
+
+/**
+ * User names and passwords for the hosts of feeds, encrypted (docs/adr/0098). Another password is another row, so that undo finds the
+ * earlier one. A row without a source is deleted a day after its last use.
+ */
+export const feedLogins = pgTable(
+  "feed_logins",
+  {
+    siteId: siteReference(),
+    id: text().notNull(),
+    /** The only origin that gets them. */
+    origin: text().notNull(),
+    sealed: text().notNull(),
+    /** When it was stored, or when a source was last found to use it. */
+    usedAt: at("used_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.id] }), index("feed_logins_used").on(t.usedAt)],
 );
 
 /** Uploaded files for sources. A file without a source is deleted a day after its last use. */

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
+import type { Validators } from "@/backend/kit/outbound/fetch-feed";
 import type { RUN_PHASES } from "@/lib/contract/catalogue/feed-runs";
 import type { HoldReason, RUN_DECISIONS } from "@/lib/contract/catalogue/held-run";
 import type { PauseReason } from "@/lib/contract/catalogue/plans";
@@ -48,6 +49,17 @@ export const feedPlans = pgTable(
 export type RunError = { code: string; message?: string; line?: number };
 /** A phase of a run; `ms` is null until it ends. */
 export type RunPhase = { name: (typeof RUN_PHASES)[number]; started_at: string; ms: number | null };
+/**
+ * The download of a run, for the next one: when it began, a digest of what its result depends on beside the content, and what the host
+ * of each source recognizes its content by; null for a file, and where the host names nothing. `revision` is that of the catalog, for a
+ * run that did not change it.
+ */
+export type RunDownload = {
+  at: string;
+  fingerprint: string;
+  validators: (Validators | null)[];
+  revision?: number;
+};
 /** Counts of a source; `url` is its URL or file name. */
 export type RunSource = { url: string; read: number; rejected: number };
 
@@ -78,6 +90,9 @@ export const feedRuns = pgTable(
     requestedByName: text("asked_by_name"),
     phases: jsonb().$type<RunPhase[]>(),
     sources: jsonb().$type<RunSource[]>(),
+    download: jsonb().$type<RunDownload>(),
+    /** The host answered that the feed is the one of the last successful run. */
+    isUnchanged: boolean("is_unchanged").notNull().default(false),
     errorsTotal: integer("errors_total").notNull().default(0),
     errorsStored: integer("errors_kept").notNull().default(0),
     /** The catalog revision after a successful run. */

@@ -3,7 +3,7 @@ import { axe } from "jest-axe";
 import { FeedSourcesScreen } from "@/components/catalogue/feed-sources/feed-sources-screen";
 import { confirmLeave, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { history } from "@/lib/contract/catalogue/feed-runs";
-import { type FeedSource, list, save, test as testFetch } from "@/lib/contract/catalogue/feeds";
+import { list, type StoredSource, save, test as testFetch } from "@/lib/contract/catalogue/feeds";
 import { list as plans, runNow } from "@/lib/contract/catalogue/plans";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
@@ -15,12 +15,12 @@ const rights = { roles: ["operator"], policies: ["feeds"] };
 const page = makeSitePage({ groups: ["feeds"], rights });
 const MB = 1024 * 1024;
 
-function aSource(over: Partial<FeedSource> = {}): FeedSource {
+function aSource(over: Partial<StoredSource> = {}): StoredSource {
   const open = { file: null, format: null, encoding: null, mapping: {}, join: null };
   return { url: "https://shop.example/items.xml", ...open, ...over };
 }
 
-function aList(sources: FeedSource[] = [aSource()], over = {}): Answer<typeof list> {
+function aList(sources: StoredSource[] = [aSource()], over = {}): Answer<typeof list> {
   const updated = { updated_at: NOW, updated_by: { id: "u1", name: "Eva" } };
   const feeds = sources.length === 0 ? [] : [{ feed: "item", sources, revision: 3, ...updated, ...over }];
   return { feeds, names: ["item", "category", "brand", "article"], sources_max: 5, file_bytes_max: 200 * MB };
@@ -173,7 +173,7 @@ test("adds, moves and removes sources, and shows errors at their fields", async 
   expect(screen.getByText("Now source 1 of 2")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(calls(save)).toHaveLength(1));
-  const [saved] = calls(save).map(({ body }) => body as { sources: FeedSource[] });
+  const [saved] = calls(save).map(({ body }) => body as { sources: StoredSource[] });
   expect(saved?.sources.map(({ url, join }) => [url, join])).toEqual([
     ["http://b.example/", null],
     ["https://shop.example/items.xml", null],

@@ -3,6 +3,7 @@ import { axe } from "jest-axe";
 import { PlanScreen } from "@/components/catalogue/plans/plan-screen";
 import { history, RUN_CODES } from "@/lib/contract/catalogue/feed-runs";
 import { list, runNow, save } from "@/lib/contract/catalogue/plans";
+import { DOWNLOAD_FAULTS } from "@/lib/contract/kit/download-faults";
 import type { Answer } from "@/lib/http/endpoint";
 import en from "@/messages/en";
 import { makePlan } from "@/tests/support/feed-runs";
@@ -213,7 +214,7 @@ test("shows what went wrong in the last runs", async () => {
   expect(within(table).getAllByRole("row")[1]).toHaveTextContent(/Failed.*The feed has no source yet\./);
 });
 
-test.each([...RUN_CODES, "xml_malformed", "download_failed"])(
+test.each([...RUN_CODES, ...DOWNLOAD_FAULTS, "xml_malformed", "login_gone"])(
   "shows a text for a run that failed with %s",
   async (code) => {
     const run = { ...failed, error: { code, line: 88 } };
