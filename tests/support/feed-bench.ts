@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
@@ -20,8 +20,8 @@ import { until } from "./until";
 
 /** A server of feeds by path. */
 export type FeedShop = {
-  /** A promise: the server answers once it resolves. */
-  feeds: Record<string, string | Buffer | Promise<string>>;
+  /** A promise: the server answers once it resolves. A function answers itself. */
+  feeds: Record<string, string | Buffer | Promise<string> | RequestListener>;
   aBench: typeof aBench;
   store: () => PgRemoteDatabase;
   /** Ends the backend and starts it again on the same store. */
@@ -56,7 +56,8 @@ export function startFeedShop(): FeedShop {
   beforeAll(async () => {
     server = createServer(async (request, response) => {
       const content = await shop.feeds[request.url ?? ""];
-      response.writeHead(content === undefined ? 404 : 200).end(content);
+      if (typeof content === "function") content(request, response);
+      else response.writeHead(content === undefined ? 404 : 200).end(content);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -96,7 +96,7 @@ async function startComputation(
   return database.withSystem(async (tx) => {
     const { rows } = await tx.execute<{ main_type: string; run: Record<string, number> | null }>(sql`
       select s.main_type, (select r.counts from feed_runs r where r.site_id = s.site_id and r.status = 'succeeded'
-           and r.feed = s.main_type order by r.finished_at desc limit 1) as run
+           and not r.is_unchanged and r.feed = s.main_type order by r.finished_at desc limit 1) as run
       from sites s where s.site_id = ${siteId}`);
     const [site] = rows;
     if (site === undefined) throw new Error("the site no longer exists");

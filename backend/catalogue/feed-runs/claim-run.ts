@@ -44,13 +44,13 @@ function isOpen(siteId: AnyColumn | SQL) {
   return sql`not exists (select from sites c where c.site_id = ${siteId} and c.closed_at is not null)`;
 }
 
-/** The pace of a run, from the last successful run of its feed. */
+/** The pace of a run, from the last run of its feed that read it and succeeded. */
 function findPace(run: SQL) {
   return sql`coalesce((
     select case when (select coalesce(sum((p->>'ms')::numeric), 0) from jsonb_array_elements(l.phases) p) < ${FEED_SHORT_RUN_MS}
       then 'short' else 'long' end
     from feed_runs l
-    where l.site_id = ${run}.site_id and l.feed = ${run}.feed and l.status = 'succeeded'
+    where l.site_id = ${run}.site_id and l.feed = ${run}.feed and l.status = 'succeeded' and not l.is_unchanged
     order by l.finished_at desc limit 1
   ), 'unknown')`;
 }

@@ -94,6 +94,7 @@ export function toWireRun(row: RunRow, restorable: Restorable): Run {
     errors_total: row.errorsTotal,
     errors_kept: row.errorsStored,
     held: toWireHold(row),
+    unchanged_since: row.isUnchanged ? (row.download?.at ?? null) : null,
     restored_from: row.restores,
     is_restorable: status === "succeeded" && isRestorable(row.revision, restorable),
     is_restorable_before: isRestorable(getRevisionBefore(row), restorable),

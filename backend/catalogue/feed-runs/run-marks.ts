@@ -7,7 +7,7 @@ import { access } from "@/lib/contract/catalogue/feed-runs";
 import { type ChangeMark, MARKS_MAX } from "@/lib/contract/history/change-marks";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 
-/** Successful runs; failed ones changed nothing that a shopper could see. */
+/** Successful runs that read their feed; others changed nothing that a shopper could see. */
 async function readRunMarks(tx: Tx, site: SiteRow, { from, to }: DayRange): Promise<ChangeMark[]> {
   const parseDayBoundary = (day: string, isEnd: boolean): Date => new Date(parseBoundary(day, site.timeZone, isEnd));
   const rows = await tx
@@ -17,6 +17,7 @@ async function readRunMarks(tx: Tx, site: SiteRow, { from, to }: DayRange): Prom
       and(
         eq(feedRuns.siteId, site.siteId),
         eq(feedRuns.status, "succeeded"),
+        eq(feedRuns.isUnchanged, false),
         isNotNull(feedRuns.finishedAt),
         gte(feedRuns.finishedAt, parseDayBoundary(from, false)),
         lt(feedRuns.finishedAt, parseDayBoundary(to, true)),

@@ -1,5 +1,5 @@
 import type { Tx } from "@/backend/db/client";
-import type { RunPhase, RunSource } from "@/backend/db/schema/catalogue/plans";
+import type { RunDownload, RunPhase, RunSource } from "@/backend/db/schema/catalogue/plans";
 import type { HoldReason } from "@/lib/contract/catalogue/held-run";
 import { makeTypeGuard } from "@/lib/http/api-error";
 
@@ -15,19 +15,22 @@ export type RunTask =
 /** A run to perform. `attempt` is 2 if the process of the first attempt died. */
 export type RunRequest = { siteId: string; runId: string; feed: string; attempt: number; task: RunTask };
 
-/** Counts of a run that are stored with it. */
+/** Facts about a run that are stored with it. */
 export type RunFacts = {
   counts: Record<string, number>;
   sources: RunSource[];
   errorsTotal: number;
   errorsStored: number;
+  download: RunDownload;
+  /** The feed is the one of the last successful run, so it was not read. */
+  isUnchanged: boolean;
 };
 
 /** Services of the runner for the work of a run. */
 export type RunTools = {
   /** Aborted if the process ends, the run times out, or another process claims it. */
   signal: AbortSignal;
-  /** Updates the counts; the last values win. */
+  /** Updates the facts; the last values win. */
   report: (facts: Partial<RunFacts>) => void;
   /** Starts the next phase. */
   startPhase: (name: RunPhase["name"]) => void;
@@ -38,7 +41,7 @@ export type RunTools = {
   lock: (tx: Tx) => Promise<void>;
 };
 
-/** Result of a run: the new revision of the catalog, or the staged items that await a decision. */
+/** Result of a run: the new revision of the catalog, the staged items that await a decision, or neither for an unchanged feed. */
 export type RunResult = {
   counts: Record<string, number>;
   revision?: number;

@@ -10,9 +10,11 @@ import { createSourceOpener } from "@/backend/catalogue/feeds/open-source";
 import { getSourceLabel, loadSources } from "@/backend/catalogue/feeds/source-rows";
 import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { sites } from "@/backend/db/schema/accounts/accounts";
-import { isFetchFault } from "@/backend/kit/outbound/fetch-feed";
+import { isFeedUnchanged, isFetchFault } from "@/backend/kit/outbound/fetch-feed";
+import type { StoredSource } from "@/lib/contract/catalogue/feeds";
 import { FEED_HOLD_SHARE } from "@/lib/domain/kit/limits";
 import { applyHeldRun, restoreRun } from "./apply-and-restore";
+import { areUnchanged, computeFingerprint, type EarlierDownload, findEarlierDownload } from "./earlier-download";
 import { type IngestDependencies, Ingestion } from "./ingest";
 import { loadAttributeTypes } from "./read-source";
 
@@ -26,7 +28,7 @@ export function createFeedWork(needs: IngestDependencies): RunWork {
 }
 
 async function readFeed(needs: IngestDependencies, run: RunRequest, tools: RunTools): Promise<RunResult> {
-  const { sources, site, known, holdShare } = await loadFeedState(needs, run);
+  const { sources, known, holdShare, rules, fingerprint, earlier } = await loadFeedState(needs, run);
   const [first, ...further] = sources;
   if (first === undefined) throw new RunFault("no_source");
   const reader = {
@@ -34,21 +36,30 @@ async function readFeed(needs: IngestDependencies, run: RunRequest, tools: RunTo
     signal: tools.signal,
     known,
     seen: new Map(),
-    rules: { feed: run.feed, language: site.language, currency: site.currency },
+    rules,
   };
   const ingestion = new Ingestion(needs, run, reader, tools);
   tools.startPhase("read");
+  const at = needs.now().toISOString();
   let current = first;
+  const onSource = (source: StoredSource): void => {
+    current = source;
+  };
   try {
+    // A single source needs no request of its own for that.
+    if (earlier !== null && further.length > 0 && (await areUnchanged(sources, earlier, reader, onSource)))
+      return leaveUnchanged(tools, earlier);
     await ingestion.start(getSourceLabel(first));
     for (const [index, source] of further.entries()) {
-      current = source;
+      onSource(source);
       await ingestion.stageSource(source, index);
     }
-    current = first;
-    await ingestion.readItems(first);
+    onSource(first);
+    await ingestion.readItems(first, further.length === 0 ? (earlier?.validators[0] ?? null) : null);
+    tools.report({ download: { at, fingerprint, validators: ingestion.validators }, isUnchanged: false });
     return await ingestion.finish(holdShare);
   } catch (error) {
+    if (isFeedUnchanged(error) && earlier !== null) return leaveUnchanged(tools, earlier);
     // With several sources, the message names the faulty one.
     throw toRunFault(error, further.length === 0 ? undefined : getSourceLabel(current));
   } finally {
@@ -56,13 +67,24 @@ async function readFeed(needs: IngestDependencies, run: RunRequest, tools: RunTo
   }
 }
 
-async function loadFeedState({ database }: IngestDependencies, { siteId, feed }: RunRequest) {
+/** Ends a run whose feed is the one of the last successful run: the catalog stays, and so does what its host recognizes it by. */
+function leaveUnchanged(tools: RunTools, download: EarlierDownload): RunResult {
+  tools.report({ download, isUnchanged: true, sources: [] });
+  return { counts: {} };
+}
+
+async function loadFeedState({ database, now }: IngestDependencies, run: RunRequest) {
+  const { siteId, feed } = run;
   return database.withSystem(async (tx) => {
     const [site] = await tx.select().from(sites).where(eq(sites.siteId, siteId));
     if (site === undefined) throw new RunFault("no_source");
     const row = (await loadSources(tx, siteId)).find((one) => one.feed === feed);
+    const sources = row?.sources ?? [];
     const holdShare = row?.holdShare ?? FEED_HOLD_SHARE;
-    return { site, sources: row?.sources ?? [], known: await loadAttributeTypes(tx, { siteId, feed }), holdShare };
+    const rules = { feed, language: site.language, currency: site.currency };
+    const fingerprint = computeFingerprint(sources, rules);
+    const earlier = await findEarlierDownload(tx, run, { fingerprint, sources, now: now() });
+    return { sources, known: await loadAttributeTypes(tx, { siteId, feed }), holdShare, rules, fingerprint, earlier };
   });
 }
 

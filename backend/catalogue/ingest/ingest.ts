@@ -16,6 +16,7 @@ import { type OpenImport, stageItems } from "@/backend/catalogue/revisions/stage
 import { catalogueImports } from "@/backend/db/schema/catalogue/items";
 import type { RunSource } from "@/backend/db/schema/catalogue/plans";
 import { runStep } from "@/backend/db/steps";
+import type { Validators } from "@/backend/kit/outbound/fetch-feed";
 import type { Services } from "@/backend/kit/services";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
@@ -53,6 +54,8 @@ export class Ingestion {
   private readonly additionalSources: AdditionalSource[] = [];
   private readonly errors: RunErrors;
   private readonly sources: RunSource[] = [];
+  /** What the hosts of the sources recognize the contents by, in the order of the sources. */
+  readonly validators: (Validators | null)[] = [];
   private readonly variants = new VariantOrder();
   private clashes = 0;
   private isHeld = false;
@@ -85,22 +88,23 @@ export class Ingestion {
     const { siteId, importId } = this.openImport;
     const additional = { open: { siteId, importId: `${importId}:${index + 1}` }, join: source.join ?? "identity" };
     this.additionalSources.push(additional);
-    await this.readInBatches(source, async (items) => {
+    this.validators[index + 1] = await this.readInBatches(source, async (items) => {
       const unjoined = await runStep(this.dependencies.database, (tx) => stageAdditional(tx, additional, items));
       return unjoined.map((at) => ({ index: at, code: "join_empty" }));
     });
   }
 
-  /** Reads the first source, which defines the items. */
-  async readItems(source: FeedSource): Promise<void> {
-    await this.readInBatches(source, async (items) => {
+  /** Reads the first source, which defines the items. Throws FeedUnchanged if its content is the `earlier` one. */
+  async readItems(source: FeedSource, earlier: Validators | null): Promise<void> {
+    const store: StoreBatch = async (items) => {
       for (const { attributes } of items) this.variants.add(attributes.item_group_id);
       const { rejected } = await runStep(this.dependencies.database, async (tx) => {
         for (const additional of this.additionalSources) await joinAdditional(tx, additional, items);
         return stageItems(tx, this.openImport, items);
       });
       return rejected;
-    });
+    };
+    this.validators[0] = await this.readInBatches(source, store, earlier);
   }
 
   /** Replaces the catalog, or holds the run if more than a share of the items would be removed or damaged. */
@@ -155,7 +159,11 @@ export class Ingestion {
     return { read: sum("read"), rejected: sum("rejected"), clashes: this.clashes, ...this.variants.counts };
   }
 
-  private async readInBatches(source: FeedSource, store: StoreBatch): Promise<void> {
+  private async readInBatches(
+    source: FeedSource,
+    store: StoreBatch,
+    earlier: Validators | null = null,
+  ): Promise<Validators | null> {
     const counts: RunSource = { url: getSourceLabel(source), read: 0, rejected: 0 };
     this.sources.push(counts);
     let batch: PlacedItem[] = [];
@@ -189,13 +197,15 @@ export class Ingestion {
         this.errors.add(row);
       },
     };
+    let validators: Validators | null;
     try {
-      await readSource(source, this.reader, sink);
+      validators = await readSource(source, this.reader, sink, earlier);
     } finally {
       // Also store what precedes a fault, unless the run was aborted.
       if (!this.tools.signal.aborted) await flush();
     }
     this.tools.signal.throwIfAborted();
+    return validators;
   }
 
   private addItemError(source: string, placed: PlacedItem | undefined, code: string): void {

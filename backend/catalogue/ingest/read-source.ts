@@ -6,6 +6,7 @@ import { readRows } from "@/backend/catalogue/reader/reader-thread";
 import type { OpenImport } from "@/backend/catalogue/revisions/stage-items";
 import type { Tx } from "@/backend/db/client";
 import { attributeTypes } from "@/backend/db/schema/catalogue/runs";
+import type { Download, Validators } from "@/backend/kit/outbound/fetch-feed";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
@@ -32,8 +33,16 @@ export type RecordSink = {
   clash: (row: RunErrorRow) => void;
 };
 
-/** Reads a source as a stream. Throws FeedFault, FetchFault, and RunFault if no field identifies its items. */
-export async function readSource(source: FeedSource, reader: SourceReader, sink: RecordSink): Promise<void> {
+/**
+ * Reads a source as a stream; returns what its host recognizes the content by. Throws FeedFault, FetchFault, FeedUnchanged if the content
+ * is the `earlier` one, and RunFault if no field identifies its items.
+ */
+export async function readSource(
+  source: FeedSource,
+  reader: SourceReader,
+  sink: RecordSink,
+  earlier: Validators | null = null,
+): Promise<Validators | null> {
   const { open, signal, rules, known, seen } = reader;
   const { mapping, join } = source;
   const task = {
@@ -44,7 +53,7 @@ export async function readSource(source: FeedSource, reader: SourceReader, sink:
     rules,
     known: [...known, ...seen],
   };
-  await open(source, signal, async ({ bytes, hints }) => {
+  const readContent = async ({ bytes, hints, validators }: Download): Promise<Validators | null> => {
     const result = await readRows({ ...task, hints: mergeHints(source, hints) }, bytes, signal, async (rows) => {
       for (const row of rows) {
         if ("item" in row) await sink.item(row);
@@ -53,7 +62,9 @@ export async function readSource(source: FeedSource, reader: SourceReader, sink:
       }
     });
     for (const [name, type] of result.seen) seen.set(name, type);
-  });
+    return validators;
+  };
+  return open(source, signal, readContent, earlier);
 }
 
 // The first source of a feed defines the items; up to four additional ones add attributes. Those are staged in the store by

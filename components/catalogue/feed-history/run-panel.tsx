@@ -28,6 +28,7 @@ export function RunPanel({ view, run }: { view: HistoryView; run: Run }) {
     >
       <RunHead view={view} run={run} />
       {run.error && !isRejected(run) && <Banner kind="bad" title={faultText(run.error)} />}
+      {run.unchanged_since && <UnchangedRun since={run.unchanged_since} />}
       {isHeld(run) && <HeldRun view={view} run={run} />}
       <DecidedRun run={run} />
       <RunCounts run={run} />
@@ -67,6 +68,13 @@ function RunHead({ view, run }: { view: HistoryView; run: Run }) {
       </a>
     </div>
   );
+}
+
+/** Why a run read nothing. */
+function UnchangedRun({ since }: { since: string }) {
+  const t = useTranslations("feed-history");
+  const { site } = useSite();
+  return <p>{t("unchanged", { at: formatDateTime(since, site.time_zone) })}</p>;
 }
 
 /** The decision about a held run, when and by whom. */

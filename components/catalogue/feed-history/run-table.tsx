@@ -129,8 +129,10 @@ function Started({ run, zone }: { run: Run; zone: string }) {
 /** Summarizes a run: what it changed, would change, or has read so far; empty while unknown. */
 function useRunResult(): (run: Run) => string {
   const t = useTranslations("feed-history.result");
+  const { time_zone: zone } = useSite().site;
   return useCallback(
     (run) => {
+      if (run.unchanged_since) return t("unchangedSince", { at: formatDateTime(run.unchanged_since, zone) });
       const changes = readChanges(run);
       if (isInProgress(run)) return run.counts?.read === undefined ? "" : t("readSoFar", { count: run.counts.read });
       if (changes === null || run.status === "scheduled") return "";
@@ -143,6 +145,6 @@ function useRunResult(): (run: Run) => string {
       if (parts.length === 0) return isAllKnown ? t("same") : "";
       return isHeld(run) ? t("would", { changes: parts.join(", ") }) : parts.join(", ");
     },
-    [t],
+    [t, zone],
   );
 }

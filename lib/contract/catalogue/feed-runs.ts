@@ -72,6 +72,8 @@ export const run = z.object({
   is_restorable: z.optional(z.boolean()),
   /** For an approved run: whether the catalog just before it can be restored. */
   is_restorable_before: z.optional(z.boolean()),
+  /** When the content of the feed was read, for a run in which its host answered that it has not changed since. */
+  unchanged_since: z.nullish(z.string()),
   /** Counts of each source; `url` is the file name of an uploaded source. */
   sources: z.nullish(z.array(z.object({ url: z.string(), read: z.int(), rejected: z.int() }))),
 });

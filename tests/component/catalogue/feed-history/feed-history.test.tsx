@@ -59,6 +59,18 @@ test("shows when runs started, their status and their changes", async () => {
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test("says that a feed was not read because its server has not changed it", async () => {
+  const unchanged = anEndedRun({ counts: {}, sources: [], unchanged_since: "2026-03-08T05:00:00Z" });
+  const { user } = open([answer(history, aPage(unchanged))]);
+  const table = await screen.findByRole("table", { name: "Feed history" });
+  expect(table).toHaveTextContent(/Succeeded.*Feed unchanged since 08\.03\.2026 06:00/);
+  await user.click(screen.getByRole("link", { name: "Products" }));
+  expect(
+    await screen.findByText(/its server reported that it hasn’t changed since 08\.03\.2026 06:00\./),
+  ).toBeVisible();
+  expect(screen.queryByRole("table", { name: "Sources" })).toBeNull();
+});
+
 test("names no line for a file that can’t be read at all", async () => {
   open([
     answer(history, aPage(anEndedRun({ status: "failed", error: { code: "zip_broken", line: 1 }, counts: null }))),
