@@ -5,6 +5,7 @@ import { type FormEvent, type MouseEvent, useState } from "react";
 import { isPlainClick } from "@/components/ui/address-link";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
+import { FoldedFilters } from "@/components/ui/folded-filters";
 import { Icon } from "@/components/ui/icon";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
@@ -62,10 +63,12 @@ export function HistoryFilters({ siteId, address, onChange }: Props) {
     setSeen(address.q);
     setText(address.q ?? "");
   }
-  const set = (patch: Partial<HistoryAddress>) => onChange({ ...patch, page: 1, change: undefined });
+  const filters = pickFilters(address);
+  const set = HISTORY_FILTERS.filter((name) => name !== "q" && filters[name] !== undefined);
+  const change = (patch: Partial<HistoryAddress>) => onChange({ ...patch, page: 1, change: undefined });
   function submit(event: FormEvent) {
     event.preventDefault();
-    set({ q: text.trim() === "" ? undefined : text.trim() });
+    change({ q: text.trim() === "" ? undefined : text.trim() });
   }
   return (
     <form
@@ -76,31 +79,33 @@ export function HistoryFilters({ siteId, address, onChange }: Props) {
       className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-4"
     >
       <SearchField label={t("q")} name="q" value={text} onChange={setText} />
-      {(["feature", "action", "user", "cause"] as const).map((name) => (
-        <Select
-          key={name}
-          label={t(name)}
-          name={name}
-          placeholder={t("all")}
-          value={address[name] ?? ""}
-          options={choices[name]}
-          onChange={(event) => set({ [name]: event.target.value === "" ? undefined : event.target.value })}
-        />
-      ))}
-      {(["from", "to"] as const).map((name) => (
-        <div key={name}>
-          <DateField
+      <FoldedFilters count={set.length} className="grid grid-cols-2 items-end gap-3">
+        {(["feature", "action", "user", "cause"] as const).map((name) => (
+          <Select
+            key={name}
             label={t(name)}
-            value={address[name] ?? null}
-            onChange={(day) => set({ [name]: day ?? undefined })}
+            name={name}
+            placeholder={t("all")}
+            value={address[name] ?? ""}
+            options={choices[name]}
+            onChange={(event) => change({ [name]: event.target.value === "" ? undefined : event.target.value })}
           />
-          <input type="hidden" name={name} value={address[name] ?? ""} />
+        ))}
+        {(["from", "to"] as const).map((name) => (
+          <div key={name}>
+            <DateField
+              label={t(name)}
+              value={address[name] ?? null}
+              onChange={(day) => change({ [name]: day ?? undefined })}
+            />
+            <input type="hidden" name={name} value={address[name] ?? ""} />
+          </div>
+        ))}
+        {address.object !== undefined && <input type="hidden" name="object" value={address.object} />}
+        <div>
+          <Button type="submit">{t("apply")}</Button>
         </div>
-      ))}
-      {address.object !== undefined && <input type="hidden" name="object" value={address.object} />}
-      <div>
-        <Button type="submit">{t("apply")}</Button>
-      </div>
+      </FoldedFilters>
     </form>
   );
 }

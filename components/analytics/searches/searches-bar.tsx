@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { CompareMenu } from "@/components/analytics/charts/compare-menu";
 import { COMPARE_CHOICES } from "@/components/analytics/charts/compare-query";
 import { FilterLink } from "@/components/ui/address-link";
+import { FoldedFilters } from "@/components/ui/folded-filters";
 import { Menu } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
 import { useTyped } from "@/components/ui/use-debounced";
@@ -37,26 +38,28 @@ export function SearchesBar({ view }: { view: SearchesView }) {
   return (
     <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
       <FindBox view={view} />
-      <nav aria-label={t("only.label")} className="flex flex-wrap gap-1">
-        {[undefined, ...QUERY_ONLY].map((only) => (
-          <FilterLink key={only ?? "all"} {...to({ only, page: 1 })} isCurrent={address.only === only}>
-            {t(`only.${only ?? "all"}`)}
-          </FilterLink>
-        ))}
-      </nav>
-      <CompareMenu choices={COMPARE_CHOICES} address={address} set={set} />
-      <Menu
-        trigger={{ label: t("columnsMenu"), icon: Columns3, kind: "quiet" }}
-        items={[
-          ...COLUMNS.map((id) => ({ id, label: t(`columns.${id}`), isChecked: readColumns(address).includes(id) })),
-          { id: "usual", label: t("usualColumns"), startsGroup: true },
-        ]}
-        onAction={(id) => {
-          const column = COLUMNS.find((one) => one === id);
-          set({ columns: column === undefined ? undefined : toggleColumn(address, column) });
-        }}
-        align="end"
-      />
+      <FoldedFilters count={address.only === undefined ? 0 : 1} className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <nav aria-label={t("only.label")} className="flex flex-wrap gap-1">
+          {[undefined, ...QUERY_ONLY].map((only) => (
+            <FilterLink key={only ?? "all"} {...to({ only, page: 1 })} isCurrent={address.only === only}>
+              {t(`only.${only ?? "all"}`)}
+            </FilterLink>
+          ))}
+        </nav>
+        <CompareMenu choices={COMPARE_CHOICES} address={address} set={set} />
+        <Menu
+          trigger={{ label: t("columnsMenu"), icon: Columns3, kind: "quiet" }}
+          items={[
+            ...COLUMNS.map((id) => ({ id, label: t(`columns.${id}`), isChecked: readColumns(address).includes(id) })),
+            { id: "usual", label: t("usualColumns"), startsGroup: true },
+          ]}
+          onAction={(id) => {
+            const column = COLUMNS.find((one) => one === id);
+            set({ columns: column === undefined ? undefined : toggleColumn(address, column) });
+          }}
+          align="end"
+        />
+      </FoldedFilters>
       {address.compare === "own" && (
         <Suspense>
           <CompareRange key={`${address.compare_from} ${address.compare_to}`} address={address} set={set} />

@@ -10,6 +10,7 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { ActiveFilterLinks } from "@/components/customizations/list/active-filter-links";
 import { FilterMenu } from "@/components/customizations/list/filter-menu";
 import { FilterLink, type To } from "@/components/ui/address-link";
+import { FoldedFilters } from "@/components/ui/folded-filters";
 import type { SetAddress } from "@/lib/client/use-address";
 import { CAMPAIGN_STATES } from "@/lib/contract/campaigns/campaign-calls";
 import type { ShownCampaigns } from "./use-campaign-page";
@@ -41,39 +42,42 @@ export function ListFilters({ page, ...props }: Props) {
   const known = page?.known;
   const formatWithCount = (name: string, count: number | undefined) =>
     count === undefined ? name : shared("withCount", { name, count });
+  const set = CAMPAIGN_FILTERS.filter((filter) => address[filter] !== undefined);
   const states = CAMPAIGN_STATES.filter((state) => known?.hasGroup !== false || state !== "draft");
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-      {known?.hasDates !== false && (
-        <nav aria-label={t("list.states.label")} className="flex flex-wrap gap-1">
-          {[undefined, ...states].map((state) => (
-            <FilterLink key={state ?? "all"} {...to({ state })} isCurrent={address.state === state}>
-              {formatWithCount(t(`list.states.${state ?? "all"}`), state && facets?.states[state])}
+      <FoldedFilters count={set.length} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {known?.hasDates !== false && (
+          <nav aria-label={t("list.states.label")} className="flex flex-wrap gap-1">
+            {[undefined, ...states].map((state) => (
+              <FilterLink key={state ?? "all"} {...to({ state })} isCurrent={address.state === state}>
+                {formatWithCount(t(`list.states.${state ?? "all"}`), state && facets?.states[state])}
+              </FilterLink>
+            ))}
+          </nav>
+        )}
+        <FilterMenu
+          label={t("list.filters.placement")}
+          current={address.placement}
+          choices={placements.map((value) => ({
+            value,
+            label: formatWithCount(t(`placements.${value}`), facets?.placements[value]),
+            href: to({ placement: value }).href,
+          }))}
+          onChoose={(value) => to({ placement: placements.find((name) => name === value) }).onFollow()}
+        />
+        {(["problem", "waiting"] as const).map((filter) => {
+          const count = filter === "problem" ? facets?.problems : facets?.waiting;
+          const isSet = address[filter] !== undefined;
+          if (!count && !isSet) return null;
+          const patch = filter === "problem" ? { problem: "any" as const } : { waiting: "review" as const };
+          return (
+            <FilterLink key={filter} {...to(isSet ? { [filter]: undefined } : patch)} isCurrent={isSet}>
+              {formatWithCount(t(`list.filters.${filter}`), count)}
             </FilterLink>
-          ))}
-        </nav>
-      )}
-      <FilterMenu
-        label={t("list.filters.placement")}
-        current={address.placement}
-        choices={placements.map((value) => ({
-          value,
-          label: formatWithCount(t(`placements.${value}`), facets?.placements[value]),
-          href: to({ placement: value }).href,
-        }))}
-        onChoose={(value) => to({ placement: placements.find((name) => name === value) }).onFollow()}
-      />
-      {(["problem", "waiting"] as const).map((filter) => {
-        const count = filter === "problem" ? facets?.problems : facets?.waiting;
-        const isSet = address[filter] !== undefined;
-        if (!count && !isSet) return null;
-        const set = filter === "problem" ? { problem: "any" as const } : { waiting: "review" as const };
-        return (
-          <FilterLink key={filter} {...to(isSet ? { [filter]: undefined } : set)} isCurrent={isSet}>
-            {formatWithCount(t(`list.filters.${filter}`), count)}
-          </FilterLink>
-        );
-      })}
+          );
+        })}
+      </FoldedFilters>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { FilterLink } from "@/components/ui/address-link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FoldedFilters } from "@/components/ui/folded-filters";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { SearchField } from "@/components/ui/search-field";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
@@ -94,12 +95,14 @@ function TypeFilter({ view: { address, to }, attributes }: Props) {
   const types = [...new Set(attributes.map(({ type }) => type))];
   if (types.length < 2) return null;
   return (
-    <nav aria-label={t("type")} className="flex flex-wrap gap-1">
-      {[undefined, ...types].map((type) => (
-        <FilterLink key={type ?? ""} {...to({ type })} isCurrent={address.type === type}>
-          {type === undefined ? t("all") : typeText(type)}
-        </FilterLink>
-      ))}
-    </nav>
+    <FoldedFilters count={address.type === undefined ? 0 : 1}>
+      <nav aria-label={t("type")} className="flex flex-wrap gap-1">
+        {[undefined, ...types].map((type) => (
+          <FilterLink key={type ?? ""} {...to({ type })} isCurrent={address.type === type}>
+            {type === undefined ? t("all") : typeText(type)}
+          </FilterLink>
+        ))}
+      </nav>
+    </FoldedFilters>
   );
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { AddressLink, FilterLink, Segments } from "@/components/ui/address-link";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
+import { FoldedFilters } from "@/components/ui/folded-filters";
 import { Icon } from "@/components/ui/icon";
 import { read } from "@/lib/client/query";
 import { useAllowed } from "@/lib/client/site-context";
@@ -34,7 +35,9 @@ export function MissingFilters({ view, isOurs }: Props) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <StateFilter view={view} isOurs={isOurs} />
+        <FoldedFilters count={countSet(address)}>
+          <StateFilter view={view} isOurs={isOurs} />
+        </FoldedFilters>
         {isOurs && (
           <span className="sm:ml-auto">
             <Segments label={t("view.label")} segments={[look(undefined), look("source"), look("pattern")]} />
@@ -44,6 +47,11 @@ export function MissingFilters({ view, isOurs }: Props) {
       <ActiveFilters view={view} />
     </>
   );
+}
+
+/** How many of these filters differ from what the list shows at first. */
+function countSet({ state, verified_only }: ScreenAddress): number {
+  return state === undefined && verified_only === "1" ? 0 : 1;
 }
 
 /** Filters by verified only, all, or one state. */

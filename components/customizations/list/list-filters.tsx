@@ -9,6 +9,7 @@ import {
 } from "@/components/customizations/model/list-address";
 import { useListKind } from "@/components/customizations/model/list-kind";
 import { FilterLink } from "@/components/ui/address-link";
+import { FoldedFilters } from "@/components/ui/folded-filters";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
@@ -40,41 +41,47 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
   const formatWithCount = (name: string, count: number | undefined) =>
     count === undefined ? name : t("withCount", { name, count });
   if (!groups.includes(LISTS_GROUP)) return null;
+  const set = LIST_FILTERS.filter((filter) => address[filter] !== undefined);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <nav aria-label={t("states.label")} className="flex flex-wrap gap-1">
-        {[undefined, ...LIST_STATES].map((state) => (
-          <FilterLink key={state ?? "all"} {...to({ state })} isCurrent={address.state === state}>
-            {formatWithCount(t(`states.${state ?? "all"}`), state && facets?.states[state])}
-          </FilterLink>
+      <FoldedFilters count={set.length} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <nav aria-label={t("states.label")} className="flex flex-wrap gap-1">
+          {[undefined, ...LIST_STATES].map((state) => (
+            <FilterLink key={state ?? "all"} {...to({ state })} isCurrent={address.state === state}>
+              {formatWithCount(t(`states.${state ?? "all"}`), state && facets?.states[state])}
+            </FilterLink>
+          ))}
+        </nav>
+        {buildMenus(facets, typeName).map(({ filter, choices }) => (
+          <FilterMenu
+            key={filter}
+            label={(filter === "type" && typeLabel) || t(`filters.${filter}`)}
+            current={address[filter]}
+            choices={choices.map(({ value, name, count }) => ({
+              value,
+              label: formatWithCount(name, count),
+              href: to({ [filter]: value }).href,
+            }))}
+            onChoose={(value) => to({ [filter]: value }).onFollow()}
+          />
         ))}
-      </nav>
-      {buildMenus(facets, typeName).map(({ filter, choices }) => (
-        <FilterMenu
-          key={filter}
-          label={(filter === "type" && typeLabel) || t(`filters.${filter}`)}
-          current={address[filter]}
-          choices={choices.map(({ value, name, count }) => ({
-            value,
-            label: formatWithCount(name, count),
-            href: to({ [filter]: value }).href,
-          }))}
-          onChoose={(value) => to({ [filter]: value }).onFollow()}
-        />
-      ))}
-      {facets !== undefined && (facets.problems > 0 || address.problem) && (
-        <FilterLink {...to({ problem: address.problem ? undefined : "any" })} isCurrent={address.problem !== undefined}>
-          {formatWithCount(t("filters.problem"), facets.problems)}
-        </FilterLink>
-      )}
-      {(!!facets?.waiting || address.waiting) && (
-        <FilterLink
-          {...to({ waiting: address.waiting === "review" ? undefined : "review" })}
-          isCurrent={address.waiting === "review"}
-        >
-          {formatWithCount(t("filters.waiting"), facets?.waiting)}
-        </FilterLink>
-      )}
+        {facets !== undefined && (facets.problems > 0 || address.problem) && (
+          <FilterLink
+            {...to({ problem: address.problem ? undefined : "any" })}
+            isCurrent={address.problem !== undefined}
+          >
+            {formatWithCount(t("filters.problem"), facets.problems)}
+          </FilterLink>
+        )}
+        {(!!facets?.waiting || address.waiting) && (
+          <FilterLink
+            {...to({ waiting: address.waiting === "review" ? undefined : "review" })}
+            isCurrent={address.waiting === "review"}
+          >
+            {formatWithCount(t("filters.waiting"), facets?.waiting)}
+          </FilterLink>
+        )}
+      </FoldedFilters>
     </div>
   );
 }

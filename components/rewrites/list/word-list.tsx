@@ -5,6 +5,7 @@ import { buildWordHref, isNarrowed, type WordAddress, wordAddress } from "@/comp
 import { useWordList, type WordItem } from "@/components/rewrites/model/list-kind";
 import { getArrowIcon } from "@/components/rewrites/model/row-words";
 import { FilterLink } from "@/components/ui/address-link";
+import { FoldedFilters } from "@/components/ui/folded-filters";
 import { Icon } from "@/components/ui/icon";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
 import { createPoll } from "@/lib/client/poll";
@@ -163,38 +164,41 @@ function WordFilters({ siteId, address, onChange }: Props) {
     href: buildWordHref(siteId, folder, { ...address, ...patch, page: 1 }),
     onFollow: () => onChange(patch),
   });
+  const set = [address.kind, address.state, address.problem].filter((value) => value !== undefined);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-1">
-      {kinds.length > 0 && (
-        <nav aria-label={t("kindLabel")} className="flex flex-wrap gap-1">
-          <FilterLink {...to({ kind: undefined })} isCurrent={address.kind === undefined}>
-            {t("kindAll")}
-          </FilterLink>
-          {kinds.map((kind) => (
-            <FilterLink key={kind} {...to({ kind })} isCurrent={address.kind === kind}>
-              <span className="inline-flex items-center gap-1.5">
-                <Icon of={getArrowIcon(kind)} size={15} />
-                {t(`kinds.${kind}`)}
-              </span>
+      <FoldedFilters count={set.length} className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        {kinds.length > 0 && (
+          <nav aria-label={t("kindLabel")} className="flex flex-wrap gap-1">
+            <FilterLink {...to({ kind: undefined })} isCurrent={address.kind === undefined}>
+              {t("kindAll")}
+            </FilterLink>
+            {kinds.map((kind) => (
+              <FilterLink key={kind} {...to({ kind })} isCurrent={address.kind === kind}>
+                <span className="inline-flex items-center gap-1.5">
+                  <Icon of={getArrowIcon(kind)} size={15} />
+                  {t(`kinds.${kind}`)}
+                </span>
+              </FilterLink>
+            ))}
+          </nav>
+        )}
+        <nav aria-label={t("columns.state")} className="flex flex-wrap gap-1">
+          {[undefined, ...WORD_STATES].map((state) => (
+            <FilterLink key={state ?? "all"} {...to({ state })} isCurrent={address.state === state}>
+              {t(`states.${state ?? "all"}`)}
             </FilterLink>
           ))}
         </nav>
-      )}
-      <nav aria-label={t("columns.state")} className="flex flex-wrap gap-1">
-        {[undefined, ...WORD_STATES].map((state) => (
-          <FilterLink key={state ?? "all"} {...to({ state })} isCurrent={address.state === state}>
-            {t(`states.${state ?? "all"}`)}
+        {hasTargets && (
+          <FilterLink
+            {...to({ problem: address.problem ? undefined : "target" })}
+            isCurrent={address.problem !== undefined}
+          >
+            {t("failedTargets")}
           </FilterLink>
-        ))}
-      </nav>
-      {hasTargets && (
-        <FilterLink
-          {...to({ problem: address.problem ? undefined : "target" })}
-          isCurrent={address.problem !== undefined}
-        >
-          {t("failedTargets")}
-        </FilterLink>
-      )}
+        )}
+      </FoldedFilters>
     </div>
   );
 }

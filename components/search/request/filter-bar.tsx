@@ -2,7 +2,9 @@ import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { FoldedFilters } from "@/components/ui/folded-filters";
 import type { Facet } from "@/lib/contract/search/search-host";
+import { CONDITION_KINDS } from "@/lib/domain/search/preview-address";
 import { ActiveFilters } from "./active-filters";
 import { FacetMenu } from "./facet-menu";
 import type { SearchView } from "./search-view";
@@ -27,15 +29,18 @@ type Props = {
 export function FilterBar({ view, facets, known, fields, children }: Props) {
   const t = useTranslations("search-preview.filters");
   const [isOpen, setOpen] = useState(false);
+  const count = CONDITION_KINDS.reduce((sum, kind) => sum + view.address[kind].length, 0);
   return (
     <section aria-label={t("label")}>
       <div className="mb-3 flex flex-wrap items-center gap-2 max-sm:relative">
-        {facets.filter(isFilter).map((facet) => (
-          <FacetMenu key={facet.name} facet={facet} view={view} />
-        ))}
-        <Button kind="quiet" icon={SlidersHorizontal} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t("more")}
-        </Button>
+        <FoldedFilters count={count} className="flex flex-wrap items-center gap-2">
+          {facets.filter(isFilter).map((facet) => (
+            <FacetMenu key={facet.name} facet={facet} view={view} />
+          ))}
+          <Button kind="quiet" icon={SlidersHorizontal} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t("more")}
+          </Button>
+        </FoldedFilters>
         {children}
       </div>
       {isOpen && (

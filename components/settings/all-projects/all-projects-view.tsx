@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { UnreadableRows } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState, FailedRead, PastTheEnd } from "@/components/ui/empty-state";
+import { FoldedFilters } from "@/components/ui/folded-filters";
 import { Pagination } from "@/components/ui/pagination";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
@@ -101,18 +102,20 @@ function Filters({ siteId, address, onChange }: FiltersProps) {
         event.preventDefault();
         onChange({ q: text.trim(), page: 1 });
       }}
-      className="grid min-w-0 flex-1 basis-96 items-end gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
+      className="grid min-w-0 flex-1 basis-96 grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
     >
       <input type="hidden" name="tab" value="projects" />
       <SearchField label={t("filters.q")} name="q" value={text} onChange={setText} />
-      <Select
-        label={t("filters.state")}
-        name="state"
-        placeholder={t("filters.all")}
-        value={address.state ?? ""}
-        options={SITE_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
-        onChange={(event) => onChange({ state: SITE_STATES.find((one) => one === event.target.value), page: 1 })}
-      />
+      <FoldedFilters count={address.state === undefined ? 0 : 1}>
+        <Select
+          label={t("filters.state")}
+          name="state"
+          placeholder={t("filters.all")}
+          value={address.state ?? ""}
+          options={SITE_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
+          onChange={(event) => onChange({ state: SITE_STATES.find((one) => one === event.target.value), page: 1 })}
+        />
+      </FoldedFilters>
     </form>
   );
 }
