@@ -21,17 +21,28 @@ export function PresenceChips({ customization, isEditing }: { customization: Cus
     if (live === null || String(live) === String(revision)) return;
     void client.invalidateQueries({ queryKey: kind.live(site.trackingCode, id).queryKey });
   });
+  const formatPresence = (one: Others[number]) => t(one.is_editing ? "editing" : "viewing", { name: one.name });
+  const rest = others.slice(NAMED_MAX).map(formatPresence).join(", ");
   return (
     <div role="status" className={others.length === 0 ? "" : "flex flex-wrap items-center gap-2 text-ink-2 text-sm"}>
       {others.length > 0 && <span>{t("label")}</span>}
-      {others.map((one) => (
+      {others.slice(0, NAMED_MAX).map((one) => (
         <Chip key={one.id} kind={one.is_editing ? "warn" : "info"} icon={one.is_editing ? PencilLine : Eye}>
-          {t(one.is_editing ? "editing" : "viewing", { name: one.name })}
+          {formatPresence(one)}
         </Chip>
       ))}
+      {others.length > NAMED_MAX && (
+        <Chip icon={null} title={rest}>
+          <span aria-hidden>+{others.length - NAMED_MAX}</span>
+          <span className="sr-only">{rest}</span>
+        </Chip>
+      )}
     </div>
   );
 }
+
+/** People named by chips of their own; the others are counted, so that the results do not move down. */
+const NAMED_MAX = 2;
 
 /** Interval between presence updates of a visible page. */
 const BEAT_MS = 15_000;

@@ -54,12 +54,14 @@ type Props = {
   onVerb: (verb: HeadVerb) => void;
   /** Extra buttons, before the others. */
   tools?: ReactNode;
+  /** Facts beside the link back. */
+  beside?: ReactNode;
   /** Facts on the line of the title. */
   children?: ReactNode;
 };
 
 /** Title, facts and actions of the whole customization. */
-export function EditorHead({ customization, onMode, onVerb, tools, children }: Props) {
+export function EditorHead({ customization, onMode, onVerb, tools, beside, children }: Props) {
   const t = useTranslations("query-customizations.head");
   const { site } = useSite();
   const { canWrite, isAdvanced } = useEditor();
@@ -75,7 +77,12 @@ export function EditorHead({ customization, onMode, onVerb, tools, children }: P
     <PageHead
       lang={site.language}
       title={title}
-      back={<ScreenLink href={buildKindHref(kind, site.trackingCode)}>{listName}</ScreenLink>}
+      back={
+        <>
+          <ScreenLink href={buildKindHref(kind, site.trackingCode)}>{listName}</ScreenLink>
+          {beside}
+        </>
+      }
       compact={
         <>
           {(facts ?? [typeName(type)]).map((fact) => (

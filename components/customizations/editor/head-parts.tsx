@@ -21,22 +21,26 @@ export function AliasLine({ editor }: { editor: Editor }) {
   const { aliases = [] } = editor.base;
   if (kind.saveAliases === null || !groups.includes("aliases") || (aliases.length === 0 && !canWrite)) return null;
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-md">
-      <span className="text-ink-2">{aliases.length === 0 ? t("none") : t("also")}</span>
-      <ul lang={language} className="flex min-w-0 flex-wrap gap-1 empty:hidden">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-md xl:flex-nowrap">
+      <span className="shrink-0 text-ink-2">{aliases.length === 0 ? t("none") : t("also")}</span>
+      <ul lang={language} className="flex min-w-0 flex-wrap gap-1 empty:hidden xl:flex-nowrap">
         {aliases.slice(0, ALIASES_SHOWN).map((alias) => (
-          <li key={alias} className="max-w-full truncate rounded-chip bg-sunken px-2 py-0.5 text-sm" title={alias}>
+          <li
+            key={alias}
+            className="min-w-0 max-w-full truncate rounded-chip bg-sunken px-2 py-0.5 text-sm"
+            title={alias}
+          >
             {alias}
           </li>
         ))}
         {aliases.length > ALIASES_SHOWN && (
-          <li className="px-1 py-0.5 text-ink-2 text-sm" title={aliases.slice(ALIASES_SHOWN).join(", ")}>
+          <li className="shrink-0 px-1 py-0.5 text-ink-2 text-sm" title={aliases.slice(ALIASES_SHOWN).join(", ")}>
             {t("more", { count: aliases.length - ALIASES_SHOWN })}
           </li>
         )}
       </ul>
       {canWrite && (
-        <Button kind="quiet" isSmall onClick={() => editor.open({ kind: "aliases" })}>
+        <Button kind="quiet" isSmall className="shrink-0" onClick={() => editor.open({ kind: "aliases" })}>
           {t("edit")}
         </Button>
       )}

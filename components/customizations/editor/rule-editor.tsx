@@ -87,7 +87,9 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
       <EditorNotes editing={editing} newest={newest} />
       <DraftStrip editing={editing} />
       <FaultSummary faults={editor.faults} rules={editor.draft.rules} summaryRef={editing.summary} />
-      <Facts lines={lines} only={only} onOnly={showGroup} base={late.editor.base} />
+      <Facts lines={lines} only={only} onOnly={showGroup} base={late.editor.base}>
+        <MomentButton isOpen={isMomentOpen} onToggle={toggleMoment} />
+      </Facts>
       <Moments isOpen={isMomentOpen} rules={late.editor.draft.rules} now={now} chosen={chosen} look={look} />
       {kind.Lead && <kind.Lead base={editor.base} />}
       <PlacePanels
@@ -103,7 +105,7 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
           isSheetOpen: editor.dialog?.kind === "rules",
           onSheet: (isOpen) => editor.open(isOpen ? { kind: "rules" } : null),
         }}
-        tools={<Tools editor={editor} moment={{ isOpen: isMomentOpen, onToggle: toggleMoment }} />}
+        tools={<FindButton onOpen={() => editor.open({ kind: "find" })} />}
       >
         <HiddenItems previews={late.previews} mode={late.editor.draft.mode} />
       </PlacePanels>
@@ -136,45 +138,28 @@ const Head = memo(function Head({ editing }: { editing: Editing }) {
     <EditorHead
       customization={base}
       tools={frame.canWrite && <HistoryButtons editor={editor} />}
+      beside={isStored(base) && <PresenceChips customization={base} isEditing={work.unsaved > 0} />}
       onMode={(towards) => editor.open({ kind: "mode", towards })}
       onVerb={(verb) => (verb === "clear" ? commands.clear() : editor.open({ kind: verb }))}
     >
-      {isStored(base) ? (
-        <>
-          <AliasLine editor={editor} />
-          <PresenceChips customization={base} isEditing={work.unsaved > 0} />
-        </>
-      ) : (
-        <NotStoredChip />
-      )}
+      {isStored(base) ? <AliasLine editor={editor} /> : <NotStoredChip />}
     </EditorHead>
   );
 });
 
-type ToolsProps = { editor: Editing["editor"]; moment: Parameters<typeof MomentButton>[0] };
-
-/** The controls of the first place that belong to the editor. */
-function Tools({ editor, moment }: ToolsProps) {
-  return (
-    <>
-      <MomentButton {...moment} />
-      <FindButton onOpen={() => editor.open({ kind: "find" })} />
-    </>
-  );
-}
-
 const Moments = memo(MomentSection);
 
-type FactsProps = Parameters<typeof RuleCounters>[0] & { base: Editing["editor"]["base"] };
+type FactsProps = Parameters<typeof RuleCounters>[0] & { base: Editing["editor"]["base"]; children: ReactNode };
 
-/** The counters of rules, and the last change. */
-function Facts({ base, ...counters }: FactsProps) {
+/** The counters of rules, the last change, and a control of the whole editor: one line in wide windows. */
+function Facts({ base, children, ...counters }: FactsProps) {
   return (
-    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 xl:flex-nowrap">
       <RuleCounters {...counters} />
-      <p className="text-ink-2 text-sm">
+      <p className="ml-auto min-w-0 text-ink-2 text-sm xl:truncate">
         <LastChange customization={base} />
       </p>
+      <span className="shrink-0">{children}</span>
     </div>
   );
 }

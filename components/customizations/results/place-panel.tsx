@@ -40,19 +40,19 @@ export function PlacePanel({ place, live, preview, view, onView, tools }: Props)
   const isFirst = place === places[0];
   return (
     <section aria-labelledby={`panel-${place}`} aria-busy={live.isOutdated || undefined} className="min-w-0">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b pb-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b pb-2 xl:flex-nowrap">
         {/* The tabs beside the results name the second place, and so do those of narrow screens. */}
         <h2
           id={`panel-${place}`}
-          className={isFirst ? "flex items-center gap-2 font-semibold text-lg max-lg:sr-only" : "sr-only"}
+          className={isFirst ? "flex shrink-0 items-center gap-2 font-semibold text-lg max-lg:sr-only" : "sr-only"}
         >
           <Icon of={ICONS[name]} size={17} className="text-ink-3" />
           {t(name)}
         </h2>
-        <p className="text-ink-2 text-sm tabular-nums">
+        <p className="min-w-0 text-ink-2 text-sm tabular-nums xl:truncate">
           <Count place={place} live={live} preview={preview} />
         </p>
-        <Toolbar label={t("tools")} className="ml-auto flex flex-wrap items-center gap-1">
+        <Toolbar label={t("tools")} className="ml-auto flex flex-wrap items-center gap-1 xl:shrink-0 xl:flex-nowrap">
           {tools}
           {onView && <ViewSwitch view={view} onView={onView} />}
           {canWrite && isFirst && (

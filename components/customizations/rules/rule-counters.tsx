@@ -27,7 +27,7 @@ export function RuleCounters({ lines, only, onOnly }: Props) {
     count: lines.filter((line) => findGroup(line) === group).length,
   })).filter(({ group, count }) => count > 0 || group === only);
   return (
-    <Toolbar label={t("label")} className="flex flex-wrap gap-1 empty:hidden">
+    <Toolbar label={t("label")} className="flex flex-wrap gap-1 empty:hidden xl:shrink-0">
       {counts.map(({ group, count }) => (
         <button
           key={group}
