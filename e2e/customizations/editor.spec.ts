@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { EditorScreen } from "@/e2e/pages/editor-screen";
 import { ListScreen } from "@/e2e/pages/list-screen";
-import { expect, test } from "@/e2e/support/fixtures";
+import { setLook } from "@/e2e/support/axe";
+import { expect, makeFreshText, signIn, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { LISTED, QUERY, SUBJECTS, tagKind } from "@/e2e/support/subjects";
 import type { RuleInput } from "@/lib/contract/search/rules";
@@ -20,13 +21,19 @@ async function grab(page: Page, editor: EditorScreen, from: number, to: number):
 
 for (const subject of SUBJECTS) {
   test(
-    `${subject.name}: dropping pins at exactly that position, and Escape while dragging changes nothing`,
+    `${subject.name}: dropping pins at exactly that position; Escape, or a drop outside of the results, changes nothing`,
     tagKind(subject),
     async ({ page, api }) => {
       const editor = await EditorScreen.of(page, subject, await subject.make(api));
       const before = await editor.readTitles();
       await grab(page, editor, 5, 1);
       await page.keyboard.press("Escape");
+      await page.mouse.up();
+      expect(await editor.readTitles()).toEqual(before);
+      await expect(editor.bar).toBeHidden();
+      await grab(page, editor, 5, 1);
+      const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+      await page.mouse.move(heading?.x ?? 0, heading?.y ?? 0, { steps: 4 });
       await page.mouse.up();
       expect(await editor.readTitles()).toEqual(before);
       await expect(editor.bar).toBeHidden();
@@ -180,6 +187,50 @@ for (const subject of LISTED) {
   );
 }
 
+test("the first click on Save adds the typed spelling, however long the button is pressed", async ({ page, api }) => {
+  const editor = await EditorScreen.of(page, QUERY, await QUERY.make(api));
+  await page.getByRole("button", { name: "Edit spellings" }).click();
+  const dialog = editor.getDialog(/^Other spellings of/);
+  await dialog.getByRole("textbox", { name: "Spellings" }).fill(makeFreshText("zz spelling"));
+  await dialog.getByRole("button", { name: "Save spellings" }).click({ delay: 200 });
+  await editor.expectNote("Spellings saved");
+  await expect(dialog).toBeHidden();
+});
+
+test("an error covers no close button of a dialog, and goes away when saving succeeds", async ({ page, api }) => {
+  const editor = await EditorScreen.of(page, QUERY, await QUERY.make(api));
+  const [first = ""] = await editor.readTitles();
+  await editor.press(first, /^Pin /);
+  const refuse = { status: 422, contentType: "application/json", body: JSON.stringify({ error: "invalid" }) };
+  await page.route("**/drafts/save_json", (route) => route.fulfill(refuse));
+  await page.keyboard.press("ControlOrMeta+s");
+  const error = page.getByRole("listitem").filter({ hasText: "Some data are not valid" });
+  await expect(error).toBeVisible();
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.getByRole("button", { name: "More actions", exact: true }).first().click();
+    await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+    const close = editor.getDialog("Keyboard shortcuts").getByRole("button", { name: "Close", exact: true });
+    await expect(close).toBeVisible();
+    await expect(error).toBeVisible();
+    const [button, notice] = [await close.boundingBox(), await error.boundingBox()];
+    const isBelow = (button?.y ?? 0) >= (notice?.y ?? 0) + (notice?.height ?? 0);
+    const isBeside = (button?.x ?? 0) + (button?.width ?? 0) <= (notice?.x ?? 0);
+    expect(isBelow || isBeside, `${size.width} px`).toBe(true);
+    // Nothing else takes the click either.
+    await close.click({ timeout: 5_000 });
+    await expect(close).toBeHidden();
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.unroute("**/drafts/save_json");
+  await page.keyboard.press("ControlOrMeta+s");
+  await editor.expectNote("Draft saved. Shoppers don’t see it yet.");
+  await expect(error).toBeHidden();
+});
+
 test("dragging far scrolls at the edge of the window, and offers to type a position", async ({ page, api }) => {
   const editor = await EditorScreen.of(page, QUERY, await QUERY.make(api, [], true));
   await page.getByRole("button", { name: "Show up to 200" }).click();
@@ -246,6 +297,36 @@ test("results begin near the top of the page with a draft too", async ({ page, a
   const top = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().top);
   const box = await editor.getResults("Search").first().boundingBox();
   expect((box?.y ?? Number.POSITIVE_INFINITY) - top).toBeLessThanOrEqual(260);
+});
+
+test("results begin near the top of the page with a draft, other people, counters and Czech texts", async ({
+  page,
+  api,
+  browser,
+  baseURL,
+}) => {
+  const rule: RuleInput = { id: null, item_url: "HM-10028", type: "pin", position: 1 };
+  const made = await QUERY.make(api, [rule]);
+  const editor = await EditorScreen.of(page, QUERY, made);
+  await editor.press((await editor.readTitles())[2] ?? "", /^Hide /);
+  await page.keyboard.press("ControlOrMeta+s");
+  await editor.expectNote("Draft saved. Shoppers don’t see it yet.");
+  const context = await browser.newContext({
+    storageState: await signIn(browser, baseURL ?? "", { sub: "staff" }),
+    baseURL,
+  });
+  await EditorScreen.of(await context.newPage(), QUERY, made);
+  await setLook(page, baseURL, "light", "cs");
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("Také zde")).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(page.getByRole("region", { name: "Koncept", exact: true })).toBeVisible();
+  await expect(page.getByRole("toolbar", { name: "Pravidla podle stavu" })).toBeVisible();
+  const results = page.getByRole("list", { name: "Vyhledávání", exact: true }).getByRole("listitem");
+  const top = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().top);
+  expect(((await results.first().boundingBox())?.y ?? Number.POSITIVE_INFINITY) - top).toBeLessThanOrEqual(260);
+  await context.close();
 });
 
 test("results begin at the top of the page, and the rules are beside them or in a sheet", async ({ page, editor }) => {
