@@ -60,9 +60,10 @@ const acceptPins = (draft: RuleDraft, pins: AcceptedPin[], answers: OutcomeKind[
   pinInOrder({ draft, placings: placeAccepted(pins), answers, scope });
 const order = (draft: RuleDraft) => sortPins(draft, scope).map((rule) => `${rule.item_url} ${rule.position}`);
 
-test("pins at the suggested positions move down by one without clashes", () => {
+test("saved pins at the suggested positions are a question, and then move down by one without clashes", () => {
   const live = [saved("1", { item_url: "a", position: 1 }), saved("2", { item_url: "b", position: 2 })];
-  const { draft, done } = acceptPins(draftWith(live), [{ item_url: "x", to: 1 }]);
+  expect(acceptPins(draftWith(live), [{ item_url: "x", to: 1 }]).question).not.toBeNull();
+  const { draft, done } = acceptPins(draftWith(live), [{ item_url: "x", to: 1 }], ["shift"]);
   expect(done).toBe(1);
   expect(order(draft)).toEqual(["x 1", "a 2", "b 3"]);
   expect(findClashes(draft.rules, ZONE)).toEqual([]);
@@ -75,7 +76,7 @@ test("places several pins at their suggested positions", () => {
     { item_url: "y", to: 3 },
     { item_url: "x", to: 1 },
   ];
-  expect(order(acceptPins(draftWith(live), pins).draft)).toEqual(["x 1", "a 2", "y 3", "b 4"]);
+  expect(order(acceptPins(draftWith(live), pins, ["shift"]).draft)).toEqual(["x 1", "a 2", "y 3", "b 4"]);
 });
 
 test("a pin that starts later also occupies its position, and moves only if the answer says so", () => {

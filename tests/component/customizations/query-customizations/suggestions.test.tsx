@@ -132,11 +132,15 @@ test("in front of a backend that cannot do both, accepting creates it empty, the
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Draft for “Boots” saved" }]));
 });
 
-test("an existing pin at the suggested position moves down by one, and the new order is announced", async () => {
+test("a saved pin at the suggested position moves down after a question, and the new order is announced", async () => {
   const { card, user, calls, notices } = await open({
     rules: [makeProductRule({ id: "r1", item_url: "P1", position: 2 })],
+    answers: makeLiveAnswers(),
   });
   await user.click(card.getByRole("button", { name: "Accept as draft" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Position 2 is taken" }));
+  expect(calls(saveDraft)).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Move down" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
   expect(calls(saveDraft)[0]?.body).toMatchObject({
     rules: [
