@@ -17,19 +17,18 @@ export async function applyFirstTimes<E extends ValidEvent>(
   events: readonly E[],
   now: Date,
 ): Promise<readonly E[]> {
-  const idsOf = (isTimeByArrival: boolean): string[] =>
-    events.filter((one) => one.isTimeByArrival === isTimeByArrival).map(({ event }) => event.id);
+  const ids = events.filter(({ isTimeUnstable }) => isTimeUnstable).map(({ event }) => event.id);
+  if (ids.length === 0) return events;
   const days: string[] = [];
   for (let at = now.getTime() - WINDOW_MS; at <= now.getTime(); at += DAY_MS)
     days.push(new Date(at).toISOString().slice(0, 10));
-  // Events with a time of their own can only be stored on another day if that one was corrected. There is an index of those.
+  // One lookup in the primary key for each ID and day: `limit` keeps the planner from scanning whole days.
   const { rows } = await tx.execute<{ id: string; at: number }>(sql`
-    select id, round(extract(epoch from happened_at) * 1000)::float8 as at from events
-    where site_id = ${siteId} and day = any(${sql.param(days)}::date[]) and id = any(${sql.param(idsOf(true))}::text[])
-    union all
-    select id, round(extract(epoch from happened_at) * 1000)::float8 from events
-    where site_id = ${siteId} and day = any(${sql.param(days)}::date[]) and id = any(${sql.param(idsOf(false))}::text[])
-      and is_clock_corrected`);
+    select e.id, e.at from unnest(${sql.param(ids)}::text[]) as i(id) cross join unnest(${sql.param(days)}::date[]) as d(day)
+    cross join lateral (
+      select id, round(extract(epoch from happened_at) * 1000)::float8 as at from events
+      where site_id = ${siteId} and day = d.day and id = i.id limit 1
+    ) e`);
   const first = new Map(rows.map(({ id, at }) => [id, new Date(at)]));
   return events.map((one) => ({ ...one, happenedAt: first.get(one.event.id) ?? one.happenedAt }));
 }

@@ -13,10 +13,14 @@ import { CLOCK_TOLERANCE_MS } from "@/lib/domain/kit/limits";
 // Validates one event, before any event of the request is stored.
 
 /**
- * When an event happened. `isClockCorrected`: the clock of its page is wrong, and the time was corrected. `isTimeByArrival`: the time
- * depends on when the request arrived, so it would be another one if the event were sent again.
+ * When an event happened. `isClockCorrected`: the clock of its page is wrong, and the time was corrected. `isTimeUnstable`: sent before
+ * or again, the event may have another time, because that depends on the arrival, or because it is late and its clock may have been
+ * set meanwhile.
  */
-type EventTime = { happenedAt: Date; isClockCorrected: boolean; isTimeByArrival: boolean };
+type EventTime = { happenedAt: Date; isClockCorrected: boolean; isTimeUnstable: boolean };
+
+/** Events usually arrive within seconds. */
+const LATE_MS = 60_000;
 
 /** A valid event: its parsed fields, its full content, and when it happened. */
 export type ValidEvent = { event: ShopEvent; raw: Record<string, unknown> } & EventTime;
@@ -72,7 +76,7 @@ function resolveTime(
   { now, offset }: { now: Date; offset: number },
 ): EventTime | null {
   if (seconds === undefined || seconds === null)
-    return { happenedAt: now, isClockCorrected: false, isTimeByArrival: true };
+    return { happenedAt: now, isClockCorrected: false, isTimeUnstable: true };
   const limit = now.getTime();
   const moment = seconds * 1000 + offset;
   if (moment > limit + CLOCK_TOLERANCE_MS || moment < limit - EVENT_AGE_MAX_MS) return null;
@@ -80,6 +84,6 @@ function resolveTime(
   return {
     happenedAt: new Date(Math.min(moment, limit)),
     isClockCorrected,
-    isTimeByArrival: isClockCorrected || moment > limit,
+    isTimeUnstable: isClockCorrected || moment > limit || moment < limit - LATE_MS,
   };
 }

@@ -1,2 +1,1 @@
-ALTER TABLE "events" ADD COLUMN "is_clock_corrected" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "events_clock_corrected" ON "events" USING btree ("site_id","id") WHERE "events"."is_clock_corrected";
+ALTER TABLE "events" ADD COLUMN "is_clock_corrected" boolean DEFAULT false NOT NULL;

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
@@ -32,7 +31,6 @@ export const events = pgTable(
   (t) => [
     primaryKey({ columns: [t.siteId, t.day, t.id] }),
     index("events_client").on(t.siteId, t.clientId, t.happenedAt),
-    index("events_clock_corrected").on(t.siteId, t.id).where(sql`${t.isClockCorrected}`),
   ],
 );
 
