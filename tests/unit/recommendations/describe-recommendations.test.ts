@@ -1,4 +1,5 @@
 import { RECOMMENDATION_DESCRIBER } from "@/components/recommendations/describe-recommendations";
+import { TARGET_DESCRIBER } from "@/components/recommendations/describe-target";
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { formatTarget } from "@/lib/domain/recommendations/target";
@@ -20,7 +21,7 @@ const createContext = (locale: keyof typeof MESSAGES) => ({
 
 const KIND = "recommendations-customization";
 const describeTitle = (title: string, kind: string = KIND, locale: keyof typeof MESSAGES = "en") =>
-  RECOMMENDATION_DESCRIBER.title?.({ object: { id: "1", title, kind } } as ChangeEntry, createContext(locale));
+  TARGET_DESCRIBER.title?.({ object: { id: "1", title, kind } } as ChangeEntry, createContext(locale));
 const titleFor = (subject: string, type = "item_detail_alternatives") => formatTitle({ kind: KIND, subject, type });
 
 test.each([
