@@ -1,4 +1,4 @@
-import { arrayContains, count, eq } from "drizzle-orm";
+import { and, arrayContains, asc, eq } from "drizzle-orm";
 import { createSite } from "@/backend/accounts/sites/create-site";
 import type { Tx } from "@/backend/db/client";
 import { members, projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
@@ -37,22 +37,22 @@ export async function findOrCreateSite(tx: Tx, named: ImportTarget, shopUrl: str
 }
 
 /**
- * Who must be made an owner so that somebody can open a new site: nobody if there are grants for all sites, else the owners of every
- * existing one. Others, such as someone who signed up for a site, have no right to it.
+ * Who must be made an owner so that somebody can open a new site: nobody if someone owns all sites, else the owners of the first one,
+ * who run the installation. Others, such as someone who signed up for a site, have no right to it.
  */
 async function listFirstOwners(tx: Tx): Promise<string[]> {
+  const isOwner = arrayContains(members.roles, ["owner"]);
   const everywhere = await tx
     .select({ userId: members.userId })
     .from(members)
-    .where(eq(members.siteId, ALL_SITES))
+    .where(and(eq(members.siteId, ALL_SITES), isOwner))
     .limit(1);
   if (everywhere.length > 0) return [];
-  const [{ total = 0 } = {}] = await tx.select({ total: count() }).from(sites);
+  const [first] = await tx.select({ siteId: sites.siteId }).from(sites).orderBy(asc(sites.position)).limit(1);
+  if (first === undefined) return [];
   const owners = await tx
     .select({ userId: members.userId })
     .from(members)
-    .where(arrayContains(members.roles, ["owner"]))
-    .groupBy(members.userId)
-    .having(eq(count(), total));
+    .where(and(eq(members.siteId, first.siteId), isOwner));
   return owners.map(({ userId }) => userId);
 }
