@@ -13,13 +13,13 @@ const QUIET_MS = 500;
  * all kinds of widgets, which can be moved. The editor of a campaign is a form.
  */
 export const BUDGETS = {
-  list: 220,
-  figures: 229,
-  editor: 283,
-  preview: 234,
-  dashboard: 248,
-  voice: 251,
-  campaign: 230,
+  list: 222,
+  figures: 232,
+  editor: 286,
+  preview: 237,
+  dashboard: 252,
+  voice: 253,
+  campaign: 233,
 };
 
 /**

@@ -97,7 +97,10 @@ test("“why not” names the gate that stopped the item, the gates it passed, a
   const dialog = await screen.findByRole("dialog", { name: "Why isn’t an item here?" });
   await user.click(within(dialog).getByRole("button", { name: "Find the reason" }));
   expect(dialog).toHaveTextContent("Enter the URL, ID or title of an item.");
-  await user.type(within(dialog).getByRole("combobox", { name: "URL, ID or title of the item" }), "https://shop.example/p1");
+  await user.type(
+    within(dialog).getByRole("combobox", { name: "URL, ID or title of the item" }),
+    "https://shop.example/p1",
+  );
   await user.click(within(dialog).getByRole("button", { name: "Find the reason" }));
   expect(await within(dialog).findByText("A rule hides it until 01.04.2026 08:00.")).toBeInTheDocument();
   const gates = within(dialog)
