@@ -39,7 +39,7 @@ export function SideMenu({ parts, words, onToggle, ref, more, counters }: SideMe
   const address = useScreenAddress();
   const current = findCurrentLine(parts, address.pathname);
   return (
-    <ul ref={ref} className="grid gap-px py-3">
+    <ul ref={ref} className="grid grid-cols-1 gap-px py-3">
       {parts.map((part) => (
         <li key={part.key}>
           <Section
