@@ -18,7 +18,7 @@ export type Validators = { url: string; etag: string | null; modified: string | 
 /** What to fetch. `known` are the validators of an earlier download, whose content is not needed again. */
 type FeedRequest = { url: string; login?: FeedLogin | null; known?: Validators | null };
 
-/** The content of a feed as a stream, hints from the response, and the validators of the content, if it has any. */
+/** The content of a feed as a stream, hints from the response, and the validators of the content, if there are some. */
 export type Download = {
   bytes: AsyncIterable<Buffer>;
   hints: { contentType: string; charset?: string; name: string };

@@ -17,7 +17,7 @@ const PIXELS: readonly (readonly [host: string, path: string])[] = [
   ["analytics.tiktok.com", "/api/"],
 ];
 
-/** Whether a request reports what a visitor does, by any method and as any type of resource. */
+/** Whether a request reports what a visitor does, whatever its method and type of resource. */
 export function isEventRequest({ url, type }: PageRequest): boolean {
   if (REPORT_TYPES.includes(type)) return true;
   if (!URL.canParse(url)) return false;
