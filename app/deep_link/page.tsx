@@ -66,7 +66,9 @@ async function Expired({ claims }: { claims: LinkClaims }) {
   const t = await getTranslations("sign-in.expired");
   const isMailed = getSignInMethod(claims.path).kind === "mail";
   const context = await getRequestContext();
-  const [subject, isSent] = await Promise.all([isMailed ? loadSubject(context, claims) : null, sendsLinks(context)]);
+  const [subject, isSent] = isMailed
+    ? await Promise.all([loadSubject(context, claims), sendsLinks(context)])
+    : [null, false];
   const time = `${formatDateTime(claims.exp * 1000, "UTC")} UTC`;
   return (
     <ScreenMessages of={["sign-in"]}>

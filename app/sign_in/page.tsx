@@ -65,8 +65,8 @@ type WayProps = { ways: SignInMethod; path: string; isIn: boolean; isAgain: bool
 async function Way({ ways, path, isIn, isAgain }: WayProps) {
   const t = await getTranslations("sign-in.signIn");
   const provider = getProviderButton(path, isAgain);
-  const isSent = await sendsLinks(await getRequestContext());
-  if (ways.kind === "mail")
+  if (ways.kind === "mail") {
+    const isSent = await sendsLinks(await getRequestContext());
     return (
       <>
         {provider !== null && (
@@ -82,6 +82,7 @@ async function Way({ ways, path, isIn, isAgain }: WayProps) {
         <SignInScreen path={path} sendsLinks={isSent} />
       </>
     );
+  }
   if (provider !== null) return <ProviderButton label={t("provider", { name: provider.name })} url={provider.url} />;
   if (ways.kind === "link") return <p className="max-w-[60ch] text-ink-2">{t("linkOnly")}</p>;
   if (isIn) return <p className="max-w-[60ch] text-ink-2">{t("ssoOut")}</p>;
