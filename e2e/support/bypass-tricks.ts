@@ -95,8 +95,22 @@ export const TRICKS: readonly Trick[] = [
   ...METHODS.map((method) => ({ name: method, method })),
 ];
 
-/** Sends a request exactly as a trick says, which `fetch` would correct; returns status and body. */
-export function sendTrick(origin: string, page: string, trick: Trick): Promise<{ status: number; text: string }> {
+type Answer = { status: number; text: string };
+
+/**
+ * Sends a request exactly as a trick says, which `fetch` would correct; returns status and body. Sends it again if the connection
+ * was reset: a server that closes it after its answer does so although the end of a request may still be on its way.
+ */
+export async function sendTrick(origin: string, page: string, trick: Trick): Promise<Answer> {
+  try {
+    return await sendOnce(origin, page, trick);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ECONNRESET")) throw error;
+    return sendOnce(origin, page, trick);
+  }
+}
+
+function sendOnce(origin: string, page: string, trick: Trick): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const { method = "GET", headers = {}, path = (given: string) => given } = trick;
   return new Promise((resolve, reject) => {
