@@ -74,7 +74,8 @@ async function main(): Promise<void> {
   const holder = createStoreBlocker();
   const interrupter = createTrainingInterrupter();
   const takeStatements = running.publicPort === null ? () => [] : countStatements(running.publicPort);
-  const control = createServer(async (request, response) => {
+  // The caller closes idle connections: one that this process closed may be in use again on a busy computer.
+  const control = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     try {
