@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { FeedFault } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
-import { HTML_ENTITIES } from "./html-entities";
+import { HTML_ENTITIES } from "@/lib/domain/kit/html-entities";
 import { ATTRIBUTES_MAX, NAME_CHARS_MAX } from "./read-limits";
 
 export type XmlHandlers = {

@@ -5,6 +5,7 @@ import { bytesBody, defineEndpoint, noAnswer, siteId } from "@/lib/http/endpoint
 import { FEED_FAULTS, FEED_FORMATS, RECORD_FAULTS } from "./feed-faults";
 import { FEED_LOGIN_CODES, sentLogin, storedLogin } from "./feed-login";
 import { feedName } from "./feed-name";
+import { feedHealth, readingAnswers, sampleItem } from "./feed-reading";
 
 // Sources of a site's catalog: feed URLs or uploaded files, and the mapping of their fields. Legacy backends have none of
 // it. Schedules are in `plans`, outcomes in `feed-runs`.
@@ -62,6 +63,10 @@ export const source = z.object({
   join: z._default(z.nullable(z.string().check(z.maxLength(200, "field_unknown"))), null),
   /** For the host of the URL. */
   login: sentLogin,
+  /** 1: one field for each item field, as before formats were known; 2: by the known format of the file. */
+  reading: z._default(z.int().check(z.gte(1, "invalid"), z.lte(2, "invalid")), 1),
+  /** Answers to questions about the content; null while none was given. */
+  answers: z._default(z.nullable(readingAnswers), null),
 });
 export type FeedSource = z.output<typeof source>;
 
@@ -156,6 +161,15 @@ export const feedTest = z.object({
   zip_entry: z.nullish(z.string()),
   fields: z.array(z.string()),
   mapping: z.record(z.string(), z.string()),
+  /** The fields that are found without the requested ones. */
+  guessed: z.nullish(z.record(z.string(), z.string())),
+  /** The program that the file comes from; null for an unknown one. Names are not translated. */
+  product_format: z.nullish(z.object({ id: z.string(), name: z.string() })),
+  /** Items as shoppers will see them, spread over the file. */
+  items: z.nullish(z.array(sampleItem)),
+  health: z.nullish(feedHealth),
+  /** For a source with the earlier reading: whether the new one gives other items. */
+  is_reading_outdated: z.nullish(z.boolean()),
   /** The first records: values as text by field, or a code if the record cannot be read. */
   records: z.array(
     z.object({

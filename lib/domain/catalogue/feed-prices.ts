@@ -24,14 +24,15 @@ export function guessPriceUnit(prices: readonly unknown[], currency: string): Pr
   return typical.length / present.length >= SHARE ? "minor" : "major";
 }
 
-/** Parses the number in `1 234,50 Kč`, `$1,234.50`, `4995`; undefined if there is none. */
-export function parseAmount(text: string | undefined): number | undefined {
-  const digits = (text ?? "").replace(/[^\d.,-]/g, "").replace(/[.,]$/, "");
-  if (!/\d/.test(digits)) return undefined;
-  // Three digits after a separator are thousands, unless only a zero or nothing precedes it.
-  const decimal = /[.,](\d{1,2})$/.exec(digits) ?? /^-?0?[.,](\d+)$/.exec(digits);
-  const fraction = decimal?.[1] ?? "";
-  const integer = (fraction === "" ? digits : digits.slice(0, -fraction.length - 1)).replace(/[.,]/g, "");
-  const amount = Number(`${integer}.${fraction === "" ? "0" : fraction}`);
-  return Number.isFinite(amount) ? amount : undefined;
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A price as shoppers read it, in the language and currency of the site. */
+export function formatPrice(amount: number, { language, currency }: { language: string; currency: string }): string {
+  const key = `${language} ${currency}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known.format(amount);
+  const trailingZeroDisplay = isWholeCurrency(currency) ? "stripIfInteger" : "auto";
+  const format = new Intl.NumberFormat(language, { style: "currency", currency, trailingZeroDisplay });
+  formats.set(key, format);
+  return format.format(amount);
 }

@@ -1,0 +1,26 @@
+import type { FeedFields } from "@/lib/domain/catalogue/reading/find-fields";
+import { KNOWN_FORMATS } from "./known-formats";
+import type { FormatSigns, ProductFormat } from "./product-format";
+import { UNKNOWN_FORMAT } from "./unknown-format";
+
+/** The format of a feed by its fields; of several, the one with the most signs. */
+export function findFormat(fields: FeedFields): ProductFormat {
+  let best: { format: ProductFormat; count: number } | null = null;
+  for (const format of KNOWN_FORMATS) {
+    const count = countSigns(fields, format.signs);
+    if (count > (best?.count ?? 0)) best = { format, count };
+  }
+  return best?.format ?? UNKNOWN_FORMAT;
+}
+
+/** The format with an id; undefined if there is none. */
+export function getFormat(id: string): ProductFormat | undefined {
+  return [...KNOWN_FORMATS, UNKNOWN_FORMAT].find((format) => format.id === id);
+}
+
+/** The number of signs that a feed has; 0 if it is not of that format. */
+function countSigns(fields: FeedFields, { all = [], any = [], atLeast = 1, none = [] }: FormatSigns): number {
+  if (!all.every((name) => fields.has(name)) || none.some((name) => fields.has(name))) return 0;
+  const found = any.filter((name) => fields.has(name)).length;
+  return any.length > 0 && found < atLeast ? 0 : all.length + found;
+}

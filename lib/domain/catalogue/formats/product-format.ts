@@ -1,0 +1,139 @@
+import type { AvailabilityState } from "@/lib/contract/catalogue/availability-states";
+import type { OUT_REASONS } from "@/lib/contract/catalogue/feed-reading";
+import type { DecimalSign } from "@/lib/domain/catalogue/amounts";
+import type { Target } from "@/lib/domain/catalogue/feed-names";
+import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
+
+// How a product file of a known program is read. A format is data: to add one, add a file here, list it in `known-formats.ts`,
+// and test it with a file of that program.
+
+/**
+ * Names of fields, in order of preference per item, in the form of `normalizeName` ("Regular price" is "regularprice"). A
+ * name with points is the exact path of a nested field ("imgs.main.url").
+ */
+export type Names = readonly string[];
+
+/** Values of a field, in the form of `normalizeWord` ("Not Visible Individually" is "not visible individually"). */
+export type FieldValues = { names: Names; values: readonly string[] };
+
+/** How a format is recognized: all of `all`, at least `atLeast` (1) of `any`, and none of `none`. */
+export type FormatSigns = { all?: Names; any?: Names; atLeast?: number; none?: Names };
+
+/** The fields of prices and how amounts are written. */
+export type PriceFields = {
+  /** What is paid if nothing else is: with VAT. */
+  regular?: Names;
+  /** What is paid instead, while it is valid. The regular price is then the old one. */
+  sale?: Names;
+  saleFrom?: Names;
+  saleUntil?: Names;
+  /** Start and end in one field, separated by "/". */
+  salePeriod?: Names;
+  /** The sale price is valid only for these values. */
+  saleIf?: FieldValues;
+  /** What is taken off the regular price, as an amount or in percent. */
+  discount?: Names;
+  discountPercent?: Names;
+  /** An earlier price, shown as the old one if it is higher. */
+  old?: Names;
+  /** Prices without VAT, used where an item has none with VAT; `rate` is its VAT in percent. */
+  net?: Names;
+  saleNet?: Names;
+  rate?: Names;
+  /** Values that say that the regular price is without VAT. */
+  netIf?: FieldValues;
+  /** All prices are without VAT, or the program can export either. */
+  vat?: "without" | "unknown";
+  currency?: Names;
+  /** The sign that the program writes; undefined: found in the amounts. */
+  decimal?: DecimalSign;
+  unit?: PriceUnit;
+};
+
+/** One way to tell the availability of an item; the first that gives a state counts. */
+export type AvailabilityStep = {
+  names: Names;
+  /**
+   * `words`: the vocabulary, flags and quantities. `quantity`: above 0 is in stock. `days`: until dispatch, 0 is in stock, a
+   * date is a pre-order. A record: states by value.
+   */
+  as: "words" | "quantity" | "days" | Readonly<Record<string, AvailabilityState>>;
+  /** A quantity counts only where stock is tracked: unless the field has one of these values. Undefined: always. */
+  untracked?: FieldValues;
+  /** Values that allow orders without stock: the item is then available later. */
+  backorders?: FieldValues;
+  /** The step applies only if a quantity is above 0 (true) or not (false). */
+  ifStock?: { names: Names; isPositive: boolean };
+  /** The state of an item whose field is there but empty. */
+  empty?: AvailabilityState;
+};
+
+/** Why an item must not be public. */
+export type KeepOutReason = Exclude<(typeof OUT_REASONS)[number], "translation" | "companion" | "extra">;
+
+/** Values that keep an item out. */
+export type KeepOut = FieldValues & {
+  reason: KeepOutReason;
+  /** The item is still a variant of a product that lists it. */
+  exceptVariant?: boolean;
+};
+
+/** How rows belong together. */
+export type GroupRule =
+  /** Rows with an equal value are variants of one product, which has no row of its own. */
+  | { kind: "key"; key: Names }
+  /** A variant names its product; `aliases`: other values that it may name, with a prefix ("id:12"). */
+  | { kind: "parent"; parent: Names; own: Names; aliases?: readonly { prefix: string; names: Names }[] }
+  /** A product lists the identities of its variants; `pattern` finds them in the text (first group). */
+  | { kind: "members"; members: Names; pattern: RegExp }
+  /** Rows repeat the key. The first row with a title describes the product; each row with `variant` fields is a variant. */
+  | { kind: "rows"; key: Names; variant: VariantFields }
+  /** Rows without a title and an identity of a product are variants of the product above. */
+  | { kind: "continued"; variant: VariantFields; isVariant?: FieldValues }
+  /** The variants are entries of a field of the product. */
+  | { kind: "list"; list: Names; variant: VariantFields };
+
+/** The fields of a variant; other fields are those of its product. */
+export type VariantFields = {
+  fields: Partial<Record<Target, Names>>;
+  prices?: PriceFields;
+  availability?: readonly AvailabilityStep[];
+  /** A row with one of these values has no variants: the only one is the product itself. */
+  single?: FieldValues;
+};
+
+/** Attributes whose names are values themselves. */
+export type AttributeRule =
+  /** Numbered fields; `#` is the number: "attribute#name" and "attribute#values". `list` separates values. */
+  | { kind: "numbered"; name: string; value: string; list?: string }
+  /** Pairs in one text: "color=red,size=S". */
+  | { kind: "pairs"; names: Names; pair: string; list: string }
+  /** Fields with a prefix, as the field is written: "variant:Barva" is the attribute "Barva". */
+  | { kind: "prefix"; prefix: string }
+  /** Names in one field, values in another, both separated by the same sign. */
+  | { kind: "columns"; names: Names; values: Names; list: string };
+
+export type ProductFormat = {
+  id: string;
+  /** The program and the file as its users call them: "WooCommerce". Not translated. */
+  name: string;
+  signs: FormatSigns;
+  /**
+   * For feeds of no known program: fields are also found by the form of their values. `single`: each item field has one
+   * field; `per_item`: prices and pictures may come from another field for each item.
+   */
+  guess?: "single" | "per_item";
+  fields: Partial<Record<Target, Names>>;
+  prices?: PriceFields;
+  availability?: readonly AvailabilityStep[];
+  keepOut?: readonly KeepOut[];
+  group?: GroupRule;
+  attributes?: readonly AttributeRule[];
+  categories?: { path?: RegExp; list?: RegExp; without?: readonly string[] };
+  /** The folder of pictures that are written without an address. */
+  pictureFolder?: string;
+  /** Rows in other languages of the same item: the field of the language; rows with `base` ("" by default) are kept. */
+  translation?: { names: Names; base?: string };
+  /** A file that belongs to another one and has no products of its own: what it contains. */
+  companion?: "availability" | "prices" | "variants";
+};

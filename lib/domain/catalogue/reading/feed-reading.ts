@@ -1,0 +1,373 @@
+import type { AvailabilityState } from "@/lib/contract/catalogue/availability-states";
+import type { OUT_REASONS } from "@/lib/contract/catalogue/feed-reading";
+import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
+import {
+  type FeedValues,
+  getValue,
+  listFieldNames,
+  normalizeName,
+  type Target,
+} from "@/lib/domain/catalogue/feed-names";
+import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
+import { EARLIER_READING } from "@/lib/domain/catalogue/formats/earlier-reading";
+import { findFormat } from "@/lib/domain/catalogue/formats/find-format";
+import type { GroupRule, KeepOut, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
+import type { ItemGroup } from "@/lib/domain/catalogue/item-group";
+import { isRecord } from "@/lib/domain/kit/record";
+import { FeedFields, isFilled, readFirst, readFirstScalar, readFirstText } from "./find-fields";
+import { type DraftItem, ItemReader, type ItemSettings, type ReadingNote } from "./item-reader";
+import type { DropCounts } from "./read-attributes";
+import { hasValue, type PriceAnswers } from "./read-prices";
+import { resolveTargets, toMapping } from "./resolve-targets";
+
+// Reads the records of a feed as items: one record may be an item, a product with variants, one variant, or nothing.
+
+/** What somebody decided about a source. */
+export type ReadingAnswers = PriceAnswers & {
+  /** The meanings of availability words, by the form of `normalizeWord`. */
+  words: Readonly<Record<string, AvailabilityState>>;
+  /** Whether items that must not be public stay out. */
+  keepOut: boolean;
+};
+
+export const NO_ANSWERS: ReadingAnswers = { zero: null, vat: null, words: {}, keepOut: true };
+
+/** How the records of a source are read. */
+export type ReadingRules = {
+  /** Requested fields; the others are found. */
+  mapping: FieldMapping;
+  /** Default type of items. */
+  type: string;
+  language: string;
+  currency: string;
+  timeZone: string;
+  /** Epoch ms: sale prices are valid in a period. */
+  now: number;
+  /** Undefined: given by the format, or guessed from the prices. */
+  priceUnit?: PriceUnit | undefined;
+  answers: ReadingAnswers;
+  /** Read as before formats were known. */
+  isEarlier?: boolean;
+};
+
+/** Why a record gave no item: kept out, a translation, a part of a file that belongs to another one, or extra rows. */
+export type RecordOut = { reason: (typeof OUT_REASONS)[number]; field: string; value: string };
+
+/** The items of a record, and why it has none of its own. */
+export type RecordItems = { items: DraftItem[]; out: RecordOut | null };
+
+type Fields = readonly string[];
+
+/** The reading of one feed, decided by its fields and first records. */
+export class FeedReading {
+  readonly format: ProductFormat;
+  readonly mapping: FieldMapping;
+  readonly priceUnit: PriceUnit;
+  private readonly items: ItemReader;
+  private readonly variants: ItemReader | null;
+  private readonly keepOut: readonly (KeepOut & { fields: Fields })[];
+  private readonly translation: { fields: Fields; kept: ReadonlySet<string> };
+  private readonly groupFields: GroupFields;
+  /** The product that rows without a title belong to. */
+  private current: { key: string; isOut: boolean } | null = null;
+
+  constructor(
+    names: readonly string[],
+    sample: readonly FeedValues[],
+    private readonly rules: ReadingRules,
+  ) {
+    const fields = new FeedFields(names, sample);
+    this.format = rules.isEarlier === true ? EARLIER_READING : findFormat(fields);
+    const { format } = this;
+    const targets = resolveTargets(fields, format, rules.mapping);
+    this.mapping = toMapping(targets);
+    this.keepOut = (format.keepOut ?? []).map((rule) => ({ ...rule, fields: fields.find(rule.names) }));
+    this.translation = this.findTranslation(fields);
+    this.groupFields = findGroupFields(fields, format.group, targets.group);
+    const used = [
+      ...this.keepOut.flatMap((rule) => rule.fields),
+      ...this.translation.fields,
+      ...Object.values(this.groupFields).flat(),
+    ];
+    const settings: ItemSettings = { ...rules, format, used };
+    this.items = new ItemReader(fields, targets, settings);
+    this.variants = createVariantReader(fields, format.group, settings, this.groupFields.list);
+    this.priceUnit = (this.variants ?? this.items).priceUnit;
+  }
+
+  /** Reads one record; calls `onNote` for values that could not be used as they are. */
+  read(record: FeedValues, dropped: DropCounts, onNote: (note: ReadingNote) => void): RecordItems {
+    if (this.format.companion !== undefined)
+      return { items: [], out: { reason: "companion", field: "", value: this.format.companion } };
+    const translation = this.findTranslatedValue(record);
+    if (translation !== null) return { items: [], out: { reason: "translation", ...translation } };
+    const kept = this.findKeepOut(record);
+    const { group } = this.format;
+    const context: RecordContext = { record, kept, dropped, onNote };
+    if (group === undefined || group.kind === "key")
+      return this.readPlain(context, this.readKey(record, this.groupFields.key));
+    if (group.kind === "parent") return this.readWithParent(context, group);
+    if (group.kind === "members") return this.readWithMembers(context, group);
+    if (group.kind === "list") return this.readList(context);
+    return group.kind === "rows" ? this.readRow(context, group) : this.readContinued(context, group);
+  }
+
+  /** Rows that are one product by an equal value, or single items. */
+  private readPlain({ record, kept, dropped, onNote }: RecordContext, key: string): RecordItems {
+    if (kept !== null) return { items: [], out: kept.out };
+    const group = key === "" ? undefined : { key, isMain: false };
+    return { items: [this.items.read(record, { group, isMain: false, dropped, onNote })], out: null };
+  }
+
+  private readWithParent(
+    { record, kept, dropped, onNote }: RecordContext,
+    rule: GroupRule & { kind: "parent" },
+  ): RecordItems {
+    const { parent: parentFields, own: ownFields, aliases: aliasFields } = this.groupFields;
+    const parent = readFirstText(readFirst(record, parentFields));
+    const own = this.readKey(record, ownFields);
+    if (parent !== "") {
+      if (kept !== null && !kept.isExceptVariant) return { items: [], out: kept.out };
+      return {
+        items: [this.items.read(record, { group: { key: parent, isMain: false }, isMain: false, dropped, onNote })],
+        out: null,
+      };
+    }
+    const aliases = (rule.aliases ?? []).flatMap(({ prefix }) => {
+      const value = readFirstText(readFirst(record, aliasFields));
+      return value === "" ? [] : [`${prefix}${value}`];
+    });
+    const group: ItemGroup = { key: own, isMain: true, aliases, ...(kept === null ? {} : { isOut: true }) };
+    const item = this.items.read(record, {
+      group: own === "" ? undefined : group,
+      isMain: this.isMainRow(record),
+      dropped,
+      onNote,
+    });
+    return kept === null ? { items: [item], out: null } : { items: own === "" ? [] : [item], out: kept.out };
+  }
+
+  private readWithMembers(
+    { record, kept, dropped, onNote }: RecordContext,
+    rule: GroupRule & { kind: "members" },
+  ): RecordItems {
+    const text = readFirstText(readFirst(record, this.groupFields.members));
+    const members = [...text.matchAll(rule.pattern)].flatMap(([, member]) =>
+      member === undefined ? [] : [member.trim()],
+    );
+    const identity = this.items.readIdentity(record);
+    const isMain = members.length > 0;
+    const isVariantOnly = kept?.isExceptVariant === true;
+    if (kept !== null && !isVariantOnly && !isMain) return { items: [], out: kept.out };
+    const group: ItemGroup = {
+      key: identity,
+      isMain,
+      ...(isMain ? { members } : {}),
+      ...(isVariantOnly ? { isVariantOnly } : {}),
+      ...(kept !== null && !isVariantOnly ? { isOut: true } : {}),
+    };
+    const isGrouped = isMain || isVariantOnly;
+    const item = this.items.read(record, { group: isGrouped ? group : undefined, isMain, dropped, onNote });
+    return { items: [item], out: kept !== null && !isVariantOnly ? kept.out : null };
+  }
+
+  /** A product whose variants are entries of one of its fields. */
+  private readList({ record, kept, dropped, onNote }: RecordContext): RecordItems {
+    if (kept !== null) return { items: [], out: kept.out };
+    const key = this.items.readIdentity(record);
+    const value = getFirstList(record, this.groupFields.list);
+    const entries = value.filter(isRecord);
+    const { variants } = this;
+    if (entries.length === 0 || variants === null)
+      return { items: [this.items.read(record, { group: undefined, isMain: false, dropped, onNote })], out: null };
+    const main = this.items.read(record, { group: { key, isMain: true }, isMain: true, dropped, onNote });
+    const rows = entries.map((entry, index) =>
+      variants.read(entry, {
+        group: { key, isMain: false },
+        isMain: false,
+        dropped,
+        onNote,
+        fallbackIdentity: `${key}:${index + 1}`,
+      }),
+    );
+    return { items: [main, ...rows], out: null };
+  }
+
+  /** Rows that repeat the key of their product; each may be a variant. */
+  private readRow(context: RecordContext, rule: GroupRule & { kind: "rows" }): RecordItems {
+    const { record, kept, dropped, onNote } = context;
+    const key = this.readKey(record, this.groupFields.key);
+    const { variants } = this;
+    const title = this.items.readTitle(record);
+    if (title !== "") this.current = { key, isOut: kept !== null };
+    const isOut = this.current?.key === key && this.current.isOut;
+    if (key === "" || variants === null) return this.readPlain(context, "");
+    if (kept !== null || isOut) return { items: [], out: kept?.out ?? EXTRA };
+    const hasVariant = variants.hasValues(record);
+    const single = rule.variant.single;
+    if (
+      title !== "" &&
+      (!hasVariant || (single !== undefined && hasValue(record, this.groupFields.single, single.values)))
+    ) {
+      const item = this.items.readWith(record, variants, { group: undefined, isMain: false, dropped, onNote });
+      return { items: [item], out: null };
+    }
+    const items =
+      title === "" ? [] : [this.items.read(record, { group: { key, isMain: true }, isMain: true, dropped, onNote })];
+    if (hasVariant) {
+      const fallbackIdentity = [key, ...this.items.readValues(record)].join(":");
+      items.push(
+        variants.read(record, { group: { key, isMain: false }, isMain: false, dropped, onNote, fallbackIdentity }),
+      );
+    }
+    return { items, out: items.length === 0 ? EXTRA : null };
+  }
+
+  /** Rows without a title belong to the product above. */
+  private readContinued(
+    { record, kept, dropped, onNote }: RecordContext,
+    rule: GroupRule & { kind: "continued" },
+  ): RecordItems {
+    const { variants } = this;
+    const isVariantRow =
+      rule.isVariant === undefined
+        ? this.items.readTitle(record) === ""
+        : hasValue(record, this.groupFields.single, rule.isVariant.values);
+    if (variants === null) return { items: [], out: EXTRA };
+    if (isVariantRow) {
+      const { current } = this;
+      if (current === null || current.isOut || !variants.hasValues(record))
+        return { items: [], out: kept?.out ?? EXTRA };
+      const fallbackIdentity = [current.key, ...this.items.readValues(record)].join(":");
+      const group = { key: current.key, isMain: false };
+      return { items: [variants.read(record, { group, isMain: false, dropped, onNote, fallbackIdentity })], out: null };
+    }
+    const key = this.items.readIdentity(record);
+    this.current = { key, isOut: kept !== null };
+    if (kept !== null) return { items: [], out: kept.out };
+    const main = this.items.read(record, {
+      group: { key, isMain: true },
+      isMain: variants.hasValues(record),
+      dropped,
+      onNote,
+    });
+    const isSeparate = rule.isVariant === undefined && variants.hasValues(record);
+    if (!isSeparate) return { items: [main], out: null };
+    const fallbackIdentity = [key, ...this.items.readValues(record)].join(":");
+    const first = variants.read(record, {
+      group: { key, isMain: false },
+      isMain: false,
+      dropped,
+      onNote,
+      fallbackIdentity,
+    });
+    return { items: [main, first], out: null };
+  }
+
+  /** Whether a row describes a product whose variants are other rows: it has no price then. */
+  private isMainRow(record: FeedValues): boolean {
+    const type = Object.entries(record).find(([name]) =>
+      /^(type|producttype|itemtype)$/.test(normalizeName(name)),
+    )?.[1];
+    return typeof type === "string" && /variable|configurable|grouped|parent/i.test(type);
+  }
+
+  private readKey(record: FeedValues, fields: Fields): string {
+    return readFirstText(readFirst(record, fields));
+  }
+
+  private findKeepOut(record: FeedValues): KeptOut | null {
+    if (!this.rules.answers.keepOut) return null;
+    for (const { fields, values, reason, exceptVariant } of this.keepOut) {
+      if (fields.length === 0 || !hasValue(record, fields, values)) continue;
+      const value = String(readFirstScalar(readFirst(record, fields)) ?? "");
+      return { out: { reason, field: fields[0] ?? "", value }, isExceptVariant: exceptVariant === true };
+    }
+    return null;
+  }
+
+  /** Rows in the base language are kept; without any, those in the site's language, else in the first one. */
+  private findTranslation(fields: FeedFields): { fields: Fields; kept: ReadonlySet<string> } {
+    const { translation } = this.format;
+    const found = fields.find(translation?.names ?? []);
+    if (translation === undefined || found.length === 0) return { fields: [], kept: new Set() };
+    const base = translation.base ?? "";
+    const values = fields.sample.map((record) => readFirstText(readFirst(record, found)).toLowerCase());
+    const own = values.find((value) => value.split(/[-_]/)[0] === this.rules.language);
+    const kept = values.includes(base) ? base : (own ?? values[0] ?? base);
+    return { fields: found, kept: new Set([kept, ""]) };
+  }
+
+  private findTranslatedValue(record: FeedValues): { field: string; value: string } | null {
+    const { fields, kept } = this.translation;
+    if (fields.length === 0) return null;
+    const value = readFirstText(readFirst(record, fields));
+    return kept.has(value.toLowerCase()) ? null : { field: fields[0] ?? "", value };
+  }
+}
+
+type KeptOut = { out: RecordOut; isExceptVariant: boolean };
+type RecordContext = {
+  record: FeedValues;
+  kept: KeptOut | null;
+  dropped: DropCounts;
+  onNote: (note: ReadingNote) => void;
+};
+
+const EXTRA: RecordOut = { reason: "extra", field: "", value: "" };
+
+type GroupFields = Record<"key" | "parent" | "own" | "aliases" | "members" | "list" | "single", Fields>;
+
+function findGroupFields(fields: FeedFields, rule: GroupRule | undefined, target: Fields): GroupFields {
+  const none: GroupFields = { key: target, parent: [], own: [], aliases: [], members: [], list: [], single: [] };
+  if (rule === undefined || (target.length === 0 && rule.kind === "key")) return { ...none, key: target };
+  if (rule.kind === "key") return none;
+  if (rule.kind === "parent")
+    return {
+      ...none,
+      parent: fields.find(rule.parent),
+      own: fields.find(rule.own),
+      aliases: (rule.aliases ?? []).flatMap(({ names }) => fields.find(names)),
+    };
+  if (rule.kind === "members") return { ...none, members: fields.find(rule.members) };
+  if (rule.kind === "list") return { ...none, list: fields.find(rule.list) };
+  if (rule.kind === "rows")
+    return { ...none, key: fields.find(rule.key), single: fields.find(rule.variant.single?.names ?? []) };
+  return { ...none, single: fields.find(rule.isVariant?.names ?? []) };
+}
+
+function createVariantReader(
+  fields: FeedFields,
+  rule: GroupRule | undefined,
+  settings: ItemSettings,
+  list: Fields,
+): ItemReader | null {
+  if (rule === undefined || !("variant" in rule)) return null;
+  const { variant } = rule;
+  const format: ProductFormat = {
+    ...settings.format,
+    fields: variant.fields,
+    prices: variant.prices ?? settings.format.prices ?? {},
+    availability: variant.availability ?? settings.format.availability ?? [],
+  };
+  const own = rule.kind === "list" ? listEntryFields(fields, list) : fields;
+  const requested = Object.fromEntries(
+    Object.entries(settings.mapping).filter(([target]) => Object.hasOwn(variant.fields, target)),
+  );
+  const targets = resolveTargets(own, format, requested);
+  return new ItemReader(own, targets, { ...settings, format });
+}
+
+function listEntryFields(fields: FeedFields, list: Fields): FeedFields {
+  const entries = fields.sample.flatMap((record) => getFirstList(record, list).filter(isRecord));
+  return new FeedFields([...new Set(entries.flatMap(listFieldNames))], entries);
+}
+
+function getFirstList(record: FeedValues, fields: Fields): unknown[] {
+  for (const field of fields) {
+    const value = getValue(record, field);
+    if (Array.isArray(value)) return value;
+    if (isRecord(value)) return [value];
+  }
+  return [];
+}

@@ -1,0 +1,333 @@
+import type { AvailabilityState } from "@/lib/contract/catalogue/availability-states";
+import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
+import type { READING_NOTES } from "@/lib/contract/catalogue/feed-reading";
+import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
+import { type FeedValues, getValue } from "@/lib/domain/catalogue/feed-names";
+import { formatPrice, type PriceUnit } from "@/lib/domain/catalogue/feed-prices";
+import type { AvailabilityStep, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
+import type { ItemGroup } from "@/lib/domain/catalogue/item-group";
+import {
+  type AddressBase,
+  type CategoryStyle,
+  completePage,
+  completePicture,
+  decodeEntities,
+  findCategoryStyle,
+  joinLevels,
+  readCategories,
+  splitPictures,
+  toPlainText,
+} from "@/lib/domain/catalogue/item-text";
+import { isRecord } from "@/lib/domain/kit/record";
+import type { ReadingAnswers } from "./feed-reading";
+import { type FeedFields, isFilled, readFirst, readFirstText } from "./find-fields";
+import {
+  AttributeReader,
+  type DropCounts,
+  isUsableName,
+  putAttribute,
+  RESERVED,
+  readPairs,
+  sanitize,
+} from "./read-attributes";
+import { AvailabilityReader } from "./read-availability";
+import { PriceReader } from "./read-prices";
+import type { TargetFields } from "./resolve-targets";
+
+/** An item before validation by the backend. */
+export type DraftItem = Omit<CatalogueItem, "identity"> & { identity: unknown; group?: ItemGroup };
+
+/** What could not be used as it is in a feed. */
+export type ReadingNote = { code: (typeof READING_NOTES)[number]; field: string; value: unknown };
+
+export type ItemSettings = {
+  format: ProductFormat;
+  /** Requested fields. */
+  mapping: FieldMapping;
+  type: string;
+  language: string;
+  currency: string;
+  timeZone: string;
+  now: number;
+  priceUnit?: PriceUnit | undefined;
+  answers: ReadingAnswers;
+  isEarlier?: boolean;
+  /** Fields that are not copied as attributes. */
+  used: readonly string[];
+};
+
+export type ItemContext = {
+  group: ItemGroup | undefined;
+  /** The item has variants with prices of their own. */
+  isMain: boolean;
+  dropped: DropCounts;
+  onNote: (note: ReadingNote) => void;
+  /** The identity of an item without one. */
+  fallbackIdentity?: string;
+};
+
+/** Ranks of what can be ordered, but not at once; lower is more available. */
+const RANKS: Partial<Record<AvailabilityState, number>> = { later: 5, preorder: 6 };
+const SCIENTIFIC_CODE = /^\d[.,]\d+E\+\d+$/;
+const EXCEL_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|NEDEF!?|HODNOTA!|ODKAZ!)$/;
+
+/** Reads items from records with the same fields. */
+export class ItemReader {
+  private readonly prices: PriceReader;
+  private readonly availability: AvailabilityReader;
+  private readonly attributes: AttributeReader;
+  private readonly used: ReadonlySet<string>;
+  private readonly categoryStyle: CategoryStyle;
+  private readonly addresses: AddressBase;
+  /** The next moment at which an item has another price (epoch ms). */
+  nextChange: number | null = null;
+
+  constructor(
+    fields: FeedFields,
+    private readonly targets: TargetFields,
+    private readonly settings: ItemSettings,
+  ) {
+    const { format, language, priceUnit: unit } = settings;
+    const { price: regular, sale_price: sale, price_old: old } = targets;
+    const dates = { timeZone: settings.timeZone, isMonthFirst: language === "en" };
+    const priceFields = { ...format.prices, regular, sale, old };
+    this.prices = new PriceReader(fields, priceFields, { ...settings, ...dates, unit });
+    this.availability = new AvailabilityReader(fields, listSteps(settings, targets.availability), {
+      ...dates,
+      now: settings.now,
+      words: settings.answers.words,
+    });
+    this.attributes = new AttributeReader(fields, format.attributes ?? []);
+    this.used = new Set(
+      [
+        ...settings.used,
+        ...Object.values(targets).flat(),
+        ...(settings.isEarlier === true ? [] : [...this.prices.fields, ...this.attributes.fields]),
+      ].map((field) => fields.getOuterField(field)),
+    );
+    this.categoryStyle = this.findCategories(fields);
+    this.addresses = { origin: findOrigin(fields, targets.web_url), folder: format.pictureFolder ?? "" };
+  }
+
+  get priceUnit(): PriceUnit {
+    return this.prices.unit;
+  }
+
+  readIdentity(record: FeedValues): string {
+    return String(sanitize(readFirstText(readFirst(record, this.targets.identity))));
+  }
+
+  readTitle(record: FeedValues): string {
+    const text = readFirstText(readFirst(record, this.targets.title));
+    return this.settings.isEarlier === true ? String(sanitize(text)) : toPlainText(String(sanitize(text)));
+  }
+
+  /** Whether a record has an identity or a price of its own. */
+  hasValues(record: FeedValues): boolean {
+    return [...this.targets.identity, ...this.targets.price].some((field) => isFilled(getValue(record, field)));
+  }
+
+  /** The values of attributes whose names are values, such as the options of a variant. */
+  readValues(record: FeedValues): string[] {
+    return [...this.attributes.read(record).values()].flat();
+  }
+
+  /** A product and its only variant as one item. */
+  readWith(record: FeedValues, variant: ItemReader, context: ItemContext): DraftItem {
+    const product = this.read(record, { ...context, isMain: true });
+    const { attributes } = variant.read(record, context);
+    return { ...product, attributes: { ...attributes, ...product.attributes } };
+  }
+
+  read(record: FeedValues, context: ItemContext): DraftItem {
+    const { dropped, onNote, group, fallbackIdentity = "" } = context;
+    const attributes: Record<string, unknown> = {};
+    this.copyFields(record, attributes, context);
+    for (const target of ["description", "ean", "product_code", "introduced_at"] as const)
+      putAttribute(attributes, target, this.readPlain(record, target, onNote), dropped);
+    putAttribute(attributes, "image_link", this.readPicture(record, onNote), dropped);
+    putAttribute(attributes, "web_url", this.readPage(record), dropped);
+    putAttribute(attributes, "brand", this.readTexts(readFirst(record, this.targets.brand)), dropped);
+    putAttribute(attributes, "category", this.readCategories(record), dropped);
+    putAttribute(attributes, "hierarchy", readHierarchy(readFirst(record, this.targets.hierarchy)), dropped);
+    for (const [name, values] of this.attributes.read(record)) putAttribute(attributes, name, values, dropped);
+    this.addPrices(attributes, record, context);
+    this.addAvailability(attributes, record, onNote);
+    if (group !== undefined && attributes.item_group_id === undefined && !group.isMain && group.key !== "")
+      attributes.item_group_id = group.key;
+    const identity = this.readIdentity(record);
+    const type = readFirstText(readFirst(record, this.targets.type));
+    return {
+      identity: identity === "" ? fallbackIdentity : identity,
+      type: type === "" ? this.settings.type : type,
+      title: this.readTitle(record),
+      attributes,
+      ...(group === undefined ? {} : { group }),
+    };
+  }
+
+  private copyFields(record: FeedValues, attributes: Record<string, unknown>, { dropped, onNote }: ItemContext): void {
+    for (const name in record) {
+      if (this.used.has(name) || RESERVED.includes(name)) continue;
+      const value = record[name];
+      const pairs = typeof value === "object" ? readPairs(value) : null;
+      if (pairs !== null) {
+        for (const [pairName, values] of pairs)
+          if (!RESERVED.includes(pairName) && !this.used.has(pairName))
+            this.copy(attributes, pairName, values, dropped);
+      } else if (typeof value === "string" && value.startsWith("#") && EXCEL_ERROR.test(value))
+        onNote({ code: "excel_damaged", field: name, value });
+      else this.copy(attributes, name, value, dropped);
+    }
+  }
+
+  private copy(attributes: Record<string, unknown>, name: string, value: unknown, dropped: DropCounts): void {
+    if (isUsableName(name)) putAttribute(attributes, name, value, dropped);
+    else dropped.name_unusable += 1;
+  }
+
+  private readPlain(
+    record: FeedValues,
+    target: "description" | "ean" | "product_code" | "introduced_at",
+    onNote: ItemContext["onNote"],
+  ): unknown {
+    const fields = this.targets[target];
+    const value = readFirst(record, fields);
+    if (this.settings.isEarlier === true || typeof value !== "string") return value;
+    if (target === "description") return toPlainText(value);
+    const text = value.trim();
+    const isCode = target === "ean" || target === "product_code";
+    if ((isCode && SCIENTIFIC_CODE.test(text)) || EXCEL_ERROR.test(text)) {
+      onNote({ code: "excel_damaged", field: fields[0] ?? "", value });
+      return undefined;
+    }
+    return target === "ean" && /^0+$/.test(text) ? undefined : text;
+  }
+
+  private readPicture(record: FeedValues, onNote: ItemContext["onNote"]): string | undefined {
+    const fields = this.targets.image_link;
+    if (this.settings.isEarlier === true) return listTexts(readFirst(record, fields))[0];
+    let incomplete: string | undefined;
+    for (const field of fields) {
+      for (const text of listTexts(getValue(record, field)).flatMap(splitPictures)) {
+        const address = completePicture(text, this.addresses);
+        if (address !== null) return address;
+        incomplete ??= text;
+      }
+    }
+    if (incomplete !== undefined) onNote({ code: "picture_incomplete", field: fields[0] ?? "", value: incomplete });
+    return undefined;
+  }
+
+  private readPage(record: FeedValues): string | undefined {
+    const [first] = listTexts(readFirst(record, this.targets.web_url));
+    if (this.settings.isEarlier === true || first === undefined) return first;
+    return completePage(first, this.addresses.origin) ?? first;
+  }
+
+  private readTexts(value: unknown): string[] {
+    const texts = listTexts(value);
+    return this.settings.isEarlier === true ? texts : texts.map(toPlainText).filter((text) => text !== "");
+  }
+
+  private findCategories(fields: FeedFields): CategoryStyle {
+    const { format, isEarlier } = this.settings;
+    if (isEarlier === true) return { path: EARLIER_LEVELS, list: null };
+    const values = this.targets.category.slice(0, 1).flatMap((field) => fields.listTexts(field));
+    const found = findCategoryStyle(values.map(decodeEntities));
+    const { path = found.path, list = found.list } = format.categories ?? {};
+    return { path, list };
+  }
+
+  /** Category paths in the form `A | B`, primary first; the entries of a list may be lists of levels. */
+  private readCategories(record: FeedValues): string[] {
+    const value = readFirst(
+      record,
+      this.targets.category.filter((field) => hasLetters(getValue(record, field))),
+    );
+    const cells: unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+    const paths = cells.flatMap((cell): string[] => {
+      if (Array.isArray(cell)) return [joinLevels(listTexts(cell))];
+      const text = isRecord(cell) ? readFirstText(cell.name ?? cell.title) : readFirstText(cell);
+      return readCategories(decodeEntities(text), this.categoryStyle);
+    });
+    const { without = [] } = this.settings.format.categories ?? {};
+    return [...new Set(paths.map((path) => removeRoot(path, without)))].filter((path) => path !== "");
+  }
+
+  private addPrices(attributes: Record<string, unknown>, record: FeedValues, { isMain, onNote }: ItemContext): void {
+    const { paid, old, changesAt } = this.prices.read(record, isMain, onNote);
+    if (changesAt !== null) this.nextChange = Math.min(this.nextChange ?? changesAt, changesAt);
+    for (const [name, amount] of [
+      ["price", paid],
+      ["price_old", old],
+    ] as const) {
+      if (amount === null) continue;
+      attributes[`${name}_amount`] = amount;
+      attributes[name] = formatPrice(amount, this.settings);
+    }
+  }
+
+  private addAvailability(
+    attributes: Record<string, unknown>,
+    record: FeedValues,
+    onNote: ItemContext["onNote"],
+  ): void {
+    const { state, text, unknownWord } = this.availability.read(record);
+    if (unknownWord !== undefined)
+      onNote({ code: "availability_unknown", field: this.availability.fields[0] ?? "", value: unknownWord });
+    if (state === undefined) return;
+    attributes.availability = state === "unavailable" || state === "on_request" ? 0 : 1;
+    const rank = RANKS[state];
+    if (rank !== undefined && attributes.availability_rank === undefined) attributes.availability_rank = rank;
+    if (text !== undefined && this.settings.isEarlier !== true) attributes.availability_rank_text ??= text;
+  }
+}
+
+const EARLIER_LEVELS = /\s*[|>»›]\s*/;
+
+/** A requested field replaces the steps of the format. */
+function listSteps({ format, mapping }: ItemSettings, fields: readonly string[]): readonly AvailabilityStep[] {
+  const steps = format.availability ?? [];
+  const isOwn = mapping.availability !== undefined || steps.length === 0;
+  return isOwn ? [{ names: fields, as: "words" }] : steps;
+}
+
+function findOrigin(fields: FeedFields, pages: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const field of pages.slice(0, 1))
+    for (const text of fields.listTexts(field)) {
+      const host = /^(?:(https?:)?\/\/)?(www\.[^/?#\s]+|[^/?#\s]+)/i.exec(
+        /^(https?:)?\/\/|^www\./i.test(text) ? text : "",
+      )?.[2];
+      if (host !== undefined) counts.set(host, (counts.get(host) ?? 0) + 1);
+    }
+  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
+  return best === undefined ? null : `https://${best[0].toLowerCase()}`;
+}
+
+function removeRoot(path: string, without: readonly string[]): string {
+  const levels = path.split(" | ");
+  const isRoot = without.some((name) => name.toLowerCase() === levels[0]?.toLowerCase());
+  return isRoot ? levels.slice(1).join(" | ") : path;
+}
+
+function hasLetters(value: unknown): boolean {
+  const texts: unknown[] = Array.isArray(value) ? value.flat() : [value];
+  return texts.some((one) => isRecord(one) || (typeof one === "string" && /\p{L}/u.test(one)));
+}
+
+/** The texts of a value, trimmed; empty ones are left out. */
+function listTexts(value: unknown): string[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.map((one) => String(sanitize(readFirstText(one))).trim()).filter((text) => text !== "");
+}
+
+/** The ancestors of a category, root first. */
+function readHierarchy(value: unknown): string[] {
+  if (Array.isArray(value)) return listTexts(value);
+  return readFirstText(value)
+    .split(/[|>»›]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

@@ -1,0 +1,62 @@
+import { findWallInstants } from "@/lib/domain/kit/clock-change";
+import { parseBoundary } from "@/lib/domain/kit/day-boundary";
+
+// Reads the dates of sale prices as shops export them.
+
+/** How dates are read: the site's zone, and whether the month comes first in "1/2/2026". */
+export type DateReading = { timeZone: string; isMonthFirst: boolean };
+
+const NONE = /^(0000-00-00|0+$)/;
+const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
+const OTHER_DAY = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{2,4})/;
+const TIME = /^[T ,]*(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(am|pm)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/i;
+const EPOCH = /^\d{10}(\d{3})?$/;
+
+/**
+ * The instant (epoch ms) of a date or time; null for none, NaN if it cannot be read. An end without a time of day, or at
+ * midnight without a zone, includes its day.
+ */
+export function parseMoment(value: unknown, reading: DateReading, isEnd: boolean): number | null {
+  if (typeof value === "number") return value > 1e11 ? value : value * 1000;
+  if (typeof value !== "string") return null;
+  const text = value.trim();
+  if (text === "" || NONE.test(text)) return null;
+  if (EPOCH.test(text)) return Number(text) * (text.length === 10 ? 1000 : 1);
+  const day = findDay(text, reading);
+  if (day === null) return Number.NaN;
+  const rest = text.slice(day.length).trim();
+  if (rest === "") return parseBoundary(day.date, reading.timeZone, isEnd);
+  const time = TIME.exec(rest);
+  if (time === null) return Number.NaN;
+  return readTime(day.date, time, reading, isEnd);
+}
+
+function readTime(date: string, time: RegExpExecArray, { timeZone }: DateReading, isEnd: boolean): number {
+  const [, hourText = "", minute = "", second = "00", half, zone] = time;
+  const shift = half === undefined ? 0 : (half.toLowerCase() === "pm" ? 12 : 0) - (Number(hourText) === 12 ? 12 : 0);
+  const hour = String(Number(hourText) + shift).padStart(2, "0");
+  if (zone !== undefined) {
+    const offset = /^[a-z]/i.test(zone) ? "Z" : zone.includes(":") ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+    return Date.parse(`${date}T${hour}:${minute}:${second}${offset}`);
+  }
+  if (isEnd && Number(hour) === 0 && Number(minute) === 0) return parseBoundary(date, timeZone, true);
+  const [instant] = findWallInstants(`${date}T${hour}:${minute}`, timeZone);
+  return instant === undefined ? Number.NaN : instant + Number(second) * 1000;
+}
+
+function findDay(text: string, { isMonthFirst }: DateReading): { date: string; length: number } | null {
+  const iso = ISO_DAY.exec(text);
+  if (iso !== null) return toDay(iso[1], iso[2], iso[3], iso[0].length);
+  const other = OTHER_DAY.exec(text);
+  if (other === null) return null;
+  const [all, first = "", sign, second = "", year = ""] = other;
+  const isMonthLast = Number(first) > 12 || (Number(second) <= 12 && !(isMonthFirst && sign === "/"));
+  const [dayText, month] = isMonthLast ? [first, second] : [second, first];
+  return toDay(year.length === 2 ? `20${year}` : year, month, dayText, all.length);
+}
+
+function toDay(year = "", month = "", day = "", length = 0): { date: string; length: number } | null {
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(date) && new Date(`${date}T00:00Z`).toJSON()?.startsWith(date) === true;
+  return isDate ? { date, length } : null;
+}

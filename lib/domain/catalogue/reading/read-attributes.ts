@@ -1,0 +1,169 @@
+import { type FeedValues, getValue, normalizeName } from "@/lib/domain/catalogue/feed-names";
+import type { AttributeRule } from "@/lib/domain/catalogue/formats/product-format";
+import { decodeEntities } from "@/lib/domain/catalogue/item-text";
+import { isRecord } from "@/lib/domain/kit/record";
+import { type FeedFields, isScalar, readFirstText } from "./find-fields";
+
+/** Counts of dropped values by reason. */
+export type DropCounts = { nested: number; too_long: number; name_unusable: number };
+
+/** Maximum length of a text; longer ones are dropped and counted. */
+const TEXT_MAX = 20_000;
+/** Maximum number of values of an attribute. */
+const LIST_MAX = 1000;
+const NAME_MAX = 200;
+const NUMBERED_MAX = 50;
+const UNUSABLE = ["__proto__", "constructor", "prototype"];
+/** Attribute names that prices have; source fields with these names are not copied. */
+export const RESERVED = ["title", "price", "price_amount", "price_old", "price_old_amount"];
+
+export function isUsableName(name: string): boolean {
+  return name !== "" && name.length <= NAME_MAX && !UNUSABLE.includes(name);
+}
+
+const PAIR_NAMES = ["name", "key", "label", "param_name"];
+const PAIR_VALUES = ["value", "val", "text"];
+
+/**
+ * Reads a parameter list (`{ name, value }` entries, also as the only field of a structure) as attributes by name; null for
+ * any other value.
+ */
+export function readPairs(value: unknown): Map<string, unknown[]> | null {
+  if (!isRecord(Array.isArray(value) ? value[0] : value)) return null;
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  const pairs = new Map<string, unknown[]>();
+  for (const one of list) {
+    const pair = isRecord(one) ? readPair(one) : null;
+    if (pair === null) return list.length === 1 && isRecord(one) ? readOnlyField(one) : null;
+    const collected = pairs.get(pair.name) ?? [];
+    for (const pairValue of pair.values) collected.push(pairValue);
+    pairs.set(pair.name, collected);
+  }
+  return pairs;
+}
+
+function readOnlyField(record: FeedValues): Map<string, unknown[]> | null {
+  const [inner, ...more] = Object.values(record);
+  return more.length === 0 && Array.isArray(inner) ? readPairs(inner) : null;
+}
+
+function readPair(value: FeedValues): { name: string; values: unknown[] } | null {
+  const entries = Object.entries(value);
+  const name = entries.find(([key]) => PAIR_NAMES.includes(key.toLowerCase()))?.[1];
+  const entryValue = entries.find(([key]) => PAIR_VALUES.includes(key.toLowerCase()))?.[1];
+  const inner = isRecord(entryValue) ? entryValue.text : entryValue;
+  if (entries.length !== 2 || typeof name !== "string" || inner === undefined) return null;
+  const values: unknown[] = Array.isArray(inner) ? inner : [inner];
+  return values.every(isScalar) ? { name: toAttributeName(name), values } : null;
+}
+
+/** Dots and colons have a meaning in filters and mappings. */
+function toAttributeName(name: string): string {
+  return name.trim().replace(/[.:\s]+/g, "_");
+}
+
+/** Stores a value under a name, without what cannot be stored. */
+export function putAttribute(
+  attributes: Record<string, unknown>,
+  name: string,
+  value: unknown,
+  dropped: DropCounts,
+): void {
+  if (value === undefined || value === null || value === "") return;
+  if (Array.isArray(value)) {
+    const scalars = value.filter(isScalar).map(sanitize);
+    if (scalars.length < value.length) dropped.nested += 1;
+    const fitting = scalars.filter((one) => typeof one !== "string" || (one !== "" && one.length <= TEXT_MAX));
+    if (fitting.length > LIST_MAX || fitting.length < scalars.filter((one) => one !== "").length) dropped.too_long += 1;
+    if (fitting.length > 0) attributes[name] = fitting.slice(0, LIST_MAX);
+  } else if (!isScalar(value)) dropped.nested += 1;
+  else if (typeof value === "string" && value.length > TEXT_MAX) dropped.too_long += 1;
+  else attributes[name] = sanitize(value);
+}
+
+/** Decodes entities, and removes from texts what PostgreSQL rejects: NUL and unpaired surrogates. */
+export function sanitize(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const text = value.includes("&") ? decodeEntities(value) : value;
+  return UNSTORABLE.test(text) ? text.replace(/\0|\p{Surrogate}/gu, "") : text;
+}
+
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/** Reads attributes whose names are values of the feed. */
+export class AttributeReader {
+  private readonly numbered: { name: string; value: string; list: string | undefined }[] = [];
+  private readonly pairs: { field: string; pair: string; list: string }[] = [];
+  private readonly prefixed: { field: string; name: string }[] = [];
+  private readonly columns: { names: string; values: string; list: string }[] = [];
+
+  constructor(fields: FeedFields, rules: readonly AttributeRule[]) {
+    for (const rule of rules) this.addRule(fields, rule);
+  }
+
+  /** The fields that attributes are read from; they are not copied under their own names. */
+  get fields(): string[] {
+    return [
+      ...this.numbered.flatMap(({ name, value }) => [name, value]),
+      ...this.pairs.map(({ field }) => field),
+      ...this.prefixed.map(({ field }) => field),
+      ...this.columns.flatMap(({ names, values }) => [names, values]),
+    ];
+  }
+
+  read(record: FeedValues): Map<string, string[]> {
+    const found = new Map<string, string[]>();
+    for (const { name, value, list } of this.numbered)
+      add(found, readFirstText(getValue(record, name)), splitValues(getValue(record, value), list));
+    for (const { field, pair, list } of this.pairs)
+      for (const one of splitValues(getValue(record, field), list)) {
+        const at = one.indexOf(pair);
+        if (at > 0) add(found, one.slice(0, at), [one.slice(at + pair.length).trim()]);
+      }
+    for (const { field, name } of this.prefixed) add(found, name, splitValues(getValue(record, field), undefined));
+    for (const { names, values, list } of this.columns) {
+      const keys = splitValues(getValue(record, names), list);
+      const all = splitValues(getValue(record, values), list);
+      keys.forEach((key, index) => add(found, key, [all[index] ?? ""]));
+    }
+    return found;
+  }
+
+  private addRule(fields: FeedFields, rule: AttributeRule): void {
+    if (rule.kind === "pairs")
+      for (const field of fields.find(rule.names)) this.pairs.push({ field, pair: rule.pair, list: rule.list });
+    else if (rule.kind === "columns") {
+      const [names] = fields.find(rule.names);
+      const [values] = fields.find(rule.values);
+      if (names !== undefined && values !== undefined) this.columns.push({ names, values, list: rule.list });
+    } else if (rule.kind === "prefix") {
+      for (const field of fields.names)
+        if (field.toLowerCase().startsWith(rule.prefix))
+          this.prefixed.push({ field, name: toAttributeName(field.slice(rule.prefix.length)) });
+    } else this.addNumbered(fields, rule);
+  }
+
+  private addNumbered(fields: FeedFields, { name, value, list }: AttributeRule & { kind: "numbered" }): void {
+    for (let number = 1; number <= NUMBERED_MAX; number += 1) {
+      const [nameField] = fields.find([normalizeName(name.replace("#", String(number)))]);
+      const [valueField] = fields.find([normalizeName(value.replace("#", String(number)))]);
+      if (nameField !== undefined && valueField !== undefined)
+        this.numbered.push({ name: nameField, value: valueField, list });
+    }
+  }
+}
+
+function splitValues(value: unknown, list: string | undefined): string[] {
+  const text = readFirstText(value);
+  if (text === "") return [];
+  return list === undefined ? [text] : text.split(list).map((one) => one.trim());
+}
+
+function add(found: Map<string, string[]>, name: string, values: readonly string[]): void {
+  const key = toAttributeName(name);
+  const filled = values.filter((value) => value !== "");
+  if (!isUsableName(key) || filled.length === 0) return;
+  const known = found.get(key);
+  if (known === undefined) found.set(key, [...filled]);
+  else for (const value of filled) if (!known.includes(value)) known.push(value);
+}

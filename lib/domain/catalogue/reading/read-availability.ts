@@ -1,0 +1,126 @@
+import type { AvailabilityState } from "@/lib/contract/catalogue/availability-states";
+import { readQuantity } from "@/lib/domain/catalogue/amounts";
+import { findAvailabilityState, normalizeWord } from "@/lib/domain/catalogue/availability-words";
+import { type FeedValues, getValue } from "@/lib/domain/catalogue/feed-names";
+import type { AvailabilityStep } from "@/lib/domain/catalogue/formats/product-format";
+import { type FeedFields, isFilled, readFirstScalar } from "./find-fields";
+import { type DateReading, parseMoment } from "./parse-moment";
+import { hasValue } from "./read-prices";
+
+/** The availability of an item: undefined if nothing tells it. */
+export type ItemAvailability = {
+  state: AvailabilityState | undefined;
+  /** The words that shoppers may read; undefined for flags, numbers and values of formats. */
+  text?: string;
+  /** A word that is not known; the item is then unavailable until its meaning is chosen. */
+  unknownWord?: string;
+};
+
+/** The meanings of words that somebody chose for a source, by the form of `normalizeWord`. */
+export type AvailabilityAnswers = Readonly<Record<string, AvailabilityState>>;
+
+type Step = AvailabilityStep & {
+  fields: readonly string[];
+  untrackedFields: readonly string[];
+  backorderFields: readonly string[];
+  stockFields: readonly string[];
+};
+
+const NOTHING: ItemAvailability = { state: undefined };
+const MACHINE =
+  /^(https?:|\/\/)|_|^(true|false|yes|no|y|n|t|f|on|off|ano|ne|nie|tak|instock|outofstock|backorder|preorder|soldout)$/i;
+const TEXT_MAX = 200;
+
+/** Reads the availability of records with the same fields. */
+export class AvailabilityReader {
+  private readonly steps: readonly Step[];
+
+  constructor(
+    fields: FeedFields,
+    steps: readonly AvailabilityStep[],
+    private readonly settings: DateReading & { now: number; words: AvailabilityAnswers },
+  ) {
+    this.steps = steps.flatMap((step) => {
+      const found = fields.find(step.names);
+      return found.length === 0
+        ? []
+        : [
+            {
+              ...step,
+              fields: found,
+              untrackedFields: fields.find(step.untracked?.names ?? []),
+              backorderFields: fields.find(step.backorders?.names ?? []),
+              stockFields: fields.find(step.ifStock?.names ?? []),
+            },
+          ];
+    });
+  }
+
+  /** The fields that availability is read from. */
+  get fields(): string[] {
+    return this.steps.flatMap(({ fields }) => fields);
+  }
+
+  read(record: FeedValues): ItemAvailability {
+    let unknownWord: string | undefined;
+    for (const step of this.steps) {
+      const found = this.readStep(step, record);
+      if (found.state !== undefined) return found;
+      unknownWord ??= found.unknownWord;
+    }
+    return unknownWord === undefined ? NOTHING : { state: "unavailable", unknownWord };
+  }
+
+  private readStep(step: Step, record: FeedValues): ItemAvailability {
+    if (step.ifStock !== undefined && isInStock(record, step.stockFields) !== step.ifStock.isPositive) return NOTHING;
+    const value = step.fields.map((field) => readFirstScalar(getValue(record, field))).find(isFilled);
+    if (step.as === "quantity") return { state: readStock(step, record, value) };
+    if (value === undefined) return { state: step.empty };
+    if (step.as === "days") return this.readDays(value);
+    if (step.as === "words") return this.readWords(value);
+    const state = step.as[normalizeWord(String(value))];
+    return state === undefined ? this.readWords(value) : { state };
+  }
+
+  private readWords(value: string | number | boolean): ItemAvailability {
+    if (typeof value === "boolean") return { state: value ? "in_stock" : "unavailable" };
+    const quantity = readQuantity(value);
+    if (quantity !== undefined) return { state: quantity > 0 ? "in_stock" : "unavailable" };
+    const text = String(value).trim();
+    const word = normalizeWord(text);
+    const state = this.settings.words[word] ?? findAvailabilityState(text);
+    if (state === undefined)
+      return /[\p{L}\p{N}]/u.test(word) ? { state, unknownWord: text.slice(0, TEXT_MAX) } : NOTHING;
+    return MACHINE.test(text) || text.length > TEXT_MAX ? { state } : { state, text };
+  }
+
+  /** Days until dispatch: 0 is in stock; a date is the end of a pre-order. */
+  private readDays(value: string | number | boolean): ItemAvailability {
+    const days = readQuantity(value);
+    if (days !== undefined && days < DAYS_MAX)
+      return { state: days < 0 ? "on_request" : days === 0 ? "in_stock" : "later" };
+    const moment = parseMoment(value, this.settings, false);
+    if (moment === null || Number.isNaN(moment)) return this.readWords(value);
+    return { state: moment > this.settings.now ? "preorder" : "in_stock" };
+  }
+}
+
+/** Larger numbers are no days. */
+const DAYS_MAX = 3650;
+
+function readStock(step: Step, record: FeedValues, value: unknown): AvailabilityState | undefined {
+  const { untracked, backorders, untrackedFields, backorderFields } = step;
+  if (untracked !== undefined && untrackedFields.length > 0 && hasValue(record, untrackedFields, untracked.values))
+    return "in_stock";
+  if (value === undefined) return step.empty;
+  const quantity = typeof value === "boolean" ? Number(value) : readQuantity(value);
+  if (quantity === undefined) return undefined;
+  if (quantity > 0) return "in_stock";
+  return backorders !== undefined && backorderFields.length > 0 && hasValue(record, backorderFields, backorders.values)
+    ? "later"
+    : "unavailable";
+}
+
+function isInStock(record: FeedValues, fields: readonly string[]): boolean {
+  return fields.some((field) => (readQuantity(readFirstScalar(getValue(record, field))) ?? 0) > 0);
+}

@@ -1,0 +1,256 @@
+import type { READING_NOTES } from "@/lib/contract/catalogue/feed-reading";
+import { type AmountStyle, findDecimalSign, parseAmount, readAmount } from "@/lib/domain/catalogue/amounts";
+import { normalizeWord } from "@/lib/domain/catalogue/availability-words";
+import { findCurrencies } from "@/lib/domain/catalogue/currencies";
+import { type FeedValues, getValue } from "@/lib/domain/catalogue/feed-names";
+import { guessPriceUnit, type PriceUnit } from "@/lib/domain/catalogue/feed-prices";
+import type { Names, PriceFields } from "@/lib/domain/catalogue/formats/product-format";
+import { type FeedFields, isFilled, readFirst, readFirstScalar, readFirstText } from "./find-fields";
+import { type DateReading, parseMoment } from "./parse-moment";
+
+// The price of an item: what is paid now, and the old price.
+
+/** Answers to questions about prices, per source. Null: not answered yet. */
+export type PriceAnswers = {
+  /** What a price of 0 means. */
+  zero: "free" | "on_request" | null;
+  /** Prices without VAT: taken as they are, or increased by a rate in percent. */
+  vat: "as_is" | number | null;
+};
+
+/** Why an item has no price, or what was assumed about it. */
+export type PriceNoteCode = Extract<(typeof READING_NOTES)[number], `price_${string}`>;
+export type PriceNote = { code: PriceNoteCode; field: string; value: unknown };
+
+/** Prices of an item, in currency units. `changesAt`: when another price applies (epoch ms). */
+export type ItemPrices = { paid: number | null; old: number | null; changesAt: number | null };
+
+export type PriceSettings = DateReading & {
+  currency: string;
+  now: number;
+  answers: PriceAnswers;
+  /** Undefined: given by the format, or found in the amounts. */
+  unit?: PriceUnit | undefined;
+};
+
+type Fields = readonly string[];
+
+/** Reads prices of records with the same fields. */
+export class PriceReader {
+  private readonly regular: Fields;
+  private readonly sale: Fields;
+  private readonly old: Fields;
+  private readonly net: Fields;
+  private readonly saleNet: Fields;
+  private readonly rate: Fields;
+  private readonly discount: Fields;
+  private readonly discountPercent: Fields;
+  private readonly saleFrom: Fields;
+  private readonly saleUntil: Fields;
+  private readonly salePeriod: Fields;
+  private readonly currencyFields: Fields;
+  private readonly conditions: { saleIf: Fields; netIf: Fields };
+  private readonly styles = new Map<string, AmountStyle>();
+  readonly unit: PriceUnit;
+
+  constructor(
+    fields: FeedFields,
+    private readonly prices: PriceFields,
+    private readonly settings: PriceSettings,
+  ) {
+    const find = (names: Names | undefined): string[] => fields.find(names ?? []);
+    this.regular = find(prices.regular);
+    this.sale = find(prices.sale);
+    this.old = find(prices.old);
+    this.net = find(prices.net);
+    this.saleNet = find(prices.saleNet);
+    this.rate = find(prices.rate);
+    this.discount = find(prices.discount);
+    this.discountPercent = find(prices.discountPercent);
+    this.saleFrom = find(prices.saleFrom);
+    this.saleUntil = find(prices.saleUntil);
+    this.salePeriod = find(prices.salePeriod);
+    this.currencyFields = find(prices.currency);
+    this.conditions = { saleIf: find(prices.saleIf?.names), netIf: find(prices.netIf?.names) };
+    const amounts = [...this.regular, ...this.sale, ...this.old, ...this.net, ...this.saleNet];
+    for (const field of amounts) this.styles.set(field, this.findStyle(fields, field));
+    const { unit } = settings;
+    this.unit = unit ?? prices.unit ?? guessPriceUnit(fields.listValues(this.regular.slice(0, 1)), settings.currency);
+  }
+
+  /** The fields that prices are read from. */
+  get fields(): string[] {
+    const { saleIf, netIf } = this.conditions;
+    return [
+      ...this.regular,
+      ...this.sale,
+      ...this.old,
+      ...this.net,
+      ...this.saleNet,
+      ...this.discount,
+      ...this.discountPercent,
+      ...this.saleFrom,
+      ...this.saleUntil,
+      ...this.salePeriod,
+      ...saleIf,
+      ...netIf,
+    ];
+  }
+
+  /** Reads the prices of a record. `isMain`: it has variants with prices of their own, so 0 is no price. */
+  read(record: FeedValues, isMain: boolean, onNote: (note: PriceNote) => void): ItemPrices {
+    const regular = this.readGross(record, onNote);
+    const sale = this.readSale(record, regular, onNote);
+    const paid = sale.amount ?? regular;
+    if (paid === null) return { paid: null, old: null, changesAt: sale.changesAt };
+    if (paid === 0 && !this.isFree(record, isMain, onNote)) return { paid: null, old: null, changesAt: sale.changesAt };
+    const earlier = sale.amount === null ? null : regular;
+    const old = earlier ?? this.readFrom(record, this.old, () => {});
+    return { paid, old: old !== null && old > paid ? old : null, changesAt: sale.changesAt };
+  }
+
+  private findStyle(fields: FeedFields, field: string): AmountStyle {
+    const { currency } = this.settings;
+    return { decimal: this.prices.decimal ?? findDecimalSign(fields.listValues([field])), currency };
+  }
+
+  /** Whether a price of 0 is one. A word such as "free" is an answer by itself. */
+  private isFree(record: FeedValues, isMain: boolean, onNote: (note: PriceNote) => void): boolean {
+    if (isMain) return false;
+    const value = readFirst(record, this.regular);
+    if (typeof value === "string" && readAmount(value).kind === "free") return true;
+    const { zero } = this.settings.answers;
+    if (zero === null) onNote({ code: "price_zero", field: this.regular[0] ?? "", value });
+    if (zero === "on_request") onNote({ code: "price_on_request", field: this.regular[0] ?? "", value });
+    return zero === "free";
+  }
+
+  /** The regular price with VAT: as it is, or computed from the one without. */
+  private readGross(record: FeedValues, onNote: (note: PriceNote) => void): number | null {
+    const gross = this.readFrom(record, this.regular, onNote);
+    const { netIf, vat } = this.prices;
+    const isNet = vat === "without" || (netIf !== undefined && hasValue(record, this.conditions.netIf, netIf.values));
+    if (gross !== null) return isNet ? this.addVat(gross, record, this.regular, onNote) : gross;
+    const net = this.readFrom(record, this.net, onNote);
+    return net === null ? null : this.addVat(net, record, this.net, onNote);
+  }
+
+  private addVat(net: number, record: FeedValues, fields: Fields, onNote: (note: PriceNote) => void): number {
+    const own = parseAmount(readFirstScalar(readFirst(record, this.rate)));
+    const { vat } = this.settings.answers;
+    const rate = own ?? (typeof vat === "number" ? vat : null);
+    if (rate === null) {
+      if (vat === null) onNote({ code: "price_without_vat", field: fields[0] ?? "", value: net });
+      return net;
+    }
+    const percent = rate > 0 && rate < 1 ? rate * 100 : rate;
+    return round(net * (1 + percent / 100));
+  }
+
+  /** The sale price if it is valid now, and when that changes. */
+  private readSale(
+    record: FeedValues,
+    regular: number | null,
+    onNote: (note: PriceNote) => void,
+  ): { amount: number | null; changesAt: number | null } {
+    const amount = this.readSaleAmount(record, regular, onNote);
+    if (amount === null || amount <= 0) return { amount: null, changesAt: null };
+    const { saleIf } = this.prices;
+    if (
+      saleIf !== undefined &&
+      this.conditions.saleIf.length > 0 &&
+      !hasValue(record, this.conditions.saleIf, saleIf.values)
+    )
+      return { amount: null, changesAt: null };
+    const [from, until] = this.readPeriod(record, onNote);
+    const { now } = this.settings;
+    if (Number.isNaN(from) || Number.isNaN(until)) return { amount: null, changesAt: null };
+    if (from !== null && now < from) return { amount: null, changesAt: from };
+    if (until !== null && now >= until) return { amount: null, changesAt: null };
+    return { amount, changesAt: until };
+  }
+
+  private readSaleAmount(record: FeedValues, regular: number | null, onNote: (note: PriceNote) => void): number | null {
+    const sale = this.readFrom(record, this.sale, onNote);
+    if (sale !== null) return sale;
+    const net = this.readFrom(record, this.saleNet, onNote);
+    if (net !== null) return this.addVat(net, record, this.saleNet, onNote);
+    if (regular === null) return null;
+    const off = this.readFrom(record, this.discount, onNote);
+    if (off !== null && off > 0 && off < regular) return round(regular - off);
+    const percent = parseAmount(readFirstScalar(readFirst(record, this.discountPercent)));
+    return percent !== undefined && percent > 0 && percent < 100 ? round(regular * (1 - percent / 100)) : null;
+  }
+
+  private readPeriod(record: FeedValues, onNote: (note: PriceNote) => void): [number | null, number | null] {
+    const period = readFirstText(readFirst(record, this.salePeriod));
+    const [start, end] = period === "" ? [null, null] : splitPeriod(period);
+    const from = this.readMoment(start ?? readFirst(record, this.saleFrom), this.saleFrom, false, onNote);
+    const until = this.readMoment(end ?? readFirst(record, this.saleUntil), this.saleUntil, true, onNote);
+    return [from, until];
+  }
+
+  private readMoment(value: unknown, fields: Fields, isEnd: boolean, onNote: (note: PriceNote) => void): number | null {
+    const moment = parseMoment(readFirstScalar(value), this.settings, isEnd);
+    if (Number.isNaN(moment))
+      onNote({ code: "price_date_unreadable", field: fields[0] ?? this.salePeriod[0] ?? "", value });
+    return moment;
+  }
+
+  /** The first readable amount of several fields; notes what could not be used. */
+  private readFrom(record: FeedValues, fields: Fields, onNote: (note: PriceNote) => void): number | null {
+    for (const field of fields) {
+      const value = readFirstScalar(getValue(record, field));
+      if (!isFilled(value)) continue;
+      const amount = this.readField(record, field, value, onNote);
+      if (amount !== null) return amount;
+    }
+    return null;
+  }
+
+  private readField(
+    record: FeedValues,
+    field: string,
+    value: unknown,
+    onNote: (note: PriceNote) => void,
+  ): number | null {
+    const read = readAmount(value, this.styles.get(field));
+    if (read.kind === "free") return 0;
+    if (read.kind === "empty") return null;
+    if (read.kind !== "amount") {
+      onNote({ code: `price_${read.kind}`, field, value });
+      return null;
+    }
+    const named = findCurrencies(readFirstText(readFirst(record, this.currencyFields))) ?? read.currencies;
+    if (named !== null && !named.includes(this.settings.currency)) {
+      onNote({ code: "price_currency", field, value });
+      return null;
+    }
+    if (read.isGuess) onNote({ code: "price_thousands", field, value });
+    return this.unit === "minor" ? read.amount / 100 : read.amount;
+  }
+}
+
+/** Whether a field has one of some values, in the form of `normalizeWord`; words for yes and no are equal to flags. */
+export function hasValue(record: FeedValues, fields: Fields, values: readonly string[]): boolean {
+  const value = readFirstScalar(readFirst(record, fields));
+  if (value === undefined) return values.includes("");
+  const word = normalizeWord(String(value));
+  return values.includes(word) || values.includes(toFlag(word));
+}
+
+/** "1" and "0" for the words of flags in all languages; other words as they are. */
+function toFlag(word: string): string {
+  if (/^(1|true|yes|y|ano|a|tak|t|ja|oui|si|igen|da|on|enabled|active|aktivni|aktywny)$/.test(word)) return "1";
+  return /^(0|false|no|n|ne|nie|nein|non|nem|nu|off|disabled|inactive|neaktivni|nieaktywny)$/.test(word) ? "0" : word;
+}
+
+function splitPeriod(text: string): [string | null, string | null] {
+  const at = /\s*\/\s*(?=\d{4})|\s+[-–]\s+|\s*(?:;|\bto\b)\s*/.exec(text);
+  if (at === null) return [text, null];
+  return [text.slice(0, at.index) || null, text.slice(at.index + at[0].length) || null];
+}
+
+function round(amount: number): number {
+  return Math.round((amount + Number.EPSILON) * 100) / 100;
+}
