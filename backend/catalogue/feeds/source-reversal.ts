@@ -3,7 +3,7 @@ import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { access, storedSource } from "@/lib/contract/catalogue/feeds";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { findLoginFault, loadLoginOrigins, renewLogins } from "./feed-logins";
-import { fillInFiles, loadReferencedFiles, lockSources, toVersion, writeSources } from "./source-rows";
+import { addMissing, fillInFiles, loadReferencedFiles, lockSources, toVersion, writeSources } from "./source-rows";
 
 // Undoes changes of feed sources (docs/adr/0017). The object id is the feed.
 
@@ -11,7 +11,8 @@ const version = z.union([z.array(storedSource), z.object({ sources: z.array(stor
 
 async function write(context: ReversalContext, feed: string, content: unknown): Promise<unknown> {
   const read = content === null ? [] : z.parse(version, content);
-  const { sources: earlier, hold_share: holdShare } = Array.isArray(read) ? { sources: read, hold_share: null } : read;
+  const { sources, hold_share: holdShare } = Array.isArray(read) ? { sources: read, hold_share: null } : read;
+  const earlier = sources.map(addMissing);
   const key = { siteId: context.site.siteId, feed };
   const saved = (await lockSources(context.tx, key))?.sources ?? [];
   const logins = await loadLoginOrigins(context.tx, key.siteId, [...earlier, ...saved]);
@@ -24,9 +25,9 @@ async function write(context: ReversalContext, feed: string, content: unknown): 
     return code === null ? [] : [[`sources.${index}.login`, [code]]];
   });
   if (missing.length > 0) return context.refuse(Object.fromEntries(missing));
-  const sources = fillInFiles(requested, files);
-  await writeSources(context, key, { sources, holdShare });
-  return toVersion({ sources, holdShare });
+  const restored = { sources: fillInFiles(requested, files), holdShare };
+  await writeSources(context, key, restored);
+  return toVersion(restored);
 }
 
 /** Each save replaces all sources of a feed, so two versions are never merged. */

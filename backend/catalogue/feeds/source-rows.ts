@@ -49,18 +49,23 @@ export async function loadReferencedFiles(
 
 export async function loadSources(tx: Tx, siteId: string): Promise<SourcesRow[]> {
   const rows = await tx.select().from(feedSources).where(eq(feedSources.siteId, siteId));
-  return rows.map(addMissingFile);
+  return rows.map(addMissingFields);
 }
 
 /** Loads the sources of a feed and locks them until the transaction ends. */
 export async function lockSources(tx: Tx, key: FeedKey): Promise<SourcesRow | undefined> {
   const [row] = await tx.select().from(feedSources).where(isFeed(key)).for("update");
-  return row === undefined ? undefined : addMissingFile(row);
+  return row === undefined ? undefined : addMissingFields(row);
 }
 
-/** Rows from before uploads existed lack `file`. */
-function addMissingFile(row: SourcesRow): SourcesRow {
-  return { ...row, sources: row.sources.map((source) => ({ ...source, file: source.file ?? null })) };
+/** Rows from before uploads existed lack `file`; rows from before formats were known lack `reading`. */
+function addMissingFields(row: SourcesRow): SourcesRow {
+  return { ...row, sources: row.sources.map(addMissing) };
+}
+
+/** A source as it was read when it was stored. */
+export function addMissing<Source extends FeedSource>(source: Source): Source {
+  return { ...source, file: source.file ?? null, reading: source.reading ?? 1 };
 }
 
 /** Sources as stored in the history; the object form has a non-default hold share. */

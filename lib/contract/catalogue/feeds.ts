@@ -63,10 +63,10 @@ export const source = z.object({
   join: z._default(z.nullable(z.string().check(z.maxLength(200, "field_unknown"))), null),
   /** For the host of the URL. */
   login: sentLogin,
-  /** 1: one field for each item field, as before formats were known; 2: by the known format of the file. */
-  reading: z._default(z.int().check(z.gte(1, "invalid"), z.lte(2, "invalid")), 1),
+  /** 1: one field for each item field, as before formats were known; 2, or left out: by the known format of the file. */
+  reading: z.optional(z.int().check(z.gte(1, "invalid"), z.lte(2, "invalid"))),
   /** Answers to questions about the content; null while none was given. */
-  answers: z._default(z.nullable(readingAnswers), null),
+  answers: z.nullish(readingAnswers),
 });
 export type FeedSource = z.output<typeof source>;
 

@@ -164,9 +164,9 @@ function splitLevels(cell: string, path: RegExp | null): string[] {
 function splitUnescaped(text: string, sign: RegExp): string[] {
   if (!text.includes("\\")) return text.split(sign);
   return text
-    .replace(/\\([,;|])/g, (_, character: string) => `\u0000${character.charCodeAt(0)}\u0000`)
+    .replace(/\\([,;|])/g, (_, character: string) => `\uE000${character.charCodeAt(0)}\uE000`)
     .split(sign)
-    .map((part) => part.replace(/\u0000(\d+)\u0000/g, (_, code: string) => String.fromCharCode(Number(code))));
+    .map((part) => part.replace(/\uE000(\d+)\uE000/g, (_, code: string) => String.fromCharCode(Number(code))));
 }
 
 /** A path from its levels. */

@@ -1,20 +1,14 @@
 import type { AvailabilityState } from "@/lib/contract/catalogue/availability-states";
 import type { OUT_REASONS } from "@/lib/contract/catalogue/feed-reading";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
-import {
-  type FeedValues,
-  getValue,
-  listFieldNames,
-  normalizeName,
-  type Target,
-} from "@/lib/domain/catalogue/feed-names";
+import { type FeedValues, getValue, listFieldNames, normalizeName } from "@/lib/domain/catalogue/feed-names";
 import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 import { EARLIER_READING } from "@/lib/domain/catalogue/formats/earlier-reading";
 import { findFormat } from "@/lib/domain/catalogue/formats/find-format";
 import type { GroupRule, KeepOut, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
 import type { ItemGroup } from "@/lib/domain/catalogue/item-group";
 import { isRecord } from "@/lib/domain/kit/record";
-import { FeedFields, isFilled, readFirst, readFirstScalar, readFirstText } from "./find-fields";
+import { FeedFields, readFirst, readFirstScalar, readFirstText } from "./find-fields";
 import { type DraftItem, ItemReader, type ItemSettings, type ReadingNote } from "./item-reader";
 import type { DropCounts } from "./read-attributes";
 import { hasValue, type PriceAnswers } from "./read-prices";

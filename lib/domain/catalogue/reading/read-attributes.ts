@@ -124,7 +124,7 @@ export class AttributeReader {
     for (const { names, values, list } of this.columns) {
       const keys = splitValues(getValue(record, names), list);
       const all = splitValues(getValue(record, values), list);
-      keys.forEach((key, index) => add(found, key, [all[index] ?? ""]));
+      for (const [index, key] of keys.entries()) add(found, key, [all[index] ?? ""]);
     }
     return found;
   }
