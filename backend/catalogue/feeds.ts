@@ -113,7 +113,9 @@ const testHandler = implement(
       });
     if (!services.outbound.takeUserBudget(user.id))
       return refuse(429, "rate_limited", { retry_after: services.outbound.getRetryAfter(user.id) });
-    return testSource(requested, createSourceOpener(services, siteId));
+    const { language, currency, timeZone } = site;
+    const rules = { feed: site.mainType, language, currency, timeZone };
+    return testSource(requested, createSourceOpener(services, siteId), { rules, now: services.now() });
   },
   // No network access inside a transaction.
   { transaction: "own" },

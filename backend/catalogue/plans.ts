@@ -115,7 +115,9 @@ const resumeHandler = implement(
     if (sources.length === 0) return refuse(422, "no_source");
     if (!services.outbound.takeUserBudget(user.id))
       return refuse(429, "rate_limited", { retry_after: services.outbound.getRetryAfter(user.id) });
-    const failed = await findSourceFault(sources, createSourceOpener(services, siteId));
+    const { language, currency, timeZone } = site;
+    const rules = { feed, language, currency, timeZone };
+    const failed = await findSourceFault(sources, createSourceOpener(services, siteId), { rules, now: services.now() });
     if (failed !== null) return refuse(422, "test_fetch_failed", failed);
     const plan = await database.withSite(siteId, async (tx) => {
       await lockSite(tx, siteId);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type AnyColumn, and, eq, lte, ne, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import {
   belongsToPlan,
   isPlan,
@@ -61,7 +61,7 @@ export async function queueDuePlans(tx: Tx): Promise<number> {
   const plans = await tx
     .select()
     .from(feedPlans)
-    .where(and(lte(feedPlans.nextRunAt, now), isOpen(feedPlans.siteId)))
+    .where(and(or(lte(feedPlans.nextRunAt, now), isPriceChangeDue(now)), isOpen(feedPlans.siteId)))
     .orderBy(feedPlans.nextRunAt)
     .limit(BATCH)
     .for("update", { skipLocked: true });
@@ -71,10 +71,20 @@ export async function queueDuePlans(tx: Tx): Promise<number> {
       .select({ id: feedRuns.id })
       .from(feedRuns)
       .where(and(belongsToPlan(plan), isWaiting));
-    if (waiting.length === 0) await queuePlanned(tx, plan, now);
-    await scheduleNextRun(tx, plan, now);
+    const isPlanned = plan.nextRunAt !== null && plan.nextRunAt <= now;
+    if (waiting.length === 0) await (isPlanned ? queuePlanned(tx, plan, now) : queueRun(tx, plan, now));
+    await tx
+      .update(feedPlans)
+      .set({ pricesChangeAt: null })
+      .where(and(isPlan(plan), lte(feedPlans.pricesChangeAt, now)));
+    if (isPlanned) await scheduleNextRun(tx, plan, now);
   }
   return plans.length;
+}
+
+/** Condition: a sale in the feed has begun or ended, and the plan is not paused. */
+function isPriceChangeDue(now: Date) {
+  return and(lte(feedPlans.pricesChangeAt, now), isNull(feedPlans.pausedAt));
 }
 
 /** Queues the scheduled run of a plan, or a new one if it is missing. */
@@ -84,10 +94,11 @@ async function queuePlanned(tx: Tx, plan: PlanRow, now: Date): Promise<void> {
     .set({ status: "queued" })
     .where(and(belongsToPlan(plan), eq(feedRuns.status, "scheduled")))
     .returning({ id: feedRuns.id });
-  if (queued.length > 0) return;
-  const { siteId, feed } = plan;
-  const due = { cause: "plan", status: "queued", plannedAt: plan.nextRunAt ?? now } as const;
-  await tx.insert(feedRuns).values({ siteId, feed, id: randomUUID(), ...due });
+  if (queued.length === 0) await queueRun(tx, plan, plan.nextRunAt ?? now);
+}
+
+async function queueRun(tx: Tx, { siteId, feed }: PlanRow, plannedAt: Date): Promise<void> {
+  await tx.insert(feedRuns).values({ siteId, feed, id: randomUUID(), cause: "plan", status: "queued", plannedAt });
 }
 
 /**
@@ -165,6 +176,12 @@ export async function finishRun(tx: Tx, run: ClaimedRun, { error, held, revision
   if (ended.length === 0) throw new RunLeaseLost("the run is another's");
   const isCounted = run.task.kind === "read" && held === undefined;
   if (plan !== undefined && isCounted) await countFailure(tx, plan, isSuccess);
+  const { nextChange = null } = progress.download ?? {};
+  if (plan !== undefined && error === null && progress.download !== undefined)
+    await tx
+      .update(feedPlans)
+      .set({ pricesChangeAt: nextChange === null ? null : new Date(nextChange) })
+      .where(isPlan(plan));
 }
 
 /** Ends earlier runs of the feed that wait for a decision. */

@@ -1,5 +1,5 @@
 import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
-import type { FeedHints, FeedTest } from "@/backend/catalogue/reader/reader-messages";
+import type { FeedHints, FeedTest, SourceReading, SourceRules } from "@/backend/catalogue/reader/reader-messages";
 import { readSample } from "@/backend/catalogue/reader/reader-thread";
 import { type Download, FetchFault, isFetchFault, type Validators } from "@/backend/kit/outbound/fetch-feed";
 import { ConcurrencyLimiter } from "@/backend/kit/outbound/outbound-limits";
@@ -72,14 +72,27 @@ export function mergeHints(source: FeedSource, hints: FeedHints): FeedHints {
   return { ...hints, ...(format === null ? {} : { format }), ...(encoding === null ? {} : { encoding }) };
 }
 
-/** Reads the beginning of a source: its first records, or a fault with its position. */
-export async function testSource(source: FeedSource, open: OpenSource): Promise<FeedTest> {
+/** What a test depends on beside the source; `isQuick`: only its first records are read. */
+export type TestRules = { rules: SourceRules; now: Date; isQuick?: boolean };
+
+/** How a source is read. */
+export function toReading({ mapping, answers, reading }: FeedSource): SourceReading {
+  const { zero, vat, words, keep_out: keepOut } = answers ?? { zero: null, vat: null, words: {}, keep_out: true };
+  return { mapping, answers: { zero, vat, words, keepOut }, isEarlier: reading === 1 };
+}
+
+/** Reads a source for a test: its first records, some of its items and counts, or a fault with its position. */
+export async function testSource(
+  source: FeedSource,
+  open: OpenSource,
+  { rules, now, isQuick = false }: TestRules,
+): Promise<FeedTest> {
   const signal = AbortSignal.timeout(TEST_MS);
-  const { mapping } = source;
+  const task = { kind: "sample" as const, ...toReading(source), rules, now: now.getTime(), isQuick };
   try {
     const result = await lanes.run(signal, () =>
       open(source, signal, ({ bytes, hints }) =>
-        readSample({ kind: "sample", hints: mergeHints(source, hints), mapping }, bytes, signal),
+        readSample({ ...task, hints: mergeHints(source, hints) }, bytes, signal),
       ),
     );
     return result === "not_asked" ? buildFailedTest({ code: "timeout", line: 1, column: 1 }) : result;
@@ -97,10 +110,17 @@ function buildFailedTest(fault: FeedTest["fault"]): FeedTest {
 }
 
 /** Finds the first source that a run could not read, and why; null if all are readable. */
-export async function findSourceFault(sources: readonly FeedSource[], open: OpenSource): Promise<TestFault | null> {
+export async function findSourceFault(
+  sources: readonly FeedSource[],
+  open: OpenSource,
+  rules: TestRules,
+): Promise<TestFault | null> {
   // In parallel: each test may take its full timeout.
   const tests = await Promise.all(
-    sources.map(async (source) => ({ source, fault: findTestFault(source, await testSource(source, open)) })),
+    sources.map(async (source) => ({
+      source,
+      fault: findTestFault(source, await testSource(source, open, { ...rules, isQuick: true })),
+    })),
   );
   for (const { source, fault } of tests) if (fault !== null) return { source: getSourceLabel(source), fault };
   return null;

@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { normalizeEncoding } from "@/backend/catalogue/reader/encodings";
+import { AVAILABILITY_STATES, type AvailabilityState } from "@/lib/contract/catalogue/availability-states";
+import { normalizeWord } from "@/lib/domain/catalogue/availability-words";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
 import { TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
 import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
+import type { ReadingAnswers } from "@/lib/domain/catalogue/reading/feed-reading";
 import { makeTypeGuard } from "@/lib/http/api-error";
 
 /** The parsed options of the command. */
@@ -22,6 +25,8 @@ export type ImportOptions = {
   mapping: FieldMapping;
   /** Null: guessed from the prices. */
   priceUnit: PriceUnit | null;
+  /** What was decided about prices of 0, VAT, availability words, and items that are not public. */
+  answers: ReadingAnswers;
   keepMissing: boolean;
   /** Allows the removal of any number of items. */
   removeMany: boolean;
@@ -38,15 +43,22 @@ export const USAGE = `npm run import -- --site <name or tracking code> <file>
   --map mapping.json     the same in a file: { "title": "name", "price": "price_cents" }
   --price-minor-units    prices are in hundredths: 4995 is 49.95 (guessed and reported if not set)
   --price-major-units    prices are in currency units: 4995 is 4995.00
+  --zero-price <meaning> what a price of 0 means: free, on-request (items have no price until this is set)
+  --vat <rate>           rate in percent to add to prices without VAT, or as-is to take them as they are
+  --availability-word <word=state>  meaning of an unknown word, several times; states: in_stock, later, preorder,
+                         on_request, unavailable
+  --include-hidden       also import drafts, hidden and disabled items
   --encoding utf-8       encoding of the file (detected if not set)
   --keep-missing         do not remove items that the file lacks
   --remove-many          remove them even if they are more than 30 % of the catalogue
   --accept-damage        import the file even if more than 30 % of the items lose their price, image, category or
-                         availability, change their title, contain garbled text, or change their price by the same factor
+                         availability, change their title or contain garbled text, a tenth change their price by the same
+                         factor, or a first import looks damaged (no price for a tenth, one price or picture for all,
+                         prices 100 times those of another field, everything sold out)
   --data-dir .data       data directory of the product; --url http://127.0.0.1:3001 URL of its backend
   --rejects out.jsonl    write rejected records to this file, with their reasons
 The file is XML (RSS, Atom, any flat list), CSV, TSV, JSON or JSON lines, optionally gzipped or in a zip with one file; its
-format is detected from its content. Nested fields are named a.b. Exit code: 0 if the catalogue was imported, 1 if nothing changed, 2 for wrong usage.`;
+format is detected from its content, also that of exports of known shop programs. Nested fields are named a.b. Exit code: 0 if the catalogue was imported, 1 if nothing changed, 2 for wrong usage.`;
 
 const toFlag = (target: Target): string => target.replaceAll("_", "-");
 const flags = Object.fromEntries(TARGETS.map((target) => [toFlag(target), { type: "string" as const }]));
@@ -61,6 +73,10 @@ const OPTIONS = {
   map: { type: "string" },
   "price-minor-units": { type: "boolean", default: false },
   "price-major-units": { type: "boolean", default: false },
+  "zero-price": { type: "string" },
+  vat: { type: "string" },
+  "availability-word": { type: "string", multiple: true },
+  "include-hidden": { type: "boolean", default: false },
   "keep-missing": { type: "boolean", default: false },
   "remove-many": { type: "boolean", default: false },
   "accept-damage": { type: "boolean", default: false },
@@ -75,7 +91,7 @@ const expandAlias = (word: string): string => {
   return [ALIASES[name] ?? name, ...value].join("=");
 };
 
-type ParsedValues = Record<string, string | boolean | undefined>;
+type ParsedValues = Record<string, string | boolean | readonly (string | boolean)[] | undefined>;
 
 /** Parses the command line. Throws UsageError with a message for the user. */
 export function readImportOptions(args: readonly string[]): ImportOptions {
@@ -96,6 +112,7 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
     type: findText("type") ?? "item",
     mapping: { ...readMapping(findText("map")), ...Object.fromEntries(fieldOptions) },
     priceUnit: values["price-minor-units"] === true ? "minor" : values["price-major-units"] === true ? "major" : null,
+    answers: readAnswers(values),
     keepMissing: values["keep-missing"] === true,
     removeMany: values["remove-many"] === true,
     acceptDamage: values["accept-damage"] === true,
@@ -117,6 +134,44 @@ function parse(args: readonly string[]): { values: ParsedValues; file: string } 
   if (!/^[A-Za-z]{3}$/.test(String(values.currency)))
     throw new UsageError("--currency needs three letters, for example EUR.");
   return { values, file };
+}
+
+function readAnswers(values: ParsedValues): ReadingAnswers {
+  return {
+    zero: readZeroPrice(values["zero-price"]),
+    vat: readVat(values.vat),
+    words: readWords(values["availability-word"]),
+    keepOut: values["include-hidden"] !== true,
+  };
+}
+
+function readZeroPrice(value: unknown): ReadingAnswers["zero"] {
+  if (value === undefined) return null;
+  if (value === "free") return "free";
+  if (value === "on-request") return "on_request";
+  throw new UsageError("--zero-price needs free or on-request.");
+}
+
+function readVat(value: unknown): ReadingAnswers["vat"] {
+  if (value === undefined) return null;
+  if (value === "as-is") return "as_is";
+  const rate = Number(value);
+  if (value !== "" && rate >= 0 && rate <= 100) return rate;
+  throw new UsageError("--vat needs a rate from 0 to 100, or as-is.");
+}
+
+function readWords(values: unknown): ReadingAnswers["words"] {
+  const words = (Array.isArray(values) ? values : []).map((value): [string, AvailabilityState] => {
+    const text = String(value);
+    const at = text.lastIndexOf("=");
+    const state = AVAILABILITY_STATES.find((one) => one === text.slice(at + 1).trim());
+    if (at < 1 || state === undefined)
+      throw new UsageError(
+        `--availability-word needs a word and one of ${AVAILABILITY_STATES.join(", ")}: "Na cestě=later".`,
+      );
+    return [normalizeWord(text.slice(0, at)), state];
+  });
+  return Object.fromEntries(words);
 }
 
 function validateEncoding(name: string | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import type { FeedFaultCode, FeedPlace } from "@/lib/contract/catalogue/feed-faults";
+import type { OUT_REASONS, READING_NOTES } from "@/lib/contract/catalogue/feed-reading";
 import type { ImportOptions } from "./import-options";
 import type { ImportSummary } from "./import-run";
 
@@ -50,6 +51,8 @@ const FAULTS: Record<FeedFaultCode, string> = {
   reading_too_slow: "Reading the file takes too long.",
   reading_too_much: "Reading the file takes too much memory.",
   no_records: "The file contains no records.",
+  companion_file:
+    "The file belongs to an export of products and has no products of its own, only their variants, prices or stock.",
 };
 
 /** Formats why and where a file could not be read. */
@@ -67,11 +70,13 @@ export function formatReport(summary: ImportSummary, options: ImportOptions, pla
   const indexed = finished === null ? "" : `; index built in ${(finished.index_ms / 1000).toFixed(1)} s`;
   return [
     `Site ${options.site} (${site.site_id})${site.created ? ", created by this import" : ""}`,
-    `Fields: ${Object.entries(summary.rules.mapping)
+    formatProgram(summary),
+    `Fields: ${Object.entries(summary.reading.mapping)
       .map(([target, field]) => `${target} <- ${field}`)
       .join(", ")}`,
     ...formatPrices(summary),
     formatCounts(summary),
+    ...formatHealth(summary),
     ...formatRejects(summary),
     ...formatDropped(summary),
     ...(finished === null ? ["No record could be taken, so nothing was changed."] : []),
@@ -97,13 +102,79 @@ function formatRejects({ rejected }: ImportSummary): string[] {
   });
 }
 
-function formatPrices({ rules, isPriceUnitGuessed }: ImportSummary): string[] {
-  if (rules.mapping.price === undefined) return [];
-  const isMinor = rules.priceUnit === "minor";
+function formatProgram({ reading }: ImportSummary): string {
+  const { name } = reading.format;
+  return name === "" ? "Format: no known program; fields were found by their names" : `Format: ${name}`;
+}
+
+const OUT: Record<(typeof OUT_REASONS)[number], string> = {
+  draft: "drafts",
+  private: "private items",
+  hidden: "hidden items",
+  disabled: "disabled items",
+  not_individual: "items that are not visible individually",
+  unpublished: "unpublished items",
+  deleted: "deleted items",
+  translation: "translations of other records",
+  extra: "further rows of other records",
+};
+
+const NOTES: Record<(typeof READING_NOTES)[number], string> = {
+  price_zero: "prices of 0, so no price (--zero-price free or on-request)",
+  price_negative: "negative prices, so no price",
+  price_unreadable: "unreadable prices, so no price",
+  price_currency: "prices in another currency than the site's, so no price",
+  price_on_request: "prices on request",
+  price_thousands: "amounts like 1.299 were read as thousands, for nothing in the file says otherwise",
+  price_without_vat: "prices without VAT, taken as they are (--vat <rate> adds it, --vat as-is accepts it)",
+  price_date_unreadable: "dates of sales that could not be read, so the regular price applies",
+  availability_unknown: "unknown availability words, so unavailable (--availability-word)",
+  picture_incomplete: "pictures without an address, left out",
+  excel_damaged: "values damaged by a spreadsheet program, left out",
+};
+
+/** The health of what was read: counts, prices, what stayed out, and what could not be used as it is. */
+function formatHealth({ health, site }: ImportSummary): string[] {
+  const { items, variants, without_price, without_image, sold_out, prices, out, notes, words, next_change } = health;
+  const range =
+    prices === null
+      ? "no prices"
+      : `prices from ${formatAmount(prices.min)} to ${formatAmount(prices.max)} ${site.currency} (median ${formatAmount(prices.median)})`;
+  const parts = [
+    `${count(items)} items${variants === 0 ? "" : ` with ${count(variants)} variants`}`,
+    `${count(without_price)} without price`,
+    `${count(without_image)} without picture`,
+    `${count(sold_out)} sold out`,
+    range,
+  ];
+  return [
+    `Read: ${parts.join(", ")}`,
+    ...out.map(({ reason, field, value, count: times }) => {
+      const why = reason === "translation" ? field : `${field}: ${value}`;
+      return `  kept out: ${count(times)} ${OUT[reason]} (${why})`;
+    }),
+    ...notes.map(({ code, field, count: times, examples }) => {
+      const places = examples.map(({ line, value }) => `line ${line} "${value}"`).join(", ");
+      return `  ${count(times)} x ${field}: ${NOTES[code]}: ${places}`;
+    }),
+    ...(words.length === 0
+      ? []
+      : [`  unknown words: ${words.map(({ text, count: times }) => `"${text}" (${count(times)})`).join(", ")}`]),
+    ...(next_change === null ? [] : [`  Prices change at ${next_change}; import the file again then.`]),
+  ];
+}
+
+function formatAmount(amount: number): string {
+  return amount.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+function formatPrices({ reading, site, isPriceUnitGuessed }: ImportSummary): string[] {
+  if (reading.mapping.price === undefined) return [];
+  const isMinor = reading.priceUnit === "minor";
   const meaning = isMinor ? "4995 is 49.95" : "4995 is 4,995.00";
   const why = isMinor ? "assumed, because all are whole and most end in 95, 99, 45 or 49" : "assumed";
   const other = isMinor ? "--price-major-units" : "--price-minor-units";
-  return [`Prices: ${rules.currency}, ${meaning}${isPriceUnitGuessed ? ` (${why}; otherwise ${other})` : ""}`];
+  return [`Prices: ${site.currency}, ${meaning}${isPriceUnitGuessed ? ` (${why}; otherwise ${other})` : ""}`];
 }
 
 function formatDropped({ dropped, clashes }: ImportSummary): string[] {

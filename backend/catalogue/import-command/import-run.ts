@@ -1,14 +1,15 @@
 import { createReadStream } from "node:fs";
 import * as z from "zod/mini";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
-import { listFields, listValues, readFirstRecords } from "@/backend/catalogue/read/sample-feed";
+import { createReading } from "@/backend/catalogue/read/read-items";
+import { DETECTION_RECORDS } from "@/backend/catalogue/read/read-limits";
+import { listFields, readFirstRecords } from "@/backend/catalogue/read/sample-feed";
 import type { FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import { addItems, damageRefusal, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
+import type { FeedHealth } from "@/lib/contract/catalogue/feed-reading";
 import type { HoldReason } from "@/lib/contract/catalogue/held-run";
-import type { DropCounts, ItemRules } from "@/lib/domain/catalogue/feed-item";
-import { type FieldMapping, guessMapping } from "@/lib/domain/catalogue/feed-mapping";
-import { getValue } from "@/lib/domain/catalogue/feed-names";
-import { guessPriceUnit } from "@/lib/domain/catalogue/feed-prices";
+import type { FeedReading } from "@/lib/domain/catalogue/reading/feed-reading";
+import type { DropCounts } from "@/lib/domain/catalogue/reading/read-attributes";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
@@ -23,7 +24,9 @@ export type ImportSummary = {
   read: number;
   accepted: number;
   rejected: RejectCounts;
-  rules: ItemRules;
+  /** How the file was read. */
+  reading: Pick<FeedReading, "format" | "mapping" | "priceUnit">;
+  health: FeedHealth;
   isPriceUnitGuessed: boolean;
   dropped: DropCounts;
   /** Number of values of a wrong type, by attribute. */
@@ -39,8 +42,6 @@ export type ImportTools = {
 };
 
 const IN_FLIGHT = 3;
-/** Number of records from which fields and price unit are detected. */
-const SAMPLE = 500;
 const FIELDS_SHOWN = 40;
 
 /**
@@ -56,8 +57,12 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
     // No limit for local files.
     maxBytes: Number.POSITIVE_INFINITY,
   });
-  const sample = await readFirstRecords(feed, SAMPLE);
-  const mapping = buildMapping(sample, options);
+  const sample = await readFirstRecords(feed, DETECTION_RECORDS);
+  if (listFields(sample).length === 0) throw new Error(`${options.file} contains no records; nothing was changed.`);
+  const now = Date.now();
+  const own = { language: options.language, currency: options.currency, time_zone: options.timeZone };
+  // Before the import is opened: without an identity and a title there is nothing to import.
+  checkMapping(sample, createFileReading(sample, own, options, now));
   const body = {
     site: options.site,
     language: options.language,
@@ -66,21 +71,20 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
     source: options.file.slice(-500),
   };
   const site = await send(base, startImport, { body }, { transport });
-  const rules = {
-    mapping,
-    type: options.type,
-    language: site.language,
-    currency: site.currency,
-    priceUnit: options.priceUnit ?? guessPriceUnit(samplePrices(sample, mapping), site.currency),
-  };
-  const intake = new Intake(rules, feed.format, tools.onReject);
-  intake.learn(sample);
+  const settings = { ...own, language: site.language, currency: site.currency };
+  const reading = createFileReading(sample, settings, options, now);
+  const intake = new Intake(reading, feed.format, tools.onReject);
+  intake.learn(createFileReading(sample, settings, options, now), sample);
   await deliverAll(site.import_id, [sample, feed.records], intake, tools);
   const finished = await finish(site.import_id, options, tools);
-  const { read, accepted, rejected, dropped, clashes } = intake;
-  const isPriceUnitGuessed = options.priceUnit === null;
+  const { read, accepted, rejected, dropped, clashes, tally } = intake;
+  const { nextChange } = reading;
+  const isFuture = nextChange !== null && nextChange > now;
+  const state = { isComplete: true, answers: options.answers, nextChange: isFuture ? nextChange : null };
+  const health = tally.summarize(state);
+  const isPriceUnitGuessed = options.priceUnit === null && reading.format.prices?.unit === undefined;
   const ms = performance.now() - started;
-  return { site, finished, read, accepted, rejected, rules, isPriceUnitGuessed, dropped, clashes, ms };
+  return { site, finished, read, accepted, rejected, reading, health, isPriceUnitGuessed, dropped, clashes, ms };
 }
 
 async function deliverAll(
@@ -130,22 +134,24 @@ async function finish(importId: string, options: ImportOptions, { base, transpor
   }
 }
 
-function buildMapping(sample: readonly FeedRecord[], options: ImportOptions): FieldMapping {
-  const fields = listFields(sample);
-  if (fields.length === 0) throw new Error(`${options.file} contains no records; nothing was changed.`);
-  const mapping = guessMapping(fields, options.mapping, listValues(sample));
-  for (const target of ["identity", "title"] as const) {
-    if (mapping[target] !== undefined) continue;
-    const names = fields.slice(0, FIELDS_SHOWN).join(", ");
-    throw new Error(`No field looks like the ${target}; name it with --${target} <field>. The file has: ${names}`);
-  }
-  return mapping;
+type SiteSettings = { language: string; currency: string; time_zone: string };
+
+function createFileReading(
+  sample: readonly FeedRecord[],
+  { language, currency, time_zone: timeZone }: SiteSettings,
+  { mapping, answers, type, priceUnit }: ImportOptions,
+  now: number,
+): FeedReading {
+  const rules = { feed: type, language, currency, timeZone };
+  return createReading(sample, { mapping, answers, isEarlier: false, rules, now, priceUnit: priceUnit ?? undefined });
 }
 
-function samplePrices(sample: readonly FeedRecord[], mapping: FieldMapping): unknown[] {
-  const { price } = mapping;
-  if (price === undefined) return [];
-  return listValues(sample).map((record) => getValue(record, price));
+function checkMapping(sample: readonly FeedRecord[], { mapping }: FeedReading): void {
+  for (const target of ["identity", "title"] as const) {
+    if (mapping[target] !== undefined) continue;
+    const names = listFields(sample).slice(0, FIELDS_SHOWN).join(", ");
+    throw new Error(`No field looks like the ${target}; name it with --${target} <field>. The file has: ${names}`);
+  }
 }
 
 /** Formats why an import needs a confirmation, and which option gives it. */
@@ -164,6 +170,11 @@ const DAMAGE: Record<HoldReason["code"], string> = {
   image: "would lose their image",
   category: "would lose their category",
   availability: "would lose their availability",
+  no_price: "would have no price",
+  price_scale: "would have a price far from that of another field",
+  one_price: "would all have the same price",
+  one_image: "would all have the same picture",
+  all_sold_out: "would all be sold out",
 };
 
 /** Formats how an import would damage the catalog, with examples, and which option confirms it. */

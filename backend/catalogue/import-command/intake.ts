@@ -1,11 +1,14 @@
+import { createDropCounts, listSampleItems } from "@/backend/catalogue/read/read-items";
 import { FIELDS_MAX } from "@/backend/catalogue/read/read-limits";
-import { listValues } from "@/backend/catalogue/read/sample-feed";
 import { FeedFault, type FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import type { addItems } from "@/lib/contract/catalogue/catalogue-import";
 import type { FeedFormat, FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { AttributeTypes, isTextFormat } from "@/lib/domain/catalogue/attribute-types";
-import { type DraftItem, type DropCounts, type ItemRules, toItem } from "@/lib/domain/catalogue/feed-item";
 import { estimateItemSize, isTooLarge } from "@/lib/domain/catalogue/item-checks";
+import type { FeedReading } from "@/lib/domain/catalogue/reading/feed-reading";
+import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
+import type { DropCounts } from "@/lib/domain/catalogue/reading/read-attributes";
+import { ReadingTally } from "@/lib/domain/catalogue/reading/reading-tally";
 import type { Output } from "@/lib/http/endpoint";
 
 /** A rejected record. */
@@ -30,21 +33,22 @@ export class Intake {
   readonly dropped: DropCounts = createDropCounts();
   /** Number of values of a wrong type, by attribute. */
   readonly clashes = new Map<string, number>();
+  readonly tally = new ReadingTally();
   private readonly types: AttributeTypes;
   private batch: Batch = { items: [], records: [] };
   private characters = 0;
 
   constructor(
-    private readonly rules: ItemRules,
+    private readonly reading: FeedReading,
     format: FeedFormat,
     private readonly onReject: (reject: Reject) => void,
   ) {
     this.types = new AttributeTypes(isTextFormat(format));
   }
 
-  /** Learns the types of attributes from the first records. Call it before `add`. */
-  learn(sample: readonly FeedRecord[]): void {
-    this.types.learn(listValues(sample).map((record) => toItem(record, this.rules, createDropCounts())));
+  /** Learns the types of attributes from the first records, read by a reading of their own. Call it before `add`. */
+  learn(reading: FeedReading, sample: readonly FeedRecord[]): void {
+    this.types.learn(listSampleItems(reading, sample));
   }
 
   add(record: FeedRecord): void {
@@ -54,17 +58,22 @@ export class Intake {
       this.reject({ place, code: record.code, record: null });
       return;
     }
-    const item = toItem(record.value, this.rules, this.dropped);
+    const read = this.reading.read(record.value, this.dropped, (note) => this.tally.addNote(place.line, note));
+    this.tally.addRecord(read);
+    for (const item of read.items) this.addItem(item, place, record.value);
+  }
+
+  private addItem(item: DraftItem, place: FeedPlace, record: unknown): void {
     const size = estimateItemSize(item);
     if (isTooLarge(item, size)) {
-      this.reject({ place, code: "item_too_large", record: record.value });
+      this.reject({ place, code: "item_too_large", record });
       return;
     }
     for (const name of this.types.coerce(item.attributes)) this.clashes.set(name, (this.clashes.get(name) ?? 0) + 1);
     if (this.types.known.size > FIELDS_MAX) throw new FeedFault("too_many_fields", place);
     this.characters += size;
     this.batch.items.push(item);
-    this.batch.records.push({ place, record: record.value });
+    this.batch.records.push({ place, record });
   }
 
   isFull(): boolean {
@@ -95,10 +104,6 @@ export class Intake {
     this.rejected.set(reject.code, entry);
     this.onReject(reject);
   }
-}
-
-function createDropCounts(): DropCounts {
-  return { nested: 0, too_long: 0, name_unusable: 0 };
 }
 
 function comparePlaces(a: FeedPlace, b: FeedPlace): number {

@@ -44,9 +44,14 @@ export async function findEarlierDownload(
   if (last === undefined || download === null || download.fingerprint !== fingerprint) return null;
   const revision = last.isUnchanged ? download.revision : last.revision;
   if (typeof revision !== "number" || revision !== site?.current) return null;
-  const isRecent = now.getTime() - Date.parse(download.at) < FEED_REREAD_MS;
+  const isRecent = now.getTime() - Date.parse(download.at) < FEED_REREAD_MS && !hasChanged(download, now);
   const urls = sources.flatMap(({ file }, index) => (file === null ? [download.validators[index] ?? null] : []));
   return isRecent && urls.length > 0 && !urls.includes(null) ? { ...download, revision } : null;
+}
+
+/** Whether a sale has begun or ended since the download. */
+function hasChanged({ nextChange }: RunDownload, now: Date): boolean {
+  return nextChange !== undefined && Date.parse(nextChange) <= now.getTime();
 }
 
 /** Whether the hosts of all sources answer that nothing has changed. Reads no content. Throws FetchFault. */

@@ -37,6 +37,7 @@ async function readFeed(needs: IngestDependencies, run: RunRequest, tools: RunTo
     known,
     seen: new Map(),
     rules,
+    now: needs.now(),
   };
   const ingestion = new Ingestion(needs, run, reader, tools);
   tools.startPhase("read");
@@ -56,7 +57,9 @@ async function readFeed(needs: IngestDependencies, run: RunRequest, tools: RunTo
     }
     onSource(first);
     await ingestion.readItems(first, further.length === 0 ? (earlier?.validators[0] ?? null) : null);
-    tools.report({ download: { at, fingerprint, validators: ingestion.validators }, isUnchanged: false });
+    const { validators, nextChange } = ingestion;
+    const next = nextChange === null ? {} : { nextChange: new Date(nextChange).toISOString() };
+    tools.report({ download: { at, fingerprint, validators, ...next }, isUnchanged: false });
     return await ingestion.finish(holdShare);
   } catch (error) {
     if (isFeedUnchanged(error) && earlier !== null) return leaveUnchanged(tools, earlier);
@@ -81,7 +84,8 @@ async function loadFeedState({ database, now }: IngestDependencies, run: RunRequ
     const row = (await loadSources(tx, siteId)).find((one) => one.feed === feed);
     const sources = row?.sources ?? [];
     const holdShare = row?.holdShare ?? FEED_HOLD_SHARE;
-    const rules = { feed, language: site.language, currency: site.currency };
+    const { language, currency, timeZone } = site;
+    const rules = { feed, language, currency, timeZone };
     const fingerprint = computeFingerprint(sources, rules);
     const earlier = await findEarlierDownload(tx, run, { fingerprint, sources, now: now() });
     return { sources, known: await loadAttributeTypes(tx, { siteId, feed }), holdShare, rules, fingerprint, earlier };

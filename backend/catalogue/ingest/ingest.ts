@@ -20,7 +20,7 @@ import type { Validators } from "@/backend/kit/outbound/fetch-feed";
 import type { Services } from "@/backend/kit/services";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
-import type { DraftItem } from "@/lib/domain/catalogue/feed-item";
+import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
 import { VariantOrder } from "@/lib/domain/catalogue/variant-order";
 import {
   type AdditionalSource,
@@ -28,6 +28,7 @@ import {
   type PlacedItem,
   type RecordSink,
   readSource,
+  type SourceEnd,
   type SourceReader,
   saveAttributeTypes,
   stageAdditional,
@@ -58,6 +59,11 @@ export class Ingestion {
   readonly validators: (Validators | null)[] = [];
   private readonly variants = new VariantOrder();
   private clashes = 0;
+  private keptOut = 0;
+  /** Values that could not be used as they are, by code. */
+  private readonly notes = new Map<string, number>();
+  /** When prices of the items change next (epoch ms), because a sale begins or ends. */
+  nextChange: number | null = null;
   private isHeld = false;
 
   constructor(
@@ -88,10 +94,11 @@ export class Ingestion {
     const { siteId, importId } = this.openImport;
     const additional = { open: { siteId, importId: `${importId}:${index + 1}` }, join: source.join ?? "identity" };
     this.additionalSources.push(additional);
-    this.validators[index + 1] = await this.readInBatches(source, async (items) => {
+    const { validators } = await this.readInBatches(source, async (items) => {
       const unjoined = await runStep(this.dependencies.database, (tx) => stageAdditional(tx, additional, items));
       return unjoined.map((at) => ({ index: at, code: "join_empty" }));
     });
+    this.validators[index + 1] = validators;
   }
 
   /** Reads the first source, which defines the items. Throws FeedUnchanged if its content is the `earlier` one. */
@@ -104,7 +111,9 @@ export class Ingestion {
       });
       return rejected;
     };
-    this.validators[0] = await this.readInBatches(source, store, earlier);
+    const { validators, nextChange } = await this.readInBatches(source, store, earlier);
+    this.validators[0] = validators;
+    this.nextChange = nextChange;
   }
 
   /** Replaces the catalog, or holds the run if more than a share of the items would be removed or damaged. */
@@ -156,14 +165,16 @@ export class Ingestion {
 
   private get counts(): Record<string, number> {
     const sum = (name: "read" | "rejected"): number => this.sources.reduce((total, source) => total + source[name], 0);
-    return { read: sum("read"), rejected: sum("rejected"), clashes: this.clashes, ...this.variants.counts };
+    const counts = { read: sum("read"), rejected: sum("rejected"), clashes: this.clashes };
+    const odd = { ...(this.keptOut === 0 ? {} : { kept_out: this.keptOut }), ...Object.fromEntries(this.notes) };
+    return { ...counts, ...odd, ...this.variants.counts };
   }
 
   private async readInBatches(
     source: FeedSource,
     store: StoreBatch,
     earlier: Validators | null = null,
-  ): Promise<Validators | null> {
+  ): Promise<SourceEnd> {
     const counts: RunSource = { url: getSourceLabel(source), read: 0, rejected: 0 };
     this.sources.push(counts);
     let batch: PlacedItem[] = [];
@@ -181,7 +192,7 @@ export class Ingestion {
     };
     const sink: RecordSink = {
       item: async (placed) => {
-        counts.read += 1;
+        if (placed.isFurther !== true) counts.read += 1;
         batch.push(placed);
         characters += placed.size;
         if (batch.length >= BATCH || characters >= BATCH_CHARACTERS) await flush();
@@ -192,20 +203,28 @@ export class Ingestion {
         this.errors.add(row);
         if (this.errors.pending >= BATCH) await flush();
       },
+      out: (reason) => {
+        counts.read += 1;
+        if (reason !== "extra" && reason !== "translation") this.keptOut += 1;
+      },
       clash: (row) => {
         this.clashes += 1;
         this.errors.add(row);
       },
+      note: (row) => {
+        this.notes.set(row.code, (this.notes.get(row.code) ?? 0) + 1);
+        this.errors.add(row);
+      },
     };
-    let validators: Validators | null;
+    let end: SourceEnd;
     try {
-      validators = await readSource(source, this.reader, sink, earlier);
+      end = await readSource(source, this.reader, sink, earlier);
     } finally {
       // Also store what precedes a fault, unless the run was aborted.
       if (!this.tools.signal.aborted) await flush();
     }
     this.tools.signal.throwIfAborted();
-    return validators;
+    return end;
   }
 
   private addItemError(source: string, placed: PlacedItem | undefined, code: string): void {

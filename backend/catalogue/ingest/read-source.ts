@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { mergeHints, type OpenSource } from "@/backend/catalogue/feeds/open-source";
+import { mergeHints, type OpenSource, toReading } from "@/backend/catalogue/feeds/open-source";
 import { getSourceLabel } from "@/backend/catalogue/feeds/source-rows";
 import type { SourceRules } from "@/backend/catalogue/reader/reader-messages";
 import { readRows } from "@/backend/catalogue/reader/reader-thread";
@@ -11,27 +11,39 @@ import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 import type { AttributeType } from "@/lib/domain/catalogue/attribute-types";
-import type { DraftItem } from "@/lib/domain/catalogue/feed-item";
+import type { RecordOut } from "@/lib/domain/catalogue/reading/feed-reading";
+import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
 
 /** Settings for reading sources. `known` and `seen` are attribute types from earlier runs and from this one. */
 export type SourceReader = {
   open: OpenSource;
   signal: AbortSignal;
   rules: SourceRules;
+  /** Sale prices are valid in a period. */
+  now: Date;
   known: ReadonlyMap<string, AttributeType>;
   seen: Map<string, AttributeType>;
 };
 
-/** An item, the position of its record in the source, and the approximate length of its JSON. */
-export type PlacedItem = { item: DraftItem; place: FeedPlace; size: number };
+/**
+ * An item, the position of its record in the source, and the approximate length of its JSON. `isFurther`: the record was
+ * counted before.
+ */
+export type PlacedItem = { item: DraftItem; place: FeedPlace; size: number; isFurther?: true };
 
-/** Receives the records of a source: one call per record, then one per dropped value. */
+/** Receives the records of a source: one call per item or per record without one, then one per dropped or odd value. */
 export type RecordSink = {
   item: (placed: PlacedItem) => Promise<void>;
   /** Called for a rejected record. */
   reject: (row: RunErrorRow) => Promise<void>;
+  /** Called for a record that gives no item of its own. */
+  out: (reason: RecordOut["reason"]) => void;
   clash: (row: RunErrorRow) => void;
+  note: (row: RunErrorRow) => void;
 };
+
+/** What a source leaves for the next run: what its host recognizes the content by, and when its prices change (epoch ms). */
+export type SourceEnd = { validators: Validators | null; nextChange: number | null };
 
 /**
  * Reads a source as a stream; returns what its host recognizes the content by. Throws FeedFault, FetchFault, FeedUnchanged if the content
@@ -42,27 +54,29 @@ export async function readSource(
   reader: SourceReader,
   sink: RecordSink,
   earlier: Validators | null = null,
-): Promise<Validators | null> {
-  const { open, signal, rules, known, seen } = reader;
-  const { mapping, join } = source;
+): Promise<SourceEnd> {
+  const { open, signal, rules, now, known, seen } = reader;
   const task = {
     kind: "items" as const,
+    ...toReading(source),
     place: getSourceLabel(source),
-    mapping,
-    join,
+    join: source.join,
     rules,
+    now: now.getTime(),
     known: [...known, ...seen],
   };
-  const readContent = async ({ bytes, hints, validators }: Download): Promise<Validators | null> => {
+  const readContent = async ({ bytes, hints, validators }: Download): Promise<SourceEnd> => {
     const result = await readRows({ ...task, hints: mergeHints(source, hints) }, bytes, signal, async (rows) => {
       for (const row of rows) {
         if ("item" in row) await sink.item(row);
         else if ("reject" in row) await sink.reject(row.reject);
+        else if ("out" in row) sink.out(row.out);
+        else if ("note" in row) sink.note(row.note);
         else sink.clash(row.clash);
       }
     });
     for (const [name, type] of result.seen) seen.set(name, type);
-    return validators;
+    return { validators, nextChange: result.nextChange };
   };
   return open(source, signal, readContent, earlier);
 }

@@ -8,9 +8,8 @@ import {
   type ReaderTask,
   ROWS_WINDOW,
 } from "@/backend/catalogue/reader/reader-messages";
-import { FEED_TEST_RECORDS } from "@/lib/domain/kit/limits";
 import { isUnnamedItems, readItems } from "./read-items";
-import { sampleFeed, toWireSample } from "./sample-feed";
+import { testFeed } from "./sample-feed";
 
 // Worker thread that reads one feed and ends: the only place in the backend that parses feeds. It requests bytes when it
 // needs them, and waits while too many messages with rows are unacknowledged.
@@ -69,13 +68,9 @@ async function sendRows(): Promise<void> {
 const onOpened = (): void => post({ kind: "opened" });
 
 async function performTask(): Promise<ReaderResult> {
-  if (task.kind === "sample")
-    return {
-      kind: "sample",
-      test: toWireSample(await sampleFeed(receiveBytes(), task.hints, FEED_TEST_RECORDS, task.mapping)),
-    };
+  if (task.kind === "sample") return { kind: "sample", test: await testFeed(receiveBytes(), task) };
   try {
-    return { kind: "items", seen: await readItems(receiveBytes(), task, onOpened, addRow) };
+    return { kind: "items", ...(await readItems(receiveBytes(), task, onOpened, addRow)) };
   } finally {
     // Also send the rows read before a fault.
     await sendRows();

@@ -1,19 +1,16 @@
 import { type Bytes, FeedFault, type FeedRecord, formatValue } from "@/backend/catalogue/reader/feed-fault";
-import type { ItemsTask, ReaderRow } from "@/backend/catalogue/reader/reader-messages";
+import type { ItemsTask, ReaderRow, SourceReading, SourceRules } from "@/backend/catalogue/reader/reader-messages";
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import { type AttributeType, AttributeTypes, isTextFormat } from "@/lib/domain/catalogue/attribute-types";
-import { type DropCounts, type ItemRules, toItem } from "@/lib/domain/catalogue/feed-item";
-import { guessMapping } from "@/lib/domain/catalogue/feed-mapping";
-import { getValue } from "@/lib/domain/catalogue/feed-names";
-import { guessPriceUnit } from "@/lib/domain/catalogue/feed-prices";
+import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 import { estimateItemSize, isTooLarge } from "@/lib/domain/catalogue/item-checks";
+import { FeedReading } from "@/lib/domain/catalogue/reading/feed-reading";
+import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
+import type { DropCounts } from "@/lib/domain/catalogue/reading/read-attributes";
 import { makeTypeGuard } from "@/lib/http/api-error";
 import { openFeed } from "./read-feed";
-import { FIELDS_MAX } from "./read-limits";
+import { DETECTION_RECORDS, FIELDS_MAX } from "./read-limits";
 import { listFields, listValues, readFirstRecords } from "./sample-feed";
-
-/** Number of records from which fields and price unit are detected. */
-const SAMPLE = 500;
 
 /** No field identifies the items of a feed. */
 export class UnnamedItems extends Error {
@@ -28,61 +25,110 @@ export const isUnnamedItems = makeTypeGuard(UnnamedItems, "UnnamedItems");
 /** Handles a row; the size of an item is the approximate length of its JSON. */
 export type RowHandler = (row: ReaderRow) => Promise<void>;
 
+/** Result at the end of a feed: types of the attributes that items had, and when prices change next (epoch ms). */
+export type ItemsResult = { seen: [string, AttributeType][]; nextChange: number | null };
+
 /**
- * Reads a feed item by item: one row per record, then one per dropped value. Returns the types of the attributes that items
- * had. Throws FeedFault, UnnamedItems, and errors of the byte stream.
+ * Reads a feed item by item: one row per item, rejected record or record without an item, then one per dropped or odd value.
+ * Throws FeedFault, UnnamedItems, and errors of the byte stream.
  */
 export async function readItems(
   bytes: Bytes,
   task: ItemsTask,
   onOpened: () => void,
   onRow: RowHandler,
-): Promise<[string, AttributeType][]> {
+): Promise<ItemsResult> {
   const feed = await openFeed(bytes, task.hints);
   onOpened();
   try {
-    const first = await readFirstRecords(feed, SAMPLE);
-    const rules = buildRules(first, task);
+    const first = await readFirstRecords(feed, DETECTION_RECORDS);
+    const reading = createReading(first, task);
+    // An additional source is joined by an attribute and needs no identity.
+    if (reading.mapping.identity === undefined && task.join === null) throw new UnnamedItems(first[0]?.line);
     const types = new AttributeTypes(isTextFormat(feed.format), task.known);
-    types.learn(listValues(first).map((record) => toItem(record, rules, createDropCounts())));
-    for (const record of first) await readRecord(record, { task, rules, types, onRow });
-    for await (const record of feed.records) await readRecord(record, { task, rules, types, onRow });
-    return [...types.seen];
+    types.learn(listSampleItems(createReading(first, task), first));
+    const reader = new RecordItemReader(task, reading, types, onRow);
+    for (const record of first) await reader.read(record);
+    for await (const record of feed.records) await reader.read(record);
+    const nextChange = reading.nextChange;
+    return { seen: [...types.seen], nextChange: nextChange !== null && nextChange > task.now ? nextChange : null };
   } finally {
     await feed.records.return(undefined);
   }
 }
 
-type RecordContext = { task: ItemsTask; rules: ItemRules; types: AttributeTypes; onRow: RowHandler };
+type ReadingTask = SourceReading & { rules: SourceRules; now: number; priceUnit?: PriceUnit | undefined };
 
-async function readRecord(record: FeedRecord, { task, rules, types, onRow }: RecordContext): Promise<void> {
-  const { line, column } = record;
-  const row = { line, column, source: task.place, identity: null, field: null, value: null };
-  if ("code" in record) return onRow({ reject: { ...row, code: record.code } });
-  const item = toItem(record.value, rules, createDropCounts());
-  const size = estimateItemSize(item);
-  const identity = formatValue(item.identity);
-  if (isTooLarge(item, size)) return onRow({ reject: { ...row, identity, code: "item_too_large" } });
-  const clashes: RunErrorRow[] = [];
-  types.coerce(item.attributes, (field, value) =>
-    clashes.push({ ...row, identity, code: "type_clash", field, value: formatValue(value) }),
-  );
-  if (types.known.size > FIELDS_MAX) throw new FeedFault("too_many_fields", { line, column });
-  await onRow({ item, place: { line, column }, size });
-  for (const clash of clashes) await onRow({ clash });
+/** The reading of a feed, decided by its first records. Throws FeedFault for a file that belongs to another one. */
+export function createReading(
+  first: readonly FeedRecord[],
+  { mapping, answers, isEarlier, rules, now, priceUnit }: ReadingTask,
+): FeedReading {
+  const { feed: type, language, currency, timeZone } = rules;
+  const site = { language, currency, timeZone };
+  const reading = new FeedReading(listFields(first), listValues(first), {
+    ...site,
+    mapping,
+    answers,
+    isEarlier,
+    type,
+    now,
+    priceUnit,
+  });
+  if (reading.format.companion !== undefined) throw new FeedFault("companion_file", { line: 1, column: 1 });
+  return reading;
 }
 
-function buildRules(first: readonly FeedRecord[], { mapping: requested, join, rules }: ItemsTask): ItemRules {
-  const { feed, ...site } = rules;
-  const values = listValues(first);
-  const mapping = guessMapping(listFields(first), requested, values);
-  // An additional source is joined by an attribute and needs no identity.
-  if (mapping.identity === undefined && join === null) throw new UnnamedItems(first[0]?.line);
-  const { price } = mapping;
-  const prices = price === undefined ? [] : values.map((record) => getValue(record, price));
-  return { ...site, mapping, type: feed, priceUnit: guessPriceUnit(prices, site.currency) };
+/** The items of sampled records; nothing is reported. */
+export function listSampleItems(reading: FeedReading, records: readonly FeedRecord[]): DraftItem[] {
+  return listValues(records).flatMap((record) => reading.read(record, createDropCounts(), () => {}).items);
 }
 
-function createDropCounts(): DropCounts {
+class RecordItemReader {
+  private readonly notes: RunErrorRow[] = [];
+
+  constructor(
+    private readonly task: ItemsTask,
+    private readonly reading: FeedReading,
+    private readonly types: AttributeTypes,
+    private readonly onRow: RowHandler,
+  ) {}
+
+  async read(record: FeedRecord): Promise<void> {
+    const { line, column } = record;
+    const row = { line, column, source: this.task.place, identity: null, field: null, value: null };
+    if ("code" in record) {
+      await this.onRow({ reject: { ...row, code: record.code } });
+      return;
+    }
+    this.notes.length = 0;
+    const { items, out } = this.reading.read(record.value, createDropCounts(), ({ code, field, value }) =>
+      this.notes.push({ ...row, code, field, value: formatValue(value) }),
+    );
+    if (out !== null) await this.onRow({ out: out.reason });
+    const identity = formatValue(items[0]?.identity);
+    for (const [index, item] of items.entries()) await this.addItem(item, row, index > 0 || out !== null);
+    for (const note of this.notes) await this.onRow({ note: { ...note, identity } });
+  }
+
+  private async addItem(item: DraftItem, row: Omit<RunErrorRow, "code">, isFurther: boolean): Promise<void> {
+    const size = estimateItemSize(item);
+    const identity = formatValue(item.identity);
+    if (isTooLarge(item, size)) {
+      await this.onRow({ reject: { ...row, identity, code: "item_too_large" } });
+      return;
+    }
+    const clashes: RunErrorRow[] = [];
+    this.types.coerce(item.attributes, (field, value) =>
+      clashes.push({ ...row, identity, code: "type_clash", field, value: formatValue(value) }),
+    );
+    const place = { line: row.line ?? 1, column: row.column ?? 1 };
+    if (this.types.known.size > FIELDS_MAX) throw new FeedFault("too_many_fields", place);
+    await this.onRow({ item, place, size, ...(isFurther ? { isFurther } : {}) });
+    for (const clash of clashes) await this.onRow({ clash });
+  }
+}
+
+export function createDropCounts(): DropCounts {
   return { nested: 0, too_long: 0, name_unusable: 0 };
 }

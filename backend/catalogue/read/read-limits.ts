@@ -20,3 +20,5 @@ export const FIELDS_MAX = 50_000;
 export const PATHS_MAX = 2_000;
 /** Characters inspected to detect the format. */
 export const HEAD_CHARS = 64 * 1024;
+/** Number of records from which format, fields and price unit are detected. */
+export const DETECTION_RECORDS = 500;

@@ -1,42 +1,26 @@
-import type { Bytes, FeedRecord } from "@/backend/catalogue/reader/feed-fault";
-import type { FeedHints, FeedTest } from "@/backend/catalogue/reader/reader-messages";
-import { type FieldMapping, guessMapping } from "@/lib/domain/catalogue/feed-mapping";
+import { type Bytes, FeedFault, type FeedRecord, isFeedFault } from "@/backend/catalogue/reader/feed-fault";
+import type { FeedTest, SampleTask } from "@/backend/catalogue/reader/reader-messages";
+import type { FeedHealth, SampleItem } from "@/lib/contract/catalogue/feed-reading";
 import { type FeedValues, listFieldNames } from "@/lib/domain/catalogue/feed-names";
+import { FeedReading, type ReadingRules } from "@/lib/domain/catalogue/reading/feed-reading";
+import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
+import { ReadingTally, SpreadSample } from "@/lib/domain/catalogue/reading/reading-tally";
+import { FEED_TEST_RECORDS } from "@/lib/domain/kit/limits";
 import { type OpenFeed, openFeed } from "./read-feed";
-
-/** The beginning of a feed, for a test fetch. */
-export type FeedSample = Pick<OpenFeed, "format" | "separator" | "zipEntry"> & {
-  encoding: string;
-  /** The first records, including unreadable ones. */
-  records: FeedRecord[];
-  /** Names of all their fields, in order of appearance. */
-  fields: string[];
-  /** The guessed mapping, with the requested one applied. */
-  mapping: FieldMapping;
-};
+import { DETECTION_RECORDS } from "./read-limits";
 
 /** Total fields and characters after which no more records are sampled. */
 const SAMPLE_FIELDS_MAX = 250_000;
 const SAMPLE_CHARACTERS_MAX = 16 * 1024 * 1024;
-
-/** Reads the first records of a feed and no more than needed. Throws FeedFault, and errors of the source. */
-export async function sampleFeed(
-  source: Bytes,
-  hints: FeedHints,
-  count: number,
-  requested: FieldMapping = {},
-): Promise<FeedSample> {
-  const feed = await openFeed(source, hints);
-  try {
-    const records = await readFirstRecords(feed, count);
-    const fields = listFields(records);
-    const mapping = guessMapping(fields, requested, listValues(records));
-    const { format, separator, zipEntry } = feed;
-    return { format, separator, zipEntry, encoding: feed.encoding(), records, fields, mapping };
-  } finally {
-    await feed.records.return(undefined);
-  }
-}
+/** How much of a feed a test reads for its counts. */
+const TEST_CHARACTERS_MAX = 256 * 1024 * 1024;
+const TEST_MS = 5_000;
+/** Records between two looks at the clock. */
+const CLOCK_STEP = 200;
+/** Items that are shown as shoppers will see them. */
+const ITEMS_SHOWN = 10;
+const CATEGORIES_SHOWN = 5;
+const TEXT_MAX = 300;
 
 /** Reads up to `count` records, fewer if they are large; `records` can be read further. */
 export async function readFirstRecords({ records, charactersRead }: OpenFeed, count: number): Promise<FeedRecord[]> {
@@ -61,6 +45,151 @@ export function listValues(records: readonly FeedRecord[]): FeedValues[] {
   return records.flatMap((record) => ("value" in record ? [record.value] : []));
 }
 
+/**
+ * Reads a feed for a test: its first records, some items as shoppers will see them, and counts. Reads on until the feed or
+ * the limits of a test end. A fault within the feed is part of the result. Throws FeedFault if nothing can be read, and
+ * errors of the source.
+ */
+export async function testFeed(source: Bytes, task: SampleTask): Promise<FeedTest> {
+  const feed = await openFeed(source, task.hints);
+  try {
+    const first = await readFirstRecords(feed, task.isQuick === true ? FEED_TEST_RECORDS : DETECTION_RECORDS);
+    const rules = toRules(task);
+    const fields = listFields(first);
+    const values = listValues(first);
+    const reading = new FeedReading(fields, values, rules);
+    if (reading.format.companion !== undefined) throw new FeedFault("companion_file", { line: 1, column: 1 });
+    const content = task.isQuick === true ? null : await readContent(feed, first, reading, task);
+    const guessed = new FeedReading(fields, values, { ...rules, mapping: {} });
+    const { format, separator, zipEntry } = feed;
+    const records = first.slice(0, FEED_TEST_RECORDS);
+    return {
+      fault: content?.fault ?? null,
+      format,
+      separator,
+      encoding: feed.encoding(),
+      zip_entry: zipEntry,
+      fields: fields.slice(0, FIELDS_MAX),
+      mapping: toWireMapping(reading.mapping),
+      guessed: toWireMapping(guessed.mapping),
+      product_format: toWireFormat(
+        guessed,
+        task.isEarlier ? new FeedReading(fields, values, { ...rules, isEarlier: false }) : null,
+      ),
+      items: content?.items ?? null,
+      health: content?.health ?? null,
+      is_reading_outdated: task.isEarlier && isDifferent(values, rules),
+      records: toWireRecords(records),
+    };
+  } finally {
+    await feed.records.return(undefined);
+  }
+}
+
+function toRules({ mapping, answers, isEarlier, rules, now }: SampleTask): ReadingRules {
+  const { feed: type, language, currency, timeZone } = rules;
+  return { mapping, answers, isEarlier, type, language, currency, timeZone, now };
+}
+
+type Content = { items: SampleItem[]; health: FeedHealth; fault: FeedTest["fault"] };
+
+async function readContent(
+  feed: OpenFeed,
+  first: readonly FeedRecord[],
+  reading: FeedReading,
+  { answers, now }: SampleTask,
+): Promise<Content> {
+  const tally = new ReadingTally();
+  const shown = new SpreadSample<SampleItem>(ITEMS_SHOWN);
+  const end = performance.now() + TEST_MS;
+  let isComplete = true;
+  let fault: FeedTest["fault"] = null;
+  const take = (record: FeedRecord): void => readForTest(record, reading, tally, shown);
+  first.forEach(take);
+  try {
+    for await (const record of feed.records) {
+      take(record);
+      const isOver = tally.read % CLOCK_STEP === 0 && performance.now() > end;
+      if (!isOver && feed.charactersRead() < TEST_CHARACTERS_MAX) continue;
+      isComplete = false;
+      break;
+    }
+  } catch (error) {
+    if (!isFeedFault(error)) throw error;
+    fault = { code: error.code, ...error.place };
+    isComplete = false;
+  }
+  const { nextChange } = reading;
+  const isFuture = nextChange !== null && nextChange > now;
+  const health = tally.summarize({ isComplete, answers, nextChange: isFuture ? nextChange : null });
+  return { items: shown.list(), health, fault };
+}
+
+function readForTest(
+  record: FeedRecord,
+  reading: FeedReading,
+  tally: ReadingTally,
+  shown: SpreadSample<SampleItem>,
+): void {
+  if (!("value" in record)) return;
+  const read = reading.read(record.value, { nested: 0, too_long: 0, name_unusable: 0 }, (note) =>
+    tally.addNote(record.line, note),
+  );
+  tally.addRecord(read);
+  if (read.out !== null) return;
+  for (const item of read.items) shown.add(toSampleItem(item, record.line));
+}
+
+function toSampleItem({ identity, title, attributes, group }: DraftItem, line: number): SampleItem {
+  const { availability, availability_rank: rank } = attributes;
+  const state = rank === 6 ? "preorder" : rank === 5 ? "later" : availability === 1 ? "in_stock" : "unavailable";
+  return {
+    line,
+    identity: toText(identity) ?? "",
+    title: toText(title) ?? "",
+    price: toText(attributes.price),
+    price_old: toText(attributes.price_old),
+    availability: availability === undefined ? null : state,
+    availability_text: toText(attributes.availability_rank_text),
+    categories: toTexts(attributes.category).slice(0, CATEGORIES_SHOWN),
+    image: toTexts(attributes.image_link)[0] ?? null,
+    variant_of: group === undefined || group.isMain ? null : group.key.slice(0, TEXT_MAX),
+  };
+}
+
+function toText(value: unknown): string | null {
+  return typeof value === "string" || typeof value === "number" ? String(value).slice(0, TEXT_MAX) : null;
+}
+
+function toTexts(value: unknown): string[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((one) => toText(one) ?? []);
+}
+
+/** Records that are compared to find whether the new reading gives other items. */
+const COMPARED = 100;
+
+function isDifferent(values: readonly FeedValues[], rules: ReadingRules): boolean {
+  const fields = [...new Set(values.flatMap(listFieldNames))];
+  const [before, after] = [true, false].map((isEarlier) => {
+    const reading = new FeedReading(fields, values, { ...rules, isEarlier });
+    const dropped = { nested: 0, too_long: 0, name_unusable: 0 };
+    return JSON.stringify(values.slice(0, COMPARED).map((record) => reading.read(record, dropped, () => {})));
+  });
+  return before !== after;
+}
+
+function toWireFormat(guessed: FeedReading, adopted: FeedReading | null): FeedTest["product_format"] {
+  const { id, name } = (adopted ?? guessed).format;
+  return name === "" ? null : { id, name };
+}
+
+function toWireMapping(mapping: FeedReading["mapping"]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(mapping).flatMap(([target, field]) => (field === undefined ? [] : [[target, field]])),
+  );
+}
+
 /** Maximum characters of one value. */
 const VALUE_MAX = 500;
 /** Maximum values of all records together. */
@@ -68,16 +197,10 @@ const VALUES_MAX = 10_000;
 /** Maximum number of listed fields. */
 const FIELDS_MAX = 2_000;
 
-/** The wire format of a sample, limited in size. */
-export function toWireSample({ records, fields, zipEntry, ...sample }: FeedSample): FeedTest {
+/** The first records, limited in size. */
+function toWireRecords(records: readonly FeedRecord[]): FeedTest["records"] {
   const perRecord = Math.max(1, Math.floor(VALUES_MAX / Math.max(1, records.length)));
-  return {
-    fault: null,
-    ...sample,
-    zip_entry: zipEntry,
-    fields: fields.slice(0, FIELDS_MAX),
-    records: records.map((record) => toWireRecord(record, perRecord)),
-  };
+  return records.map((record) => toWireRecord(record, perRecord));
 }
 
 function toWireRecord(record: FeedRecord, valuesMax: number): FeedTest["records"][number] {

@@ -3,45 +3,61 @@ import type { FeedFaultCode, FeedFormat, FeedPlace } from "@/lib/contract/catalo
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import type { feedTest } from "@/lib/contract/catalogue/feeds";
 import type { AttributeType } from "@/lib/domain/catalogue/attribute-types";
-import type { DraftItem } from "@/lib/domain/catalogue/feed-item";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
+import type { ReadingAnswers, RecordOut } from "@/lib/domain/catalogue/reading/feed-reading";
+import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
 import type { EncodingHints } from "./encodings";
 
 // Messages between the main thread and the reader thread. Messages stay small whatever a feed contains.
 
 /** Settings for items of a source; `feed` is the default item type. */
-export type SourceRules = { feed: string; language: string; currency: string };
+export type SourceRules = { feed: string; language: string; currency: string; timeZone: string };
+
+/** How a source is read: its requested fields, and what was decided about its content. */
+export type SourceReading = { mapping: FieldMapping; answers: ReadingAnswers; isEarlier: boolean };
 
 /** Result of a test fetch. */
 export type FeedTest = z.output<typeof feedTest>;
 
-/** Task: read the beginning of a feed. */
-export type SampleTask = { kind: "sample"; hints: FeedHints; mapping: FieldMapping };
+/** Task: read a feed for a test; `isQuick`: only its first records. */
+export type SampleTask = SourceReading & {
+  kind: "sample";
+  hints: FeedHints;
+  rules: SourceRules;
+  now: number;
+  isQuick?: boolean;
+};
 
 /** Task: read a feed item by item. `place` is the label of the source, `known` are the attribute types so far. */
-export type ItemsTask = {
+export type ItemsTask = SourceReading & {
   kind: "items";
   hints: FeedHints;
   place: string;
-  mapping: FieldMapping;
   join: string | null;
   rules: SourceRules;
+  /** Epoch ms: sale prices are valid in a period. */
+  now: number;
   known: [string, AttributeType][];
 };
 
 export type ReaderTask = SampleTask | ItemsTask;
 
-/** An item with the position of its record, a rejected record, or a dropped value. */
+/**
+ * An item with the position of its record (`isFurther`: not the first one of that record), a rejected record, a record that
+ * gives no item of its own, a dropped value, or a value that could not be used as it is.
+ */
 export type ReaderRow =
-  | { item: DraftItem; place: FeedPlace; size: number }
+  | { item: DraftItem; place: FeedPlace; size: number; isFurther?: true }
   | { reject: RunErrorRow }
-  | { clash: RunErrorRow };
+  | { out: RecordOut["reason"] }
+  | { clash: RunErrorRow }
+  | { note: RunErrorRow };
 
 /** Result at the end of a feed. */
 export type ReaderResult =
   | { kind: "sample"; test: FeedTest }
-  /** `seen`: types of the attributes that items had. */
-  | { kind: "items"; seen: [string, AttributeType][] };
+  /** `seen`: types of the attributes that items had. `nextChange`: when prices change next (epoch ms). */
+  | { kind: "items"; seen: [string, AttributeType][]; nextChange: number | null };
 
 /** Messages from the reader. `rows` is the JSON of ReaderRow[], which costs the main thread less than cloned objects. */
 export type ReaderMessage =

@@ -170,6 +170,7 @@ function toFault(error: Error, place: FeedPlace): Error {
 function getPlace(row: ReaderRow | undefined): FeedPlace | null {
   if (row === undefined) return null;
   if ("item" in row) return row.place;
-  const { line, column } = "reject" in row ? row.reject : row.clash;
+  if ("out" in row) return null;
+  const { line, column } = "reject" in row ? row.reject : "note" in row ? row.note : row.clash;
   return line === null || column === null ? null : { line, column };
 }

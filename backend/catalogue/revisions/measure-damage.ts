@@ -7,6 +7,8 @@ import type { Replacement } from "./replacement";
 
 /** Items compared per step. */
 const STEP = 500;
+/** Types of items that have no price. */
+const UNSOLD_TYPES = new Set(["category", "brand", "article"]);
 /** Characters of a description to inspect. */
 const TEXT_MAX = 500;
 
@@ -18,9 +20,11 @@ type FactColumns = {
   availability: unknown;
   sold_out: boolean;
   text: string | null;
+  other_prices?: Record<string, unknown> | null;
 };
 type PairRow = {
   identity: string;
+  type: string;
   /** Null for a new item. */
   before: FactColumns | null;
   /** Null if the item is unchanged. */
@@ -31,34 +35,46 @@ type PairRow = {
 /** Compares the staged items of an import with the live catalog, in steps. */
 export async function measureDamage(
   replacement: Replacement,
-  { added, changed }: ImportCounts,
+  { added, changed, unchanged, removed }: ImportCounts,
   signal?: AbortSignal,
 ): Promise<DamageTally> {
   const tally = new DamageTally();
   if (added + changed === 0) return tally;
   const { database, siteId, importId } = replacement;
+  const isFirst = changed + unchanged + removed === 0;
   const rows = sql`import_items where site_id = ${siteId} and import_id = ${importId}`;
   await runRanges(database, { rows, size: STEP }, async (tx, range) => {
     signal?.throwIfAborted();
-    for (const row of await loadPairs(tx, replacement, range)) tally.add(toItemPair(row));
+    for (const row of await loadPairs(tx, replacement, range, isFirst)) tally.add(toItemPair(row));
   });
   return tally;
 }
 
 /** Loads staged items with their live versions. Identical items have no texts and no `after`. */
-async function loadPairs(tx: Tx, { siteId, importId, revision }: Replacement, range: KeyRange): Promise<PairRow[]> {
+async function loadPairs(
+  tx: Tx,
+  { siteId, importId, revision }: Replacement,
+  range: KeyRange,
+  isFirst: boolean,
+): Promise<PairRow[]> {
   const differs = sql`s.hash is distinct from c.hash`;
   // One call for all attributes: each access would decompress them again.
+  const otherPrices = isFirst
+    ? sql`, 'other_prices', (
+        select jsonb_object_agg(o.key, o.value) from jsonb_each(s.attributes) o
+        where o.key ~* '(price|cena|cost|preis|prix|precio|msrp|rrp)' and o.key not in ('price', 'price_amount', 'price_old')
+          and jsonb_typeof(o.value) in ('string', 'number'))`
+    : sql``;
   const buildFacts = (row: "s" | "c") => sql`(
     select jsonb_build_object(
       'title', case when ${differs} then ${sql.raw(row)}.title end,
       'price', a.price_amount, 'image', a.image_link, 'category', a.category, 'availability', a.availability,
       'sold_out', ${sql.raw(row)}.sold_out,
-      'text', case when ${differs} then left(concat_ws(' ', a.brand, a.description), ${TEXT_MAX}) end)
+      'text', case when ${differs} then left(concat_ws(' ', a.brand, a.description), ${TEXT_MAX}) end${row === "s" ? otherPrices : sql``})
     from jsonb_to_record(${sql.raw(row)}.attributes) as a(
       price_amount jsonb, image_link jsonb, category jsonb, availability jsonb, brand text, description text))`;
   const { rows } = await tx.execute<PairRow>(sql`
-    select s.identity, s.sold_out as is_sold_out,
+    select s.identity, s.type, s.sold_out as is_sold_out,
       case when c.identity is not null then ${buildFacts("c")} end as before, case when ${differs} then ${buildFacts("s")} end as after
     from import_items s left join ${selectCurrent({ siteId, revision }, range)} on c.identity = s.identity
     where s.site_id = ${siteId} and s.import_id = ${importId} and ${isIn(sql`s.identity`, range)}
@@ -66,14 +82,24 @@ async function loadPairs(tx: Tx, { siteId, importId, revision }: Replacement, ra
   return rows;
 }
 
-function toItemPair({ identity, before, after, is_sold_out: isSoldOut }: PairRow): ItemPair {
+function toItemPair({ identity, type, before, after, is_sold_out: isSoldOut }: PairRow): ItemPair {
   const known = before === null ? null : toItemFacts(before);
   const facts = after === null ? known : toItemFacts(after);
   if (facts === null) throw new Error("an item is the same as a live one, or has facts of its own");
-  return { identity, isSame: after === null, before: known, after: { ...facts, isSoldOut } };
+  const isForSale = !UNSOLD_TYPES.has(type);
+  return { identity, isForSale, isSame: after === null, before: known, after: { ...facts, isSoldOut } };
 }
 
-function toItemFacts({ title, price, image, category, availability, sold_out, text }: FactColumns): ItemFacts {
+function toItemFacts({
+  title,
+  price,
+  image,
+  category,
+  availability,
+  sold_out,
+  text,
+  other_prices,
+}: FactColumns): ItemFacts {
   const amount = typeof price === "number" && price > 0 ? price : null;
   return {
     title: title ?? "",
@@ -84,6 +110,7 @@ function toItemFacts({ title, price, image, category, availability, sold_out, te
     availability: toText(availability),
     isSoldOut: sold_out,
     text: text ?? "",
+    otherPrices: other_prices ?? null,
   };
 }
 

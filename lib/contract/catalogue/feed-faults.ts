@@ -37,6 +37,7 @@ export const FEED_FAULTS = [
   "reading_too_slow",
   "reading_too_much",
   "no_records",
+  "companion_file",
 ] as const;
 export type FeedFaultCode = (typeof FEED_FAULTS)[number];
 
@@ -46,6 +47,7 @@ export const WHOLE_FILE_FAULTS: readonly string[] = [
   "feed_is_html",
   "feed_is_workbook",
   "format_unknown",
+  "companion_file",
   ...FEED_FAULTS.filter((code) => code.startsWith("zip_")),
 ];
 

@@ -33,7 +33,6 @@ export const OUT_REASONS = [
   "unpublished",
   "deleted",
   "translation",
-  "companion",
   "extra",
 ] as const;
 

@@ -9,7 +9,8 @@ export const person = z.object({ id: z.string(), name: z.string() });
 
 /**
  * Why a run is held: items are removed, lose their price, image, category or availability, or change their title; texts
- * were read in the wrong encoding (`garbled`); prices all change by the same factor.
+ * were read in the wrong encoding (`garbled`); prices all change by the same factor. The last five are of a first import: many
+ * items without a price, prices a hundred times those of another field, one price or picture for all, everything sold out.
  */
 export const HOLD_CODES = [
   "removed",
@@ -20,6 +21,11 @@ export const HOLD_CODES = [
   "image",
   "category",
   "availability",
+  "no_price",
+  "price_scale",
+  "one_price",
+  "one_image",
+  "all_sold_out",
 ] as const;
 
 /** One reason why a run is held: `affected` of `total` items, with examples. Values are texts or null. */
@@ -27,7 +33,7 @@ export const holdReason = z.object({
   code: z.enum(HOLD_CODES),
   affected: z.int(),
   total: z.int(),
-  /** For `price_factor`: the factor that prices are multiplied by. */
+  /** For `price_factor` and `price_scale`: the factor that prices are multiplied by, or differ by from another field. */
   factor: z.optional(z.number()),
   examples: z.array(
     z.object({

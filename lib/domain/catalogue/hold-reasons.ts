@@ -1,5 +1,6 @@
 import type { HoldReason } from "@/lib/contract/catalogue/held-run";
-import { FEED_HOLD_EXAMPLES, FEED_PRICE_FACTOR_MIN } from "@/lib/domain/kit/limits";
+import { FEED_HOLD_EXAMPLES, FEED_PRICE_FACTOR_MIN, FEED_PRICE_FACTOR_SHARE } from "@/lib/domain/kit/limits";
+import { FirstImportTally } from "./first-import";
 
 // Detects a damaged catalog by comparing each new item with the live one.
 
@@ -13,10 +14,21 @@ export type ItemFacts = {
   isSoldOut: boolean;
   /** Other texts that shoppers read. */
   text: string;
+  /** Amounts of other fields of prices, by name; only for the items of a first import. */
+  otherPrices?: Readonly<Record<string, unknown>> | null;
 };
 
-/** An imported item and its live version, null if it is new. `isSame`: both are identical. */
-export type ItemPair = { identity: string; before: ItemFacts | null; after: ItemFacts; isSame: boolean };
+/**
+ * An imported item and its live version, null if it is new. `isSame`: both are identical. `isForSale`: items of its type have
+ * prices; true if left out.
+ */
+export type ItemPair = {
+  identity: string;
+  before: ItemFacts | null;
+  after: ItemFacts;
+  isSame: boolean;
+  isForSale?: boolean;
+};
 
 /** Number of live items of the imported types, and how many of them would be removed. */
 export type RemovedItems = { removed: number; total: number };
@@ -47,14 +59,18 @@ export class DamageTally {
   private readonly title = createCount();
   private readonly garbled = createCount();
   private priced = 0;
+  private readonly first = new FirstImportTally();
   /** Changed prices by bucket of the factor's logarithm. */
   private readonly factors = new Map<number, { count: number; sum: number; examples: Example[] }>();
 
-  add({ identity, before, after, isSame }: ItemPair): void {
+  add({ identity, before, after, isSame, isForSale = true }: ItemPair): void {
     this.garbled.total += 1;
     if (!isSame && isGarbledItem(after) && (before === null || !isGarbledItem(before)))
       addAffected(this.garbled, { identity, title: after.title }, before?.title ?? null, findGarbledText(after));
-    if (before === null) return;
+    if (before === null) {
+      if (isForSale) this.first.add({ identity, title: truncate(after.title), after });
+      return;
+    }
     this.compared += 1;
     const item = { identity, title: before.title };
     for (const name of ["image", "category", "availability"] as const)
@@ -68,6 +84,11 @@ export class DamageTally {
 
   /** Reasons to hold the import: damage to more than `share` of the items, most affected first. */
   findReasons({ removed, total }: RemovedItems, share: number): HoldReason[] {
+    // Without any live item there is nothing to compare with: the import is looked at by itself.
+    if (this.compared === 0 && total === 0 && share < 1) {
+      const garbled: HoldReason = { code: "garbled", ...this.garbled };
+      return [...(isMany(garbled, share) ? [garbled] : []), ...this.first.findReasons()];
+    }
     const totalMin = this.compared * MEASURED_SHARE_MIN;
     const lost = (Object.entries(this.lost) as [LosableField, Count][]).map(([code, count]) => ({ code, ...count }));
     const found: HoldReason[] = [
@@ -83,7 +104,7 @@ export class DamageTally {
       .filter(({ code, affected, total: all }) =>
         code === "removed"
           ? affected > share * all
-          : affected >= DAMAGED_MIN && affected > share * Math.max(all, totalMin),
+          : affected >= DAMAGED_MIN && affected > getShare(code, share) * Math.max(all, totalMin),
       )
       .sort((a, b) => b.affected / b.total - a.affected / a.total)
       .filter(({ code }, index, sorted) => sorted.findIndex((one) => one.code === code) === index);
@@ -127,6 +148,15 @@ export class DamageTally {
     const { count: affected, examples } = best;
     return [{ code: "price_factor", affected, total: this.priced, factor: Number(factor.toPrecision(4)), examples }];
   }
+}
+
+/** Prices that all change by the same factor are suspicious earlier than other changes. */
+function getShare(code: HoldReason["code"], share: number): number {
+  return code === "price_factor" && share < 1 ? Math.min(share, FEED_PRICE_FACTOR_SHARE) : share;
+}
+
+function isMany({ affected, total }: HoldReason, share: number): boolean {
+  return affected >= DAMAGED_MIN && affected > share * total;
 }
 
 function createCount(): Count {

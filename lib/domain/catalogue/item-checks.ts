@@ -1,8 +1,8 @@
 import type { CheckKey } from "@/lib/contract/catalogue/data-quality";
 import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath } from "@/lib/domain/search/category-path";
-import type { DraftItem } from "./feed-item";
-import { parseAmount } from "./feed-prices";
+import { parseAmount } from "./amounts";
+import type { DraftItem } from "./reading/item-reader";
 
 // Data quality checks of a single item. An attribute holds one value or a list.
 

@@ -85,6 +85,14 @@ export const FEED_HOLD_SHARE = 0.3;
 export const FEED_HOLD_SHARE_MIN = 0.01;
 /** Smallest common factor of price changes, up or down, for which a run is held. */
 export const FEED_PRICE_FACTOR_MIN = 1.05;
+/** Share of prices that change by the same factor above which a run is held, if the feed allows no smaller one. */
+export const FEED_PRICE_FACTOR_SHARE = 0.1;
+/** Share of items without a price above which a first import is held. */
+export const FEED_UNPRICED_SHARE = 0.1;
+/** A first import of more items than this is held if all have the same price or picture. */
+export const FEED_EQUAL_ITEMS = 20;
+/** A first import is held if its prices are this many times those of another field. */
+export const FEED_PRICE_SCALE = 100;
 /** Stored examples per hold reason. */
 export const FEED_HOLD_EXAMPLES = 5;
 /** Maximum stored rows with errors per run; further ones are only counted. */

@@ -172,10 +172,10 @@ test("creates no site for a file without an identity field", async () => {
 test("guesses hundredths from price endings unless an option says otherwise", async () => {
   const rows = Array.from({ length: 30 }, (_, index) => lamp(index, { price: 1000 * index + 995 }));
   const { summary, report } = await importing(makeUniqueId("shop"), rows);
-  expect(summary.rules.priceUnit).toBe("minor");
+  expect(summary.reading.priceUnit).toBe("minor");
   expect(report.join("\n")).toContain("--price-major-units");
   const major = await importing(makeUniqueId("shop"), rows, "--price-major-units");
-  expect(major.summary.rules.priceUnit).toBe("major");
+  expect(major.summary.reading.priceUnit).toBe("major");
 });
 
 test("refuses other callers and imports that are not open", async () => {

@@ -32,6 +32,8 @@ export const feedPlans = pgTable(
     days: integer().array().notNull(),
     cron: text(),
     nextRunAt: at("next_run_at"),
+    /** When a sale in the feed begins or ends, so that it has to be read again. */
+    pricesChangeAt: at("prices_change_at"),
     pausedAt: at("paused_at"),
     pausedBecause: text("paused_because").$type<PauseReason>(),
     /** Number of failed runs since the last successful one. */
@@ -59,6 +61,8 @@ export type RunDownload = {
   fingerprint: string;
   validators: (Validators | null)[];
   revision?: number;
+  /** When prices of the items change, because a sale begins or ends: the feed is then read again. */
+  nextChange?: string;
 };
 /** Counts of a source; `url` is its URL or file name. */
 export type RunSource = { url: string; read: number; rejected: number };

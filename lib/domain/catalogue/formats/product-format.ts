@@ -69,7 +69,7 @@ export type AvailabilityStep = {
 };
 
 /** Why an item must not be public. */
-export type KeepOutReason = Exclude<(typeof OUT_REASONS)[number], "translation" | "companion" | "extra">;
+export type KeepOutReason = Exclude<(typeof OUT_REASONS)[number], "translation" | "extra">;
 
 /** Values that keep an item out. */
 export type KeepOut = FieldValues & {

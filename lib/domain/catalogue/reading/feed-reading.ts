@@ -89,10 +89,14 @@ export class FeedReading {
     this.priceUnit = (this.variants ?? this.items).priceUnit;
   }
 
+  /** The next moment at which an item read so far has another price (epoch ms); null if none is known. */
+  get nextChange(): number | null {
+    const moments = [this.items.nextChange, this.variants?.nextChange ?? null].filter((moment) => moment !== null);
+    return moments.length === 0 ? null : Math.min(...moments);
+  }
+
   /** Reads one record; calls `onNote` for values that could not be used as they are. */
   read(record: FeedValues, dropped: DropCounts, onNote: (note: ReadingNote) => void): RecordItems {
-    if (this.format.companion !== undefined)
-      return { items: [], out: { reason: "companion", field: "", value: this.format.companion } };
     const translation = this.findTranslatedValue(record);
     if (translation !== null) return { items: [], out: { reason: "translation", ...translation } };
     const kept = this.findKeepOut(record);

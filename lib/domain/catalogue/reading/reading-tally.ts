@@ -1,0 +1,169 @@
+import type { FeedHealth, OUT_REASONS, READING_NOTES, READING_QUESTIONS } from "@/lib/contract/catalogue/feed-reading";
+import { normalizeWord } from "@/lib/domain/catalogue/availability-words";
+import type { RecordItems } from "./feed-reading";
+import { readFirstText } from "./find-fields";
+import type { DraftItem, ReadingNote } from "./item-reader";
+
+/** Distinct keys, reasons and words that are counted; further ones are not. */
+const KEYS_MAX = 200_000;
+const KINDS_MAX = 200;
+const EXAMPLES_MAX = 3;
+const TEXT_MAX = 200;
+/** Prices kept for the median. */
+const PRICES_MAX = 100_000;
+
+type Answers = { zero: string | null; vat: unknown };
+type Out = { reason: (typeof OUT_REASONS)[number]; field: string; value: string; count: number };
+type Note = {
+  code: (typeof READING_NOTES)[number];
+  field: string;
+  count: number;
+  examples: { line: number; value: string }[];
+};
+
+/** Counts what was read of a feed, in bounded memory. */
+export class ReadingTally {
+  read = 0;
+  private single = 0;
+  private variants = 0;
+  private withoutPrice = 0;
+  private withoutImage = 0;
+  private soldOut = 0;
+  private priced = 0;
+  private min = Number.POSITIVE_INFINITY;
+  private max = Number.NEGATIVE_INFINITY;
+  private readonly prices: number[] = [];
+  private readonly groups = new Set<string>();
+  /** Products without a price of their own, and products with a priced variant. */
+  private readonly unpriced = new Set<string>();
+  private readonly pricedGroups = new Set<string>();
+  private readonly hiddenGroups = new Set<string>();
+  private readonly out = new Map<string, Out>();
+  private readonly notes = new Map<string, Note>();
+  private readonly words = new Map<string, { word: string; text: string; count: number }>();
+
+  addRecord({ items, out }: RecordItems): void {
+    this.read += 1;
+    if (out !== null && out.reason !== "extra") this.addOut(out);
+    for (const item of items) this.addItem(item);
+  }
+
+  addNote(line: number, { code, field, value }: ReadingNote): void {
+    const text = readFirstText(value).slice(0, TEXT_MAX);
+    const key = `${code} ${field}`;
+    const note = this.notes.get(key) ?? { code, field, count: 0, examples: [] };
+    if (this.notes.size < KINDS_MAX) this.notes.set(key, note);
+    note.count += 1;
+    if (note.examples.length < EXAMPLES_MAX) note.examples.push({ line, value: text });
+    if (code === "availability_unknown") this.addWord(text);
+  }
+
+  /** `isComplete`: the whole feed was read. `nextChange`: when prices change next (epoch ms). */
+  summarize(state: { isComplete: boolean; nextChange: number | null; answers: Answers }): FeedHealth {
+    const groups = [...this.groups].filter((key) => !this.hiddenGroups.has(key)).length;
+    const unpriced = [...this.unpriced].filter((key) => !this.pricedGroups.has(key) && !this.hiddenGroups.has(key));
+    const words = [...this.words.values()].sort((a, b) => b.count - a.count);
+    return {
+      read: this.read,
+      is_complete: state.isComplete,
+      items: this.single + groups,
+      variants: this.variants,
+      without_price: this.withoutPrice + unpriced.length,
+      without_image: this.withoutImage,
+      sold_out: this.soldOut,
+      prices: this.priced === 0 ? null : { min: this.min, median: computeMedian(this.prices), max: this.max },
+      out: [...this.out.values()].sort((a, b) => b.count - a.count),
+      notes: [...this.notes.values()].sort((a, b) => b.count - a.count),
+      words,
+      questions: this.findQuestions(state.answers, words.length > 0),
+      next_change: state.nextChange === null ? null : new Date(state.nextChange).toISOString(),
+    };
+  }
+
+  private findQuestions(answers: Answers, hasWords: boolean): (typeof READING_QUESTIONS)[number][] {
+    const codes = new Set([...this.notes.values()].map(({ code }) => code));
+    const questions: (typeof READING_QUESTIONS)[number][] = [];
+    if (answers.zero !== null || codes.has("price_zero")) questions.push("zero");
+    if (answers.vat !== null || codes.has("price_without_vat")) questions.push("vat");
+    if (hasWords) questions.push("words");
+    return questions;
+  }
+
+  private addItem({ attributes, group }: DraftItem): void {
+    const amount = typeof attributes.price_amount === "number" ? attributes.price_amount : null;
+    const key = group?.key ?? "";
+    if (group?.isOut === true) {
+      add(this.hiddenGroups, key);
+      return;
+    }
+    const isVariant = key !== "" && group !== undefined && !group.isMain;
+    if (key === "") this.single += 1;
+    else if (group?.isVariantOnly !== true) add(this.groups, key);
+    if (isVariant) this.variants += 1;
+    if (amount !== null) this.addPrice(amount);
+    if (amount !== null && key !== "") add(this.pricedGroups, key);
+    if (amount === null && key !== "" && !isVariant) add(this.unpriced, key);
+    if (amount === null && (key === "" || isVariant)) this.withoutPrice += 1;
+    if (attributes.image_link === undefined && !isVariant) this.withoutImage += 1;
+    if (attributes.availability === 0 && !isVariant) this.soldOut += 1;
+  }
+
+  private addPrice(amount: number): void {
+    this.priced += 1;
+    this.min = Math.min(this.min, amount);
+    this.max = Math.max(this.max, amount);
+    // Later prices replace earlier ones evenly, so that the kept ones stay a sample of all.
+    if (this.prices.length < PRICES_MAX) this.prices.push(amount);
+    else if (this.priced % 7 === 0) this.prices[(this.priced * 7919) % PRICES_MAX] = amount;
+  }
+
+  private addOut({ reason, field, value }: Omit<Out, "count">): void {
+    const text = value.slice(0, TEXT_MAX);
+    const key = `${reason} ${field} ${reason === "translation" ? "" : text}`;
+    const known = this.out.get(key);
+    if (known !== undefined) known.count += 1;
+    else if (this.out.size < KINDS_MAX) this.out.set(key, { reason, field, value: text, count: 1 });
+  }
+
+  private addWord(text: string): void {
+    const word = normalizeWord(text);
+    const known = this.words.get(word);
+    if (known !== undefined) known.count += 1;
+    else if (this.words.size < KINDS_MAX) this.words.set(word, { word, text, count: 1 });
+  }
+}
+
+function add(set: Set<string>, key: string): void {
+  if (set.size < KEYS_MAX) set.add(key);
+}
+
+function computeMedian(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** Keeps some values that are spread evenly over a sequence of unknown length. */
+export class SpreadSample<Value> {
+  private kept: Value[] = [];
+  private step = 1;
+  private count = 0;
+
+  constructor(private readonly size: number) {}
+
+  add(value: Value): void {
+    if (this.count % this.step === 0) this.kept.push(value);
+    this.count += 1;
+    if (this.kept.length < this.size * 2) return;
+    this.kept = this.kept.filter((_, index) => index % 2 === 0);
+    this.step *= 2;
+  }
+
+  /** At most `size` values, in their order. */
+  list(): Value[] {
+    const { length } = this.kept;
+    if (length <= this.size) return [...this.kept];
+    return Array.from({ length: this.size }, (_, index) => this.kept[Math.floor((index * length) / this.size)]).filter(
+      (value) => value !== undefined,
+    );
+  }
+}
