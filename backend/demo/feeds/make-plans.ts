@@ -14,7 +14,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
 /** The feed sources of a demo shop: the shop itself serves them. */
 export function makeSources({ siteId }: DemoSite, { shopUrl, now }: { shopUrl: string; now: Date }): SourceRow[] {
-  const read = { file: null, format: null, encoding: null, mapping: {}, join: null };
+  const read = { file: null, format: null, encoding: null, mapping: {}, join: null, reading: 2 };
   return DEMO_FEEDS.map((feed) => ({
     siteId,
     feed,

@@ -90,12 +90,17 @@ function completeAddress(text: string, isPage = false): string | null {
   const trimmed = text.trim();
   if (trimmed.startsWith("//")) return encodeSpaces(`https:${trimmed}`);
   const scheme = /^https?:/i.exec(trimmed)?.[0];
-  if (scheme !== undefined)
-    return encodeSpaces((isPage ? scheme.toLowerCase() : "https:") + trimmed.slice(scheme.length));
+  if (scheme !== undefined) {
+    const rest = trimmed.slice(scheme.length);
+    return encodeSpaces((isPage || INSECURE_HOST.test(rest) ? scheme.toLowerCase() : "https:") + rest);
+  }
   return HOST.test(trimmed) && (trimmed.includes("/") || /^www\./i.test(trimmed))
     ? encodeSpaces(`https://${trimmed}`)
     : null;
 }
+
+/** Hosts that have no certificate: with a port, by number, or local. */
+const INSECURE_HOST = /^\/\/(?:localhost\b|[\d.]+(?:[:/]|$)|\[|[^/?#]*:\d)/i;
 
 function encodeSpaces(address: string): string {
   return address.replace(/\s/g, "%20");

@@ -1,25 +1,15 @@
-import { type DropCounts, type ItemRules, toItem } from "@/lib/domain/catalogue/feed-item";
-import { guessMapping } from "@/lib/domain/catalogue/feed-mapping";
 import { getValue, listFieldNames } from "@/lib/domain/catalogue/feed-names";
-
-const none = (): DropCounts => ({ nested: 0, too_long: 0, name_unusable: 0 });
-
-/** Rules for a record, in English and euros. */
-function rulesFor(record: Record<string, unknown>, overrides: Partial<ItemRules> = {}): ItemRules {
-  const mapping = guessMapping(listFieldNames(record), {});
-  return { mapping, type: "item", language: "en", currency: "EUR", priceUnit: "major", ...overrides };
-}
+import { createDropCounts, readItem } from "./read-item";
 
 test("converts prices in hundredths to amounts and texts in the site's currency", () => {
   const record = { id: 7, title: "Lamp", price: 4995 };
-  expect(toItem(record, rulesFor(record), none()).attributes).toEqual({ price_amount: 4995, price: "€4,995.00" });
-  const minor = rulesFor(record, { priceUnit: "minor" });
-  expect(toItem(record, minor, none()).attributes).toEqual({ price_amount: 49.95, price: "€49.95" });
+  expect(readItem(record).attributes).toEqual({ price_amount: 4995, price: "€4,995.00" });
+  expect(readItem(record, { priceUnit: "minor" }).attributes).toEqual({ price_amount: 49.95, price: "€49.95" });
 });
 
 test("normalizes the separator of category paths and preserves the names of other fields", () => {
   const record = { sku: "A", title: "T", category: ["Home > Lamps", "Sale || Lamps"], colour: "red", vendor: "Acme" };
-  expect(toItem(record, rulesFor(record), none())).toEqual({
+  expect(readItem(record)).toEqual({
     identity: "A",
     type: "item",
     title: "T",
@@ -36,7 +26,7 @@ test("reads nested fields, in lists from each entry", () => {
   };
   expect(listFieldNames(record)).toContain("priceInfo.price");
   expect(getValue(record, "images.uri")).toEqual(["https://a/1"]);
-  expect(toItem(record, rulesFor(record), none()).attributes).toMatchObject({
+  expect(readItem(record).attributes).toMatchObject({
     price_amount: 16,
     price_old_amount: 45,
     image_link: "https://a/1",
@@ -48,8 +38,8 @@ test("drops and counts values that cannot be stored", () => {
     '{"id":1,"title":"A\\u0000b","__proto__":{"x":1},"deep":{"a":{}},"long":"","halves":"\\ud800!"}',
   );
   record.long = "x".repeat(20_001);
-  const dropped = none();
-  const item = toItem(record, rulesFor(record), dropped);
+  const dropped = createDropCounts();
+  const item = readItem(record, {}, dropped);
   expect(item.title).toBe("Ab");
   expect(item.attributes).toEqual({ halves: "!" });
   expect(dropped).toEqual({ nested: 1, too_long: 1, name_unusable: 1 });
@@ -57,7 +47,7 @@ test("drops and counts values that cannot be stored", () => {
 
 test("converts lists of parameter names and values to attributes", () => {
   const heureka = { ITEM_ID: "1", PARAM: { PARAM_NAME: "Barva skla", VAL: "modrá" } };
-  expect(toItem(heureka, rulesFor(heureka), none()).attributes).toEqual({ Barva_skla: ["modrá"] });
+  expect(readItem(heureka).attributes).toEqual({ Barva_skla: ["modrá"] });
   const retail = {
     id: "1",
     attributes: [
@@ -65,16 +55,16 @@ test("converts lists of parameter names and values to attributes", () => {
       { key: "price", value: "0" },
     ],
   };
-  const dropped = none();
-  expect(toItem(retail, rulesFor(retail), dropped).attributes).toEqual({ material: ["Metal", "Plastic"] });
+  const dropped = createDropCounts();
+  expect(readItem(retail, {}, dropped).attributes).toEqual({ material: ["Metal", "Plastic"] });
   expect(dropped.nested).toBe(0);
 });
 
 test("accepts category paths as lists of segments, and reads the ancestors of a category", () => {
   const record = { id: 1, category: [["Home", "Lamps"], ["Sale"]] };
-  expect(toItem(record, rulesFor(record), none()).attributes).toEqual({ category: ["Home | Lamps", "Sale"] });
+  expect(readItem(record).attributes).toEqual({ category: ["Home | Lamps", "Sale"] });
   const category = { identity: "c", name: "Lamps", hierarchy: "Home | Light" };
-  expect(toItem(category, rulesFor(category, { type: "category" }), none())).toEqual({
+  expect(readItem(category, { type: "category" })).toEqual({
     identity: "c",
     type: "category",
     title: "Lamps",
@@ -85,7 +75,7 @@ test("accepts category paths as lists of segments, and reads the ancestors of a 
 test("preserves an identity that is a URL", () => {
   const url = "https://shop.example/stůl?a=1&b=/x#y";
   const record = { url, title: "T" };
-  expect(toItem(record, rulesFor(record), none())).toMatchObject({ identity: url, attributes: { web_url: url } });
+  expect(readItem(record)).toMatchObject({ identity: url, attributes: { web_url: url } });
 });
 
 test.each([
@@ -101,5 +91,5 @@ test.each([
   ["Niedostępny", 0],
 ])("reads availability %p as %p", (availability, expected) => {
   const record = { id: 1, availability };
-  expect(toItem(record, rulesFor(record), none()).attributes).toEqual({ availability: expected });
+  expect(readItem(record).attributes.availability).toBe(expected);
 });

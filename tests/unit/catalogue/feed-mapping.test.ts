@@ -1,5 +1,13 @@
-import { guessMapping } from "@/lib/domain/catalogue/feed-mapping";
-import { listFieldNames } from "@/lib/domain/catalogue/feed-names";
+import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
+import { FeedReading } from "@/lib/domain/catalogue/reading/feed-reading";
+import { createReading, NOW } from "./read-item";
+
+/** The mapping of a feed without records. */
+function mapFields(names: readonly string[], mapping: FieldMapping): FieldMapping {
+  const site = { type: "item", language: "en", currency: "EUR", timeZone: "Europe/Prague", now: NOW };
+  const answers = { zero: null, vat: null, words: {}, keepOut: true };
+  return new FeedReading(names, [], { ...site, mapping, answers }).mapping;
+}
 
 test("maps the fields of an electronics export by name", () => {
   const fields = [
@@ -14,7 +22,7 @@ test("maps the fields of an electronics export by name", () => {
     "price",
     "date_released",
   ];
-  expect(guessMapping(fields, {})).toEqual({
+  expect(mapFields(fields, {})).toEqual({
     identity: "id",
     title: "title",
     description: "short_description",
@@ -28,12 +36,11 @@ test("maps the fields of an electronics export by name", () => {
 });
 
 test("prefers a requested mapping, and an empty one turns the guess off", () => {
-  const mapping = guessMapping(["id", "title", "name", "price"], { title: "name", price: "" });
+  const mapping = mapFields(["id", "title", "name", "price"], { title: "name", price: "" });
   expect(mapping).toEqual({ identity: "id", title: "name" });
 });
 
-const guessed = (...records: Record<string, unknown>[]) =>
-  guessMapping(new Set(records.flatMap(listFieldNames)), {}, records);
+const guessed = (...records: Record<string, unknown>[]) => createReading(records).mapping;
 
 test.each([
   [
@@ -80,7 +87,7 @@ test("ignores a field whose values do not match its name", () => {
 
 test("recognizes images and URLs by their values", () => {
   const record = { code: "1", title: "Lamp", foo: "https://a/1.jpg?x=1", bar: "https://a/1" };
-  expect(guessed(record)).toEqual({ identity: "bar", title: "title", image_link: "foo", web_url: "bar" });
+  expect(guessed(record)).toEqual({ identity: "code", title: "title", image_link: "foo", web_url: "bar" });
 });
 
 test("chooses an identity field with distinct values in all records", () => {

@@ -1,4 +1,5 @@
-import { guessPriceUnit, parseAmount } from "@/lib/domain/catalogue/feed-prices";
+import { parseAmount } from "@/lib/domain/catalogue/amounts";
+import { guessPriceUnit } from "@/lib/domain/catalogue/feed-prices";
 
 test.each([
   ["4995", 4995],

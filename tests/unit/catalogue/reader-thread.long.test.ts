@@ -3,9 +3,15 @@ import { readRows } from "@/backend/catalogue/reader/reader-thread";
 
 // The reader thread with a feed of 160 MB; reader-thread.test.ts has the small ones.
 
+const SITE = {
+  answers: { zero: null, vat: null, words: {}, keepOut: true },
+  isEarlier: false,
+  rules: { feed: "item", language: "en", currency: "EUR", timeZone: "Europe/Prague" },
+  now: 0,
+};
 const TASK: ItemsTask = {
   ...{ kind: "items", place: "https://shop.example/a.jsonl", mapping: {}, join: null },
-  ...{ rules: { feed: "item", language: "en", currency: "EUR" }, known: [] },
+  ...{ ...SITE, known: [] },
   hints: { name: "a.jsonl", maxBytes: Number.POSITIVE_INFINITY },
 };
 

@@ -4,9 +4,15 @@ import { readRows, readSample } from "@/backend/catalogue/reader/reader-thread";
 import { FEED_BOMBS } from "@/tests/support/feed-bombs";
 import { splitBytes } from "./reading";
 
+const SITE = {
+  answers: { zero: null, vat: null, words: {}, keepOut: true },
+  isEarlier: false,
+  rules: { feed: "item", language: "en", currency: "EUR", timeZone: "Europe/Prague" },
+  now: 0,
+};
 const TASK: ItemsTask = {
   ...{ kind: "items", hints: { name: "a.jsonl" }, place: "https://shop.example/a.jsonl", mapping: {}, join: null },
-  ...{ rules: { feed: "item", language: "en", currency: "EUR" }, known: [] },
+  ...{ ...SITE, known: [] },
 };
 const never = new AbortController().signal;
 /** A slow computer must not run out of time. */
@@ -117,7 +123,11 @@ test("rejects with the reason of an abort and closes the source", async () => {
 test.each(FEED_BOMBS.filter(({ ends }) => ends !== "read").slice(0, 3))(
   "reports $name as a fault of the feed",
   async ({ text, file, ends }) => {
-    const reading = readSample({ kind: "sample", hints: { name: file }, mapping: {} }, splitBytes(text), never);
+    const reading = readSample(
+      { ...SITE, kind: "sample", hints: { name: file }, mapping: {} },
+      splitBytes(text),
+      never,
+    );
     await expect(reading).rejects.toMatchObject({ code: ends });
   },
 );
@@ -141,7 +151,7 @@ const threads = (): number => process.getActiveResourcesInfo().filter((name) => 
 
 test("terminates a reader that does not detect the format in time", async () => {
   const before = threads();
-  const task = { kind: "sample" as const, hints: { name: "a.json" }, mapping: {} };
+  const task = { ...SITE, kind: "sample" as const, hints: { name: "a.json" }, mapping: {} };
   const times = { openingMs: 1, rowsMs: 30_000 };
   const reading = readSample(task, splitBytes(slowFeed()), never, { times });
   await expect(reading).rejects.toMatchObject({ code: "reading_too_slow", place: { line: 1, column: 1 } });

@@ -1,9 +1,10 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
-import { sampleFeed } from "@/backend/catalogue/read/sample-feed";
+import { listValues, readFirstRecords } from "@/backend/catalogue/read/sample-feed";
 import { type FeedFault, type FeedRecord, isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { FEED_FAULTS, RECORD_FAULTS } from "@/lib/contract/catalogue/feed-faults";
+import { createReading } from "./read-item";
 import { readValues } from "./reading";
 
 // Third-party feed files, valid and broken. They are not part of the repository; without them the tests are skipped.
@@ -110,7 +111,9 @@ const FOUND: [string, Record<string, string>][] = [
 ];
 const found = FOUND.filter(([path]) => existsSync(join(SAMPLES, path)));
 (found.length > 0 ? test.each(found) : test.skip.each(FOUND))("guesses the mapping of %s", async (path, some) => {
-  const sample = await sampleFeed(createReadStream(join(SAMPLES, path)), { name: path }, 20);
-  expect(sample.records.length).toBeGreaterThan(0);
-  expect(sample.mapping).toMatchObject(some);
+  const feed = await openFeed(createReadStream(join(SAMPLES, path)), { name: path });
+  const values = listValues(await readFirstRecords(feed, 20));
+  await feed.records.return(undefined);
+  expect(values.length).toBeGreaterThan(0);
+  expect(createReading(values).mapping).toMatchObject(some);
 });

@@ -30,6 +30,7 @@ const tested = (path: string, more: Partial<FeedSource> = {}) =>
   testSource(
     { url: `${origin}${path}`, file: null, format: null, encoding: null, mapping: {}, join: null, ...more },
     ({ url }, signal, read) => createFeedFetch({ ownOrigins: [origin] })({ url: url ?? "" }, signal, read),
+    { rules: { feed: "item", language: "cs", currency: "CZK", timeZone: "Europe/Prague" }, now: new Date(0) },
   );
 
 test("returns the first records and the guessed mapping", async () => {

@@ -6,11 +6,10 @@ import { makeCatalogue } from "@/backend/demo/make-catalogue";
 import { DEMO_SITES } from "@/backend/demo/sites";
 import { catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { AttributeTypes } from "@/lib/domain/catalogue/attribute-types";
-import { toItem } from "@/lib/domain/catalogue/feed-item";
-import { guessMapping } from "@/lib/domain/catalogue/feed-mapping";
 import type { FeedValues } from "@/lib/domain/catalogue/feed-names";
 import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 import { FEED_FAILURES_IN_A_ROW_MAX, FEED_HOLD_SHARE } from "@/lib/domain/kit/limits";
+import { readRecords } from "@/tests/unit/catalogue/read-item";
 
 // The feeds, plans and runs of all demo sites.
 
@@ -22,15 +21,8 @@ test.each(each)("reading the feeds of $site.name results in its catalogue", ({ s
   for (const feed of DEMO_FEEDS) {
     const items = getFeedItems(catalogue, feed);
     const records = JSON.parse(JSON.stringify(items.map(buildRecord))) as FeedValues[];
-    const mapping = guessMapping([...new Set(records.flatMap(Object.keys))], {}, records.slice(0, 500));
-    const rules = {
-      mapping,
-      type: feed,
-      language: site.language,
-      currency: site.currency,
-      priceUnit: "major" as const,
-    };
-    const read = records.map((record) => toItem(record, rules, { nested: 0, too_long: 0, name_unusable: 0 }));
+    const { language, currency } = site;
+    const read = readRecords(records, { type: feed, language, currency }).items;
     const types = new AttributeTypes(false);
     types.learn(read.slice(0, 500));
     expect(read.flatMap((item) => types.coerce(item.attributes))).toEqual([]);

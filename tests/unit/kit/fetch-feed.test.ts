@@ -3,7 +3,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createServer as createBareServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { sampleFeed } from "@/backend/catalogue/read/sample-feed";
+import { openFeed } from "@/backend/catalogue/read/read-feed";
+import { readFirstRecords } from "@/backend/catalogue/read/sample-feed";
 import { createFeedFetch, FetchFault } from "@/backend/kit/outbound/fetch-feed";
 
 // Feeds are fetched with guarded requests (outbound-guard.test.ts) and at most three redirects.
@@ -59,7 +60,7 @@ beforeEach(() => {
 async function fetched(path: string, { own = true } = {}): Promise<unknown[]> {
   const fetchFeed = createFeedFetch({ ownOrigins: own ? [origin] : [], resolve: async () => ["127.0.0.1"] });
   return fetchFeed({ url: new URL(path, origin).href }, AbortSignal.timeout(60_000), async ({ bytes, hints }) => {
-    const { records } = await sampleFeed(bytes, hints, 3);
+    const records = await readFirstRecords(await openFeed(bytes, hints), 3);
     return records.map((record) => ("value" in record ? record.value : record.code));
   });
 }

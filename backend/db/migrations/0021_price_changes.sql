@@ -1,0 +1,1 @@
+ALTER TABLE "feed_plans" ADD COLUMN "prices_change_at" timestamp with time zone;
