@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { compareCatalogue, countRemoved } from "@/backend/catalogue/revisions/compare-catalogue";
 import { findOrCreateSite } from "@/backend/catalogue/revisions/import-site";
 import { measureDamage } from "@/backend/catalogue/revisions/measure-damage";
+import { type MergeCounts, mergeGroups } from "@/backend/catalogue/revisions/merge-groups";
 import { replaceCatalogue, runFollowUps } from "@/backend/catalogue/revisions/replace-catalogue";
 import { cleanUpLater, dropStaged, isOpenImport, withReplacement } from "@/backend/catalogue/revisions/replacement";
 import { type StageResult, stageItems } from "@/backend/catalogue/revisions/stage-items";
@@ -44,7 +45,8 @@ const addHandler = implement(
     for (let at = 0; at < body.items.length; at += STEP_ROWS) {
       const staged = await runStep(database, async (tx) => {
         const siteId = await openImport(tx, importId);
-        return siteId === null ? null : stageItems(tx, { siteId, importId }, body.items.slice(at, at + STEP_ROWS));
+        const items = body.items.slice(at, at + STEP_ROWS);
+        return siteId === null ? null : stageItems(tx, { siteId, importId }, items, body.position + at);
       });
       if (staged === null) return refuse(404, "not_found");
       accepted += staged.accepted;
@@ -62,7 +64,8 @@ const finishHandler = implement(
     const { database } = services;
     const siteId = await database.withSystem((tx) => openImport(tx, importId));
     if (siteId === null) return refuse(404, "not_found");
-    const { counts, clear } = await withReplacement(database, { siteId, importId }, async (replacement) => {
+    const { counts, groups, clear } = await withReplacement(database, { siteId, importId }, async (replacement) => {
+      const merging = await mergeGroups(replacement);
       const diff = await compareCatalogue(replacement, body.keep_missing);
       if (diff === null) return refuse(422, "no_items");
       const reasons = (await measureDamage(replacement, diff.counts)).findReasons(
@@ -76,13 +79,19 @@ const finishHandler = implement(
       }
       if (body.hold_damage && damage.length > 0) return refuse(422, "damages_many", { reasons: damage });
       const shown = await replaceCatalogue(replacement, diff, by);
-      return { counts: diff.counts, clear: () => cleanUpLater(replacement, shown, services.log) };
+      const groups = formatMergeCounts(merging);
+      return { counts: diff.counts, groups, clear: () => cleanUpLater(replacement, shown, services.log) };
     });
     const ms = await runFollowUps(services, siteId, counts, by).finally(clear);
-    return { site_id: siteId, ...counts, index_ms: Math.round(ms) };
+    return { site_id: siteId, ...counts, ...groups, index_ms: Math.round(ms) };
   },
   { transaction: "own" },
 );
+
+function formatMergeCounts({ variants, oversized, leftOut, untitled }: MergeCounts) {
+  const counts = Object.entries({ variants, oversized, left_out: leftOut, untitled: untitled.length });
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
 
 async function openImport(tx: Tx, importId: string): Promise<string | null> {
   const [row] = await tx

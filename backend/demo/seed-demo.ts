@@ -117,6 +117,7 @@ function makeSiteRow(site: DemoSite, position: number, settings: DemoSettings): 
     baseUrl: `${settings.shopUrl}/shop/${siteId}`,
     trialEndsAt: site.trialDays === null ? null : new Date(settings.now.getTime() + site.trialDays * DAY_MS),
     catalogueRevision: 1,
+    mergesVariants: true,
   };
 }
 

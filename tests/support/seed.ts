@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
 import { members, projects, sessions, siteGroups, sites, users } from "@/backend/db/schema/accounts/accounts";
 import { catalogueRows } from "@/backend/db/schema/catalogue/items";
-import { isSoldOut } from "@/backend/search/index/attribute-signals";
+import { isSoldOut } from "@/lib/domain/search/attribute-signals";
 import { store } from "./test-backend";
 
 // Data that tests put into the store; each function has valid defaults and takes overrides.

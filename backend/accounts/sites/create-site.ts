@@ -18,7 +18,8 @@ export async function createSite(
   const siteId = await createTrackingCode(tx);
   const [last] = await tx.select({ position: max(sites.position) }).from(sites);
   const position = (last?.position ?? 0) + 1;
-  await tx.insert(sites).values({ ...site, siteId, baseUrl: baseUrl ?? `${shopUrl}/shop/${siteId}`, position });
+  const row = { ...site, siteId, baseUrl: baseUrl ?? `${shopUrl}/shop/${siteId}`, position, mergesVariants: true };
+  await tx.insert(sites).values(row);
   const grants = owners.map((userId) => ({ userId, siteId, roles: ["owner"], policies: [] }));
   if (grants.length > 0) await tx.insert(members).values(grants);
   return siteId;

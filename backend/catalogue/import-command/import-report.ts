@@ -78,6 +78,7 @@ export function formatReport(summary: ImportSummary, options: ImportOptions, pla
     formatCounts(summary),
     ...formatHealth(summary),
     ...formatRejects(summary),
+    ...formatGroups(summary),
     ...formatDropped(summary),
     ...(finished === null ? ["No record could be taken, so nothing was changed."] : []),
     `${seconds.toFixed(1)} s, ${count(Math.round(read / seconds))} records a second${indexed}`,
@@ -166,6 +167,17 @@ function formatHealth({ health, site }: ImportSummary): string[] {
 
 function formatAmount(amount: number): string {
   return amount.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+function formatGroups({ finished }: ImportSummary): string[] {
+  const { merged = 0, variants = 0, oversized = 0, left_out = 0, untitled = 0 } = finished ?? {};
+  const lines = [
+    [variants, `variants of a product${merged === 0 ? "" : `, ${count(merged)} of which were items`}`],
+    [oversized, "rows of groups that are too large for one product; they are items"],
+    [left_out, "left out: public only with a product that is missing or not public"],
+    [untitled, "left out: no row of their product has a title"],
+  ] as const;
+  return lines.flatMap(([number, what]) => (number > 0 ? [`  ${count(number)} ${what}`] : []));
 }
 
 function formatPrices({ reading, site, isPriceUnitGuessed }: ImportSummary): string[] {

@@ -10,6 +10,7 @@ import type { FeedHealth } from "@/lib/contract/catalogue/feed-reading";
 import type { HoldReason } from "@/lib/contract/catalogue/held-run";
 import type { FeedReading } from "@/lib/domain/catalogue/reading/feed-reading";
 import type { DropCounts } from "@/lib/domain/catalogue/reading/read-attributes";
+import { toWireItem } from "@/lib/domain/catalogue/wire-item";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
@@ -94,10 +95,12 @@ async function deliverAll(
   { base, transport, onProgress }: ImportTools,
 ): Promise<void> {
   const flights = new Set<Promise<void>>();
+  let position = 0;
   const launch = async (): Promise<void> => {
     const batch = intake.takeBatch();
     if (batch.items.length === 0) return;
-    const input = { params: { importId }, body: { items: batch.items } };
+    const input = { params: { importId }, body: { items: batch.items.map(toWireItem), position } };
+    position += batch.items.length;
     const flight = send(base, addItems, input, { transport })
       .then((answer) => {
         intake.applyAnswer(batch, answer);

@@ -4,12 +4,14 @@ import { getSourceLabel } from "@/backend/catalogue/feeds/source-rows";
 import { formatValue } from "@/backend/catalogue/reader/feed-fault";
 import { compareCatalogue, computeShareRemoved, countRemoved } from "@/backend/catalogue/revisions/compare-catalogue";
 import { measureDamage } from "@/backend/catalogue/revisions/measure-damage";
+import { type MergeCounts, mergeGroups } from "@/backend/catalogue/revisions/merge-groups";
 import { replaceCatalogue, runFollowUps } from "@/backend/catalogue/revisions/replace-catalogue";
 import {
   cleanUp,
   clearStaged,
   dropStaged,
   isOpenImport,
+  type Replacement,
   withReplacement,
 } from "@/backend/catalogue/revisions/replacement";
 import { type OpenImport, stageItems } from "@/backend/catalogue/revisions/stage-items";
@@ -22,6 +24,7 @@ import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
 import { VariantOrder } from "@/lib/domain/catalogue/variant-order";
+import { toWireItem } from "@/lib/domain/catalogue/wire-item";
 import {
   type AdditionalSource,
   joinAdditional,
@@ -58,6 +61,9 @@ export class Ingestion {
   /** What the hosts of the sources recognize the contents by, in the order of the sources. */
   readonly validators: (Validators | null)[] = [];
   private readonly variants = new VariantOrder();
+  /** Number of items read so far. */
+  private position = 0;
+  private merging: Partial<MergeCounts> = {};
   private clashes = 0;
   private keptOut = 0;
   /** Values that could not be used as they are, by code. */
@@ -104,10 +110,12 @@ export class Ingestion {
   /** Reads the first source, which defines the items. Throws FeedUnchanged if its content is the `earlier` one. */
   async readItems(source: FeedSource, earlier: Validators | null): Promise<void> {
     const store: StoreBatch = async (items) => {
-      for (const { attributes } of items) this.variants.add(attributes.item_group_id);
+      for (const { group, attributes } of items) this.variants.add(group ?? attributes.item_group_id);
+      const position = this.position;
+      this.position += items.length;
       const { rejected } = await runStep(this.dependencies.database, async (tx) => {
         for (const additional of this.additionalSources) await joinAdditional(tx, additional, items);
-        return stageItems(tx, this.openImport, items);
+        return stageItems(tx, this.openImport, items.map(toWireItem), position);
       });
       return rejected;
     };
@@ -124,6 +132,7 @@ export class Ingestion {
     const { database } = this.dependencies;
     const done = await withReplacement(database, this.openImport, async (replacement) => {
       await database.withSystem((tx) => this.tools.lock(tx));
+      await this.mergeGroups(replacement);
       const diff = await compareCatalogue(replacement, false);
       if (diff === null) throw new RunFault("no_items");
       const { counts } = diff;
@@ -149,6 +158,19 @@ export class Ingestion {
     return { counts, revision: done.revision };
   }
 
+  /** Merges the rows of products; those without a title count as rejected. */
+  private async mergeGroups(replacement: Replacement): Promise<void> {
+    this.merging = await mergeGroups(replacement, this.tools.signal);
+    const { untitled = [] } = this.merging;
+    const source = this.sources.at(-1);
+    if (source === undefined || untitled.length === 0) return;
+    source.rejected += untitled.length;
+    const item = { ...NOWHERE, source: source.url, code: "title_empty", field: null, value: null };
+    for (const identity of untitled) this.errors.add({ ...item, identity: formatValue(identity) });
+    await runStep(this.dependencies.database, (tx) => this.errors.store(tx));
+    this.report();
+  }
+
   /** Deletes the staged items, except those of a held run. */
   async clear(): Promise<void> {
     const asides = this.additionalSources.map(({ open }) => open);
@@ -165,9 +187,18 @@ export class Ingestion {
 
   private get counts(): Record<string, number> {
     const sum = (name: "read" | "rejected"): number => this.sources.reduce((total, source) => total + source[name], 0);
-    const counts = { read: sum("read"), rejected: sum("rejected"), clashes: this.clashes };
-    const odd = { ...(this.keptOut === 0 ? {} : { kept_out: this.keptOut }), ...Object.fromEntries(this.notes) };
-    return { ...counts, ...odd, ...this.variants.counts };
+    const { variants: merged = 0, oversized = 0, leftOut = 0 } = this.merging;
+    return {
+      read: sum("read"),
+      rejected: sum("rejected"),
+      clashes: this.clashes,
+      ...(this.keptOut > 0 ? { kept_out: this.keptOut } : {}),
+      ...Object.fromEntries(this.notes),
+      ...this.variants.counts,
+      ...(merged > 0 ? { variants_merged: merged } : {}),
+      ...(oversized > 0 ? { oversized } : {}),
+      ...(leftOut > 0 ? { left_out: leftOut } : {}),
+    };
   }
 
   private async readInBatches(

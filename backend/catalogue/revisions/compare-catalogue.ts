@@ -4,8 +4,8 @@ import type { RemovedItems } from "@/lib/domain/catalogue/hold-reasons";
 import type { Replacement } from "./replacement";
 import type { OpenImport } from "./stage-items";
 
-/** Number of items that an import adds, changes, leaves and removes. */
-export type ImportCounts = { added: number; changed: number; unchanged: number; removed: number };
+/** Number of items that an import adds, changes, leaves and removes; `merged` of the removed ones became variants, if any. */
+export type ImportCounts = { added: number; changed: number; unchanged: number; removed: number; merged?: number };
 
 /** A range of keys with the number of items that differ between import and catalog. */
 export type DifferingRange = KeyRange & { differing: number };
@@ -46,12 +46,13 @@ async function buildDiff(
   staged: StagedCounts,
   isRemovable: SQL | null,
 ): Promise<CatalogueDiff> {
-  const removed = isRemovable === null ? [] : await findRemoved(replacement, isRemovable);
+  const { ranges: removed, merged } = await findRemoved(replacement, isRemovable);
   const counts = {
     added: staged.count - staged.known,
     changed: staged.changed,
     unchanged: staged.known - staged.changed,
     removed: removed.reduce((sum, { differing }) => sum + differing, 0),
+    ...(merged === 0 ? {} : { merged }),
   };
   return { counts, written: staged.written, removed, isRemovable: isRemovable ?? sql`false` };
 }
@@ -78,20 +79,28 @@ async function compareStaged({ database, siteId, importId, revision }: Replaceme
   return sum;
 }
 
+/** Finds the ranges of removed items, and counts those of them that the import has as variants of a product. */
 async function findRemoved(
   { database, siteId, importId, revision }: Replacement,
-  isRemovable: SQL,
-): Promise<DifferingRange[]> {
-  const removed: DifferingRange[] = [];
+  isRemovable: SQL | null,
+): Promise<{ ranges: DifferingRange[]; merged: number }> {
+  const ranges: DifferingRange[] = [];
+  let merged = 0;
+  if (isRemovable === null) return { ranges, merged };
   const rows = sql`catalogue_rows c where c.site_id = ${siteId} and ${isCurrent(revision)}`;
+  const variants = sql`merged_rows m where m.site_id = ${siteId} and m.import_id = ${importId}`;
   await runRanges(database, { rows, size: STEP_KEYS }, async (tx, range) => {
-    const { rows: found } = await tx.execute<{ count: string }>(sql`
-      select count(*) as count from ${rows} and ${isIn(sql`c.identity`, range)} and ${isRemovable}
+    const { rows: found } = await tx.execute<{ count: string; merged: string }>(sql`
+      select count(*) as count, count(m.identity) as merged
+      from ${selectCurrent({ siteId, revision }, range)}
+      left join ${selectOrdered(variants, "m", range)} on m.identity = c.identity
+      where ${isRemovable}
         and not exists (select from ${selectStaged({ siteId, importId }, range)} where s.identity = c.identity)`);
     const differing = Number(found[0]?.count);
-    if (differing > 0) removed.push({ ...range, differing });
+    if (differing > 0) ranges.push({ ...range, differing });
+    merged += Number(found[0]?.merged);
   });
-  return removed;
+  return { ranges, merged };
 }
 
 /** Condition: row `c` belongs to the given revision and has not ended. */
@@ -109,9 +118,9 @@ export function selectStaged({ siteId, importId }: OpenImport, range: KeyRange):
   return selectOrdered(sql`import_items s where s.site_id = ${siteId} and s.import_id = ${importId}`, "s", range);
 }
 
-/** Number of existing items, and how many of them would be removed. */
-export function countRemoved({ changed, unchanged, removed }: ImportCounts): RemovedItems {
-  return { removed, total: changed + unchanged + removed };
+/** Number of existing items, and how many of them would be removed; items that become variants are not. */
+export function countRemoved({ changed, unchanged, removed, merged = 0 }: ImportCounts): RemovedItems {
+  return { removed: removed - merged, total: changed + unchanged + removed };
 }
 
 /** Share of existing items that would be removed, 0..1. */

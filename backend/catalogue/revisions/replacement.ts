@@ -55,34 +55,45 @@ export async function cleanUp(replacement: Replacement, shown: number): Promise<
 /** Deletes staged items and ended rows, and clears the mark. */
 async function clearReplaced({ database, siteId, importId, revision }: Replacement): Promise<void> {
   const endedVersions = sql`item_versions where site_id = ${siteId} and revision = ${revision + 1}`;
-  await runRanges(database, { rows: endedVersions, size: STEP_ROWS }, (tx, range) =>
-    tx.execute(sql`
+  await runRanges(database, { rows: endedVersions, size: STEP_ROWS }, async (tx, range) => {
+    const isEnded = sql`v.site_id = ${siteId} and v.revision = ${revision + 1} and ${isIn(sql`v.identity`, range)}`;
+    await tx.execute(sql`
       delete from catalogue_rows c using item_versions v
-      where v.site_id = ${siteId} and v.revision = ${revision + 1} and ${isIn(sql`v.identity`, range)}
-        and c.site_id = ${siteId} and ${isIn(sql`c.identity`, range)} and c.identity = v.identity and c.gone_in = ${revision + 1}`),
-  );
+      where ${isEnded}
+        and c.site_id = ${siteId} and ${isIn(sql`c.identity`, range)} and c.identity = v.identity and c.gone_in = ${revision + 1}`);
+    await tx.execute(sql`
+      delete from variant_rows r using item_versions v
+      where ${isEnded}
+        and r.site_id = ${siteId} and ${isIn(sql`r.product`, range)} and r.product = v.identity and r.gone_in = ${revision + 1}`);
+  });
   await clearStaged(database, { siteId, importId });
   await database.withSystem((tx) => clearMark(tx, siteId, importId));
 }
 
 /** Deletes the staged items of an import. */
 export async function clearStaged(database: Database, { siteId, importId }: OpenImport): Promise<void> {
-  const rows = sql`import_items where site_id = ${siteId} and import_id = ${importId}`;
-  await runRanges(database, { rows, size: STEP_ROWS }, (tx, range) =>
-    tx.execute(sql`delete from ${rows} and ${isIn(sql`identity`, range)}`),
-  );
+  // `dropStaged` finds what an interruption leaves by its items.
+  for (const table of ["group_links", "merged_rows", "import_items"]) {
+    const rows = sql`${sql.identifier(table)} where site_id = ${siteId} and import_id = ${importId}`;
+    await runRanges(database, { rows, size: STEP_ROWS }, (tx, range) =>
+      tx.execute(sql`delete from ${rows} and ${isIn(sql`identity`, range)}`),
+    );
+  }
 }
 
 /** Rolls back what an interrupted replacement wrote of the next revision, and deletes ended rows of earlier ones. */
 async function clearInterrupted(database: Database, siteId: string, revision: number): Promise<void> {
-  const rows = sql`catalogue_rows where site_id = ${siteId}`;
-  await runRanges(database, { rows, size: STEP_KEYS }, async (tx, range) => {
-    const isHere = isIn(sql`identity`, range);
-    await tx.execute(sql`delete from ${rows} and ${isHere} and (written_in > ${revision} or gone_in <= ${revision})`);
-    await tx.execute(
-      sql`update catalogue_rows set gone_in = null where site_id = ${siteId} and ${isHere} and gone_in is not null`,
-    );
-  });
+  for (const name of ["catalogue_rows", "variant_rows"]) {
+    const table = sql.identifier(name);
+    const rows = sql`${table} where site_id = ${siteId}`;
+    await runRanges(database, { rows, size: STEP_KEYS }, async (tx, range) => {
+      const isHere = isIn(sql`identity`, range);
+      await tx.execute(sql`delete from ${rows} and ${isHere} and (written_in > ${revision} or gone_in <= ${revision})`);
+      await tx.execute(
+        sql`update ${table} set gone_in = null where site_id = ${siteId} and ${isHere} and gone_in is not null`,
+      );
+    });
+  }
   const versions = sql`item_versions where site_id = ${siteId} and revision = ${revision + 1}`;
   await runRanges(database, { rows: versions, size: STEP_ROWS }, (tx, range) =>
     tx.execute(sql`delete from ${versions} and ${isIn(sql`identity`, range)}`),

@@ -4,6 +4,7 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import type { RunRow } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
 import { isIn, runRanges, STEP_ROWS } from "@/backend/db/steps";
+import { VARIANTS } from "@/lib/domain/search/variants";
 import { type CatalogueDiff, compareRemovable } from "./compare-catalogue";
 import type { Replacement } from "./replacement";
 
@@ -63,13 +64,19 @@ async function stageVersions(
   revision: number,
 ): Promise<void> {
   const rows = sql`item_versions v where v.site_id = ${siteId} and v.revision = ${later}`;
-  await runRanges(database, { rows, size: STEP_ROWS }, (tx, range) =>
-    tx.execute(sql`
+  await runRanges(database, { rows, size: STEP_ROWS }, async (tx, range) => {
+    const restored = sql`${rows} and ${isIn(sql`v.identity`, range)} and v.written_in <= ${revision}`;
+    await tx.execute(sql`
       insert into import_items (site_id, import_id, identity, type, title, attributes, hash, sold_out)
       select v.site_id, ${importId}, v.identity, v.type, v.title, v.attributes, v.hash, v.sold_out
-      from ${rows} and ${isIn(sql`v.identity`, range)} and v.written_in <= ${revision}
-      on conflict do nothing`),
-  );
+      from ${restored} on conflict do nothing`);
+    await tx.execute(sql`
+      insert into merged_rows (site_id, import_id, identity)
+      select v.site_id, ${importId}, r.identity
+      from (select v.* from ${restored} and v.attributes ? ${VARIANTS}) v
+      cross join lateral jsonb_to_recordset(v.attributes -> ${VARIANTS}) as r(identity text)
+      where r.identity <> v.identity on conflict do nothing`);
+  });
 }
 
 /** Loads the later revisions that have versions; null if some have been deleted. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { isIn, type KeyRange, runRanges, runStep, STEP_ROWS } from "@/backend/db/steps";
+import { isIn, type KeyRange, runRanges, runStep, STEP_ROWS, selectOrdered } from "@/backend/db/steps";
+import { VARIANTS } from "@/lib/domain/search/variants";
 import { type CatalogueDiff, type DifferingRange, isCurrent, selectCurrent, selectStaged } from "./compare-catalogue";
 import { markReplacing, type Replacement } from "./replacement";
 
@@ -11,10 +12,13 @@ import { markReplacing, type Replacement } from "./replacement";
 export async function writeRevision(replacement: Replacement, diff: CatalogueDiff): Promise<void> {
   const { siteId, importId } = replacement;
   await markReplacing(replacement);
+  const hasVariants = await runStep(replacement.database, (tx) => hasMerged(tx, replacement));
   const staged = sql`import_items where site_id = ${siteId} and import_id = ${importId}`;
   await forEachPart(replacement, staged, diff.written, async (tx, range) => {
     if (diff.counts.changed > 0) await endRows(tx, replacement, range, CHANGED);
     await addStaged(tx, replacement, range);
+    // Looking for variants decompresses each item.
+    if (hasVariants) await addVariants(tx, replacement, range);
   });
   const known = sql`catalogue_rows c where c.site_id = ${siteId} and ${isCurrent(replacement.revision)}`;
   await forEachPart(replacement, known, diff.removed, (tx, range) =>
@@ -64,6 +68,11 @@ async function endRows(
       (site_id, revision, identity, kind, type, title, attributes, hash, sold_out, written_in)
     select site_id, ${revision + 1}::bigint, identity, ${kind}, type, title, attributes, hash, sold_out, written_in
     from gone`);
+  const products = sql`catalogue_rows c where c.site_id = ${siteId} and c.gone_in = ${revision + 1}`;
+  await tx.execute(sql`
+    update variant_rows v set gone_in = ${revision + 1}
+    where v.site_id = ${siteId} and ${isIn(sql`v.product`, range)} and v.written_in <= ${revision} and v.gone_in is null
+      and v.product in (select c.identity from ${selectOrdered(products, "c", range)})`);
 }
 
 async function addStaged(tx: Tx, { siteId, importId, revision }: Replacement, range: KeyRange): Promise<void> {
@@ -73,4 +82,23 @@ async function addStaged(tx: Tx, { siteId, importId, revision }: Replacement, ra
     from import_items s
     where s.site_id = ${siteId} and s.import_id = ${importId} and ${isIn(sql`s.identity`, range)}
       and not exists (select from ${selectCurrent({ siteId, revision }, range)} where c.identity = s.identity)`);
+}
+
+/** Stores the products of the variants in a part of the next revision. */
+async function addVariants(tx: Tx, { siteId, revision }: Replacement, range: KeyRange): Promise<void> {
+  await tx.execute(sql`
+    insert into variant_rows (site_id, identity, product, written_in)
+    select c.site_id, v.identity, c.identity, c.written_in
+    from catalogue_rows c cross join lateral jsonb_to_recordset(c.attributes -> ${VARIANTS}) as v(identity text)
+    where c.site_id = ${siteId} and ${isIn(sql`c.identity`, range)} and c.written_in = ${revision + 1}
+      and c.attributes ? ${VARIANTS} and v.identity <> c.identity
+    on conflict do nothing`);
+}
+
+/** Whether an import has rows that are variants of a product. */
+async function hasMerged(tx: Tx, { siteId, importId }: Replacement): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from merged_rows where site_id = ${siteId} and import_id = ${importId} limit 1`,
+  );
+  return rows.length > 0;
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { rules } from "@/backend/db/schema/customizations/rules";
-import { readAvailability, UNAVAILABLE } from "@/backend/search/index/attribute-signals";
+import { readAvailability, UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
 import {

@@ -1,4 +1,4 @@
-import { readIntroducedAt } from "@/backend/search/index/attribute-signals";
+import { readIntroducedAt } from "@/lib/domain/search/attribute-signals";
 import { stem } from "@/backend/search/text/stem";
 import { tokenize } from "@/backend/search/text/tokens";
 import type { CatalogueProfile } from "@/lib/domain/recommendations/model";

@@ -2,7 +2,7 @@ import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
 import { FIELDS, type Field, findField } from "../text/fields";
 import { stem } from "../text/stem";
 import { listIndexWords, tokenize } from "../text/tokens";
-import { readAvailability, readBoost, readIntroducedAt } from "./attribute-signals";
+import { readAvailability, readBoost, readIntroducedAt } from "@/lib/domain/search/attribute-signals";
 import { ByteSlices, computeAverage, GrowingNumbers, GrowingShorts } from "./byte-slices";
 import { ColumnBuilder, hasColumn } from "./columns";
 import type { IndexParts } from "./compact-index";

@@ -1,4 +1,4 @@
-import { UNAVAILABLE } from "@/backend/search/index/attribute-signals";
+import { UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
 import { IndexCache } from "@/backend/search/index/index-cache";
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { CRITERIA_BYTES_MAX } from "@/lib/contract/search/rules";

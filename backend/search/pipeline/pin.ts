@@ -1,7 +1,7 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import type { ItemEligibility } from "@/lib/domain/search/rule-eligibility";
 import { type PlacedPin, placePins, planRules } from "@/lib/domain/search/rule-evaluator";
-import { UNAVAILABLE } from "../index/attribute-signals";
+import { UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
 import type { Mask } from "./filter";
 import type { ListQuery, ListRule } from "./list-query";
 import type { Matches } from "./match";

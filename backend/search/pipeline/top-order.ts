@@ -1,6 +1,6 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { listParentPaths, normalizePath, PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
-import { UNAVAILABLE } from "../index/attribute-signals";
+import { UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
 import { type Column, countPairs, findFirstPair } from "../index/columns";
 import { findField } from "../text/fields";
 import type { Factor, TopRequest } from "./list-query";

@@ -40,17 +40,42 @@ function validateAttributeName(name: string): "attribute_name_empty" | "attribut
   return name.length > ATTRIBUTE_NAME_MAX ? "attribute_name_too_long" : null;
 }
 
-/** A catalog item as stored: identity, type, title, and everything else by attribute name. */
-export const catalogueItem = z.object({
-  identity: z
-    .string({ error: "identity_empty" })
-    .check(z.trim(), z.minLength(1, "identity_empty"), z.maxLength(IDENTITY_MAX, "identity_too_long")),
-  type: z.string({ error: "type_invalid" }).check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "type_invalid")),
-  title: z.string({ error: "title_empty" }).check(z.trim(), z.minLength(1, "title_empty")),
-  attributes: itemAttributes,
+/** How a row of a file belongs to a product: rows with the same key are one product. */
+export const itemGroup = z.object({
+  key: z.string({ error: "invalid" }).check(z.trim(), z.minLength(1, "invalid")),
+  /** The row describes the product itself, not one of its variants. */
+  is_main: z._default(z.boolean(), false),
+  /** Other keys by which variants may name this product. */
+  aliases: z._default(z.array(z.string()), []),
+  /** Identities of the variants that this product lists. */
+  members: z._default(z.array(z.string()), []),
+  /** The row must not be public by itself, only as a variant of a product. */
+  is_variant_only: z._default(z.boolean(), false),
+  /** The product must not be public, so its variants must not either. */
+  is_out: z._default(z.boolean(), false),
 });
+
+/**
+ * A row of a file: identity, type, title, and everything else by attribute name. A row of a group may lack a title, which it
+ * then takes from another row of the group.
+ */
+export const catalogueItem = z
+  .object({
+    identity: z
+      .string({ error: "identity_empty" })
+      .check(z.trim(), z.minLength(1, "identity_empty"), z.maxLength(IDENTITY_MAX, "identity_too_long")),
+    type: z.string({ error: "type_invalid" }).check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "type_invalid")),
+    title: z.string({ error: "title_empty" }).check(z.trim()),
+    attributes: itemAttributes,
+    group: z.optional(itemGroup),
+  })
+  .check(
+    z.refine(({ title, group }) => title !== "" || group !== undefined, { error: "title_empty", path: ["title"] }),
+  );
+/** A row of a file. */
+export type CatalogueRow = z.infer<typeof catalogueItem>;
 /** A catalog item as stored. */
-export type CatalogueItem = z.infer<typeof catalogueItem>;
+export type CatalogueItem = Omit<CatalogueRow, "group">;
 
 /** Opens an import into the site with that name; creates the site if it does not exist. */
 export const startImport = defineEndpoint({
@@ -88,7 +113,11 @@ export const addItems = defineEndpoint({
   method: "POST",
   path: "/catalogue_imports/:importId/items",
   params: z.object({ importId: id }),
-  body: z.object({ items: z.array(z.unknown()).check(z.maxLength(2000, "invalid")) }),
+  body: z.object({
+    items: z.array(z.unknown()).check(z.maxLength(2000, "invalid")),
+    /** The number of items before these in the file: the first row of a group without a main row identifies the product. */
+    position: z._default(z.int().check(z.gte(0, "invalid")), 0),
+  }),
   response: z.object({
     accepted: z.int(),
     /** Rejected items by their index in the batch; all others are stored. */
@@ -125,6 +154,15 @@ export const finishImport = defineEndpoint({
     changed: z.int(),
     unchanged: z.int(),
     removed: z.int(),
+    /** The removed items that became variants of a product. */
+    merged: z.optional(z.int()),
+    /** Rows that are variants of a product, and rows of groups that are too large for one. */
+    variants: z.optional(z.int()),
+    oversized: z.optional(z.int()),
+    /** Rows left out because they are public only with a product, and it is missing or not public itself. */
+    left_out: z.optional(z.int()),
+    /** Rows rejected because no row of their group has a title. */
+    untitled: z.optional(z.int()),
     index_ms: z.int(),
   }),
   errors: ["not_found", "no_items", "removes_many", "damages_many"],

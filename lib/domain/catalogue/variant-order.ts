@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/domain/kit/record";
 import { HashSet, hashText } from "./distinct-counter";
 
 /**
@@ -10,9 +11,13 @@ export class VariantOrder {
   private variants = 0;
   private apart = 0;
 
-  /** Adds the next item by its group; an item without a group ends the current one. */
+  /**
+   * Adds the next item by its group or by the attribute that names it; an item without a group ends the current one. The main
+   * row of a group is no variant.
+   */
   add(group: unknown): void {
-    const [first] = Array.isArray(group) ? (group as unknown[]) : [group];
+    if (isRecord(group) && group.isMain === true) return;
+    const [first] = Array.isArray(group) ? (group as unknown[]) : [isRecord(group) ? group.key : group];
     const name = typeof first === "string" || typeof first === "number" ? String(first).trim() : "";
     const next = name === "" ? null : hashText(name);
     if (this.current !== null && this.current !== next) this.endedGroups.add(this.current);

@@ -10,7 +10,7 @@ import { createSignedTransport } from "@/backend/commands/signed-transport";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems, importItems } from "@/backend/db/schema/catalogue/items";
 import { changes } from "@/backend/db/schema/history/changes";
-import { isSoldOut } from "@/backend/search/index/attribute-signals";
+import { isSoldOut } from "@/lib/domain/search/attribute-signals";
 import { frontendData } from "@/lib/contract/accounts/who";
 import { finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import { callDirectly, deriveBackendKey } from "@/tests/support/direct";

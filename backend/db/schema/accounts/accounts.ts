@@ -88,6 +88,8 @@ export const sites = pgTable("sites", {
   trialEndsAt: at("trial_ends_at"),
   /** A second person must publish drafts. */
   approvalRequired: boolean("approval_required").notNull().default(false),
+  /** Rows of a feed that belong to one product become one item. New sites have it on (`createSite`). */
+  mergesVariants: boolean("merges_variants").notNull().default(false),
   revision: bigint({ mode: "number" }).notNull().default(0),
   catalogueRevision: bigint("catalogue_revision", { mode: "number" }).notNull().default(0),
   /** The import that is replacing the catalog, until it is published and the old revision is cleaned up. */

@@ -50,9 +50,68 @@ export const importItems = pgTable(
     attributes: jsonb().$type<Record<string, unknown>>().notNull(),
     hash: text().notNull(),
     soldOut: boolean("sold_out").notNull().default(false),
+    /** The place of the row in its feed. */
+    ordinal: bigint({ mode: "number" }).notNull().default(0),
+    /** Rows with the same key belong to one product; null after they have been merged, and for rows without a group. */
+    groupKey: text("group_key"),
+    /**
+     * The role of the row in its group: it describes the product (`main`) or one variant, and must not be public
+     * (`main_out`), or only as a variant (`variant_only`).
+     */
+    groupRole: text("group_role", { enum: ["main", "main_out", "variant", "variant_only"] }),
   },
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.importId, t.identity] }),
+    index("import_items_group").on(t.siteId, t.importId, t.groupKey).where(sql`${t.groupKey} is not null`),
+  ],
+);
+
+/** Rows of unfinished imports that belong to a group by what its main row names: their own key, or their identity. */
+export const groupLinks = pgTable(
+  "group_links",
+  {
+    siteId: text("site_id").notNull(),
+    importId: text("import_id").notNull(),
+    kind: text({ enum: ["key", "identity"] }).notNull(),
+    /** The key, or the identity of the row. */
+    identity: text().notNull(),
+    groupKey: text("group_key").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.importId, t.kind, t.identity] })],
+);
+
+/** Rows of unfinished imports that are no items of their own, because they were merged into a product. */
+export const mergedRows = pgTable(
+  "merged_rows",
+  { siteId: text("site_id").notNull(), importId: text("import_id").notNull(), identity: text().notNull() },
   (t) => [primaryKey({ columns: [t.siteId, t.importId, t.identity] })],
 );
+
+/**
+ * The products of variants, by the identity of the variant. Rows are visible like those of `catalogueRows`; the view
+ * `variant_products` has the current ones. A variant with the identity of its product has no row.
+ */
+export const variantRows = pgTable(
+  "variant_rows",
+  {
+    siteId: text("site_id").notNull(),
+    identity: text().notNull(),
+    product: text().notNull(),
+    writtenIn: bigint("written_in", { mode: "number" }).notNull(),
+    goneIn: bigint("gone_in", { mode: "number" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.identity, t.writtenIn] }),
+    index("variant_rows_product").on(t.siteId, t.product),
+  ],
+);
+
+/** The products of the variants of the current catalog of each site. */
+export const variantProducts = pgView("variant_products", {
+  siteId: text("site_id").notNull(),
+  identity: text().notNull(),
+  product: text().notNull(),
+}).existing();
 
 /** Imports, open and finished. */
 export const catalogueImports = pgTable(
