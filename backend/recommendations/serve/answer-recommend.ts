@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CatalogueRow } from "@/backend/search/service/format-hit";
-import { pickAttributes } from "@/backend/search/service/format-hit";
+import { formatVariants, pickAttributes } from "@/backend/search/service/format-hit";
 import { listStoredTypes } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import {
@@ -55,10 +55,11 @@ const EMPTY_MODEL = createEmptyModel();
 /** Answers a request. Throws ApiError 400 `unknown_attribute`. */
 export async function answerRequest(
   context: AnswerContext,
-  request: RecommendRequest,
+  requested: RecommendRequest,
   recommender: RecommenderModel,
 ): Promise<Recommendation> {
   const { search, served, now } = context;
+  const request = await resolveVariants(search, requested);
   const model = served?.model ?? EMPTY_MODEL;
   const inputs = (request.item_ids ?? []).slice(0, ITEM_IDS_USED);
   const matched = await findMatched(search, { model: recommender.id, inputs, override: context.override });
@@ -87,6 +88,17 @@ export async function answerRequest(
       return row === undefined ? [] : [formatHit(candidate, row, { request, recommender, context, model })];
     }),
   };
+}
+
+/** A request whose items are the products of the variants that it names. */
+async function resolveVariants(search: SearchContext, request: RecommendRequest): Promise<RecommendRequest> {
+  const { item_ids = [], blacklisted_item_ids = [] } = request;
+  const products = await search.findProducts([...(item_ids ?? []), ...(blacklisted_item_ids ?? [])]);
+  if (products.size === 0) return request;
+  const resolve = (identities: readonly string[] | null): string[] => [
+    ...new Set((identities ?? []).map((identity) => products.get(identity) ?? identity)),
+  ];
+  return { ...request, item_ids: resolve(item_ids), blacklisted_item_ids: resolve(blacklisted_item_ids) };
 }
 
 /** The conditions of every item of the box, and the rules that recommend items together. */
@@ -218,7 +230,7 @@ function formatHit(
     url: candidate.identity,
     type: row.type,
     attributes: { title: row.title, ...pickAttributes(row, { only: request.hit_fields ?? [], drop: [] }) },
-    nested: [],
+    nested: formatVariants(row, { only: request.hit_fields ?? [], drop: [] }),
     ...(request.mark_fallback_results === true ? { fallback: candidate.isFallback } : {}),
     ...(context.isExplained ? { explain: explainHit(candidate, recommender, model) } : {}),
   };

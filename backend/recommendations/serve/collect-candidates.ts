@@ -44,7 +44,7 @@ export type Collected = {
  * a batch go to the search index together. Throws ApiError 400 `unknown_attribute`.
  */
 export async function collectCandidates(
-  search: Pick<SearchContext, "checkEach">,
+  search: Pick<SearchContext, "checkEach" | "findProducts">,
   { candidates, identityOf }: CandidateSource,
   conditions: CandidateConditions,
   { count, pinned, criteria }: Wanted,
@@ -52,11 +52,13 @@ export async function collectCandidates(
   const found: RankedCandidate[] = [];
   const showable = new Set<string>();
   const met = new Map(criteria.map(({ text }) => [text, new Set<string>()]));
+  const excluded = new Set(conditions.excluded);
   const first = Math.min(CHECK_MAX, Math.max(CHECK_MIN, Math.ceil(SPARE * count)));
   for (let size = first, more = pinned; found.length < count; size = Math.min(CHECK_MAX, size * GROWTH), more = []) {
-    const batch = takeBatch(candidates, identityOf, conditions.excluded, size);
+    const taken = takeBatch(candidates, identityOf, conditions.excluded, size);
+    const batch = await mergeVariants(search, taken, excluded);
     const identities = [...batch.map(({ identity }) => identity), ...more];
-    if (identities.length === 0) break;
+    if (taken.length + more.length === 0) break;
     const { isEligible, meets } = await checkBatch(search, identities, conditions, criteria);
     batch.forEach((candidate, at) => {
       if (isEligible(at) && found.length < count) found.push(candidate);
@@ -67,9 +69,24 @@ export async function collectCandidates(
     criteria.forEach(({ text }, which) => {
       for (const [at, identity] of identities.entries()) if (meets(which, at)) met.get(text)?.add(identity);
     });
-    if (batch.length === 0) break;
+    if (taken.length === 0) break;
   }
   return { found, showable, met };
+}
+
+/** A model trained before its items became variants of one product knows them apart; the product is recommended once. */
+async function mergeVariants(
+  search: Pick<SearchContext, "findProducts">,
+  taken: readonly RankedCandidate[],
+  seen: Set<string>,
+): Promise<readonly RankedCandidate[]> {
+  const products = await search.findProducts(taken.map(({ identity }) => identity));
+  return taken.flatMap((candidate) => {
+    const identity = products.get(candidate.identity) ?? candidate.identity;
+    if (seen.has(identity)) return [];
+    seen.add(identity);
+    return [{ ...candidate, identity }];
+  });
 }
 
 /**

@@ -19,13 +19,39 @@ export async function findMatched(
   { model, inputs, override }: BoxQuestion,
 ): Promise<MatchedCustomization<ListRule>[]> {
   const all = listCustomizations(search, model, override ?? readOverride(search));
-  const acting = all.filter(({ rules }) => rules.length > 0);
+  const acting = await resolveVariants(
+    search,
+    all.filter(({ rules }) => rules.length > 0),
+  );
   const matches = await matchTargets(
     search,
     acting.map(({ target }) => target),
     inputs,
   );
   return acting.filter((_, at) => matches[at]);
+}
+
+/** Customizations whose targets and rules that name a variant are those of its product. */
+async function resolveVariants(
+  search: SearchContext,
+  customizations: readonly MatchedCustomization<ListRule>[],
+): Promise<readonly MatchedCustomization<ListRule>[]> {
+  const products = await search.findProducts(
+    customizations.flatMap(({ target, rules }) => [
+      ...(target.type === "item" ? [target.identity] : []),
+      ...rules.map(({ item_url }) => item_url),
+    ]),
+  );
+  if (products.size === 0) return customizations;
+  const resolve = (identity: string): string => products.get(identity) ?? identity;
+  return customizations.map((customization) => {
+    const { target, rules } = customization;
+    return {
+      ...customization,
+      target: target.type === "item" ? { ...target, identity: resolve(target.identity) } : target,
+      rules: rules.map((rule) => ({ ...rule, item_url: resolve(rule.item_url) })),
+    };
+  });
 }
 
 type BoxQuestion = { model: string; inputs: readonly string[]; override?: BoxOverride | undefined };

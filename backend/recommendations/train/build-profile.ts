@@ -1,7 +1,7 @@
-import { readIntroducedAt } from "@/lib/domain/search/attribute-signals";
 import { stem } from "@/backend/search/text/stem";
 import { tokenize } from "@/backend/search/text/tokens";
 import type { CatalogueProfile } from "@/lib/domain/recommendations/model";
+import { readIntroducedAt } from "@/lib/domain/search/attribute-signals";
 import { normalizePath, PATH_SEPARATOR } from "@/lib/domain/search/category-path";
 
 /** A catalog row as the training reads it; `attributes` is JSON. */

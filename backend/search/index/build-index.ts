@@ -1,10 +1,12 @@
 import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
+import { readAvailability, readBoost, readIntroducedAt } from "@/lib/domain/search/attribute-signals";
+import { isProseName } from "@/lib/domain/search/prose-names";
+import { listVaryingNames, readVariants, VARIANTS, type Variant } from "@/lib/domain/search/variants";
 import { FIELDS, type Field, findField } from "../text/fields";
 import { stem } from "../text/stem";
 import { listIndexWords, tokenize } from "../text/tokens";
-import { readAvailability, readBoost, readIntroducedAt } from "@/lib/domain/search/attribute-signals";
 import { ByteSlices, computeAverage, GrowingNumbers, GrowingShorts } from "./byte-slices";
-import { ColumnBuilder, hasColumn } from "./columns";
+import { ColumnBuilder } from "./columns";
 import type { IndexParts } from "./compact-index";
 import { Dictionary } from "./dictionary";
 import { findJoinedWords } from "./joined-words";
@@ -42,6 +44,9 @@ export class IndexBuilder {
   private titles = new GrowingNumbers();
   private titleStarts = new GrowingNumbers();
   private readonly lengths = FIELDS.map(() => new GrowingShorts());
+  private readonly variantIdentities = new GrowingTexts();
+  private readonly variantProducts = new GrowingNumbers();
+  private readonly variantAvailability: number[] = [];
   private readonly boosts: number[] = [];
   private readonly availability: number[] = [];
   private readonly introduced: number[] = [];
@@ -65,8 +70,10 @@ export class IndexBuilder {
     this.boosts.push(readBoost(item.attributes));
     this.availability.push(readAvailability(item.attributes));
     this.introduced.push(readIntroducedAt(item.attributes));
-    this.addText(doc, item);
+    const variants = readVariants(item.attributes);
+    this.addText(doc, item, variants);
     this.addColumns(doc, item);
+    if (variants.length > 0) this.addVariants(doc, item, variants);
   }
 
   get size(): number {
@@ -84,9 +91,16 @@ export class IndexBuilder {
     const written = this.writePostings(order, joinedWords);
     this.slices = new ByteSlices();
     const ranking = new TextRanking(this.values.pool());
+    const variantProducts = this.variantProducts.view();
+    const addSignals = (own: readonly number[]): number[] => [
+      ...own,
+      ...Array.from(variantProducts, (product) => own[product] ?? 0),
+    ];
+    this.identities.pushAll(this.variantIdentities.pool());
     const identities = this.identities.pool();
     return {
       size,
+      variantProducts,
       language: this.language,
       types: [...this.types.keys()],
       words: new Dictionary(pool),
@@ -96,9 +110,9 @@ export class IndexBuilder {
       identityTable: buildIdentityTable(identities),
       typeOf: this.typeOf.view(),
       signals: {
-        boost: Float32Array.from(this.boosts),
-        availability: Uint8Array.from(this.availability),
-        introduced: Float64Array.from(this.introduced),
+        boost: Float32Array.from(addSignals(this.boosts)),
+        availability: Uint8Array.from([...this.availability, ...this.variantAvailability]),
+        introduced: Float64Array.from(addSignals(this.introduced)),
       },
       columns: [...this.columns.values()].flatMap((column) => column?.finish(size, ranking) ?? []),
     };
@@ -113,7 +127,7 @@ export class IndexBuilder {
     this.titleStarts = new GrowingNumbers();
   }
 
-  private addText(doc: number, item: IndexedItem): void {
+  private addText(doc: number, item: IndexedItem, variants: readonly Variant[]): void {
     this.slots = 0;
     const lengths = new Array<number>(FIELDS.length).fill(0);
     this.titleStarts.push(this.titles.length);
@@ -126,8 +140,9 @@ export class IndexBuilder {
     };
     addField("title", item.title);
     if (!item.identity.includes("/")) addField("code", item.identity);
+    for (const variant of variants) this.addVariantText(doc, variant);
     for (const [name, value] of Object.entries(item.attributes)) {
-      const field = findField(name);
+      const field = name === VARIANTS ? null : findField(name);
       if (field === null || field === "title") continue;
       for (const text of toTexts(value)) addField(field, text);
     }
@@ -139,6 +154,17 @@ export class IndexBuilder {
     lengths.forEach((length, field) => {
       this.lengths[field]?.push(Math.min(length, LENGTH_MAX));
     });
+  }
+
+  /** Adds what only a variant has, once: the values in which variants differ are also those of the product. */
+  private addVariantText(doc: number, { identity, title, attributes }: Variant): void {
+    const addField = (field: Field, text: string): void => {
+      for (const id of this.read(text).ids) if (this.lastDoc[id] !== doc) this.count(doc, id, FIELDS.indexOf(field));
+    };
+    addField("title", title);
+    if (!identity.includes("/")) addField("code", identity);
+    for (const [name, value] of Object.entries(attributes))
+      if (findField(name) === "code") for (const text of toTexts(value)) addField("code", text);
   }
 
   /** Word ids of a text, its own words first; short texts repeat, so they are cached. */
@@ -183,7 +209,7 @@ export class IndexBuilder {
   private addColumns(doc: number, item: IndexedItem): void {
     this.addValue(doc, "title", item.title);
     for (const name in item.attributes) {
-      if (name !== "title" && !isPathName(name)) this.addValue(doc, name, item.attributes[name]);
+      if (name !== VARIANTS && isOwnName(name)) this.addValue(doc, name, item.attributes[name]);
     }
     const paths = readPaths(item.attributes);
     this.addValue(doc, "category_path", paths[0]);
@@ -191,15 +217,54 @@ export class IndexBuilder {
   }
 
   private addValue(doc: number, name: string, value: unknown): void {
-    if (value === null || value === undefined) return;
+    const column = this.takeColumn(name);
+    if (column !== null) for (const member of listMembers(value)) column.add(doc, member);
+  }
+
+  private takeColumn(name: string): ColumnBuilder | null {
     let column = this.columns.get(name);
     if (column === undefined) {
-      column = hasColumn(name) ? new ColumnBuilder(name, this.values) : null;
+      column = isProseName(name) ? null : new ColumnBuilder(name, this.values);
       this.columns.set(name, column);
     }
+    return column;
+  }
+
+  private addVariants(doc: number, item: IndexedItem, variants: readonly Variant[]): void {
+    const first = this.variantProducts.length;
+    for (const { identity } of variants) {
+      this.variantProducts.push(doc);
+      this.variantIdentities.push(identity);
+    }
+    const rows = variants.map(({ title, attributes }): Record<string, unknown> => ({ ...attributes, title }));
+    const varying = listVaryingNames(variants);
+    if (variants.some(({ title }) => title !== item.title)) varying.add("title");
+    const product: Record<string, unknown> = { ...item.attributes, title: item.title };
+    for (const name of varying) {
+      if (isOwnName(name) || name === "title") this.addVariantValues(first, name, product[name], rows);
+    }
+    const shared = Object.fromEntries(Object.entries(item.attributes).filter(([name]) => !varying.has(name)));
+    const hasPaths = varying.has("category") || varying.has("all_categories");
+    variants.forEach(({ attributes }, at) => {
+      const { availability, availability_rank, category, all_categories } = { ...shared, ...attributes };
+      this.variantAvailability.push(readAvailability({ availability, availability_rank }));
+      if (!hasPaths) return;
+      const paths = readPaths({ category, all_categories });
+      for (const path of paths.slice(0, 1)) this.takeColumn("category_path")?.addVariant(first + at, path);
+      for (const path of new Set(paths)) this.takeColumn("all_categories_path")?.addVariant(first + at, path);
+    });
+  }
+
+  /** Adds the values of an attribute in which variants differ; values of the product that none of them has are all of theirs. */
+  private addVariantValues(first: number, name: string, ofProduct: unknown, rows: readonly Record<string, unknown>[]) {
+    const column = this.takeColumn(name);
     if (column === null) return;
-    if (!Array.isArray(value)) column.add(doc, value);
-    else for (const member of new Set(value.slice(0, VALUES_PER_ATTRIBUTE_MAX))) column.add(doc, member);
+    const values = rows.map((row) => listMembers(row[name]));
+    const all = new Set(values.flat());
+    const common = listMembers(ofProduct).filter((value) => !all.has(value));
+    values.forEach((own, at) => {
+      for (const value of [...own, ...common]) column.addVariant(first + at, value);
+    });
   }
 
   private writePostings(order: Uint32Array, joined: ReadonlyMap<number, number[]>) {
@@ -238,7 +303,15 @@ export class IndexBuilder {
   }
 }
 
-const isPathName = (name: string): boolean => name === "category_path" || name === "all_categories_path";
+/** Whether the column of an attribute has its values; the other columns are computed. */
+const isOwnName = (name: string): boolean =>
+  name !== "title" && name !== "category_path" && name !== "all_categories_path";
+
+/** The distinct values of an attribute. */
+function listMembers(value: unknown): unknown[] {
+  if (value === null || value === undefined) return [];
+  return Array.isArray(value) ? [...new Set<unknown>(value.slice(0, VALUES_PER_ATTRIBUTE_MAX))] : [value];
+}
 
 /** Category paths of an item as filters write them, primary first: "Camping | Tents" is "Camping||Tents". */
 function readPaths(attributes: Record<string, unknown>): string[] {

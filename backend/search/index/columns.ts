@@ -1,11 +1,12 @@
 import { parseNumber } from "@/lib/domain/kit/parse-number";
+import { VALUE_LENGTH_MAX } from "@/lib/domain/search/prose-names";
 import { resize } from "./byte-slices";
 import type { TextPool } from "./text-pool";
 import type { TextRanking } from "./text-ranking";
 import type { TextTable } from "./text-table";
 
 // Attribute values by item, for filters, facets and sort. Texts are numbered in alphabetical order, so that sorting
-// compares numbers. Values are sorted by item; an item may have several.
+// compares numbers. Values are sorted by item; an item may have several. Those of variants follow, see `SearchIndex`.
 
 /** The type of an attribute's values; the first value decides. */
 export type ColumnKind = "text" | "number" | "boolean" | "date";
@@ -14,7 +15,7 @@ export type ColumnKind = "text" | "number" | "boolean" | "date";
 export type Column = {
   name: string;
   kind: ColumnKind;
-  /** Items, ascending; null when every item has exactly one value. */
+  /** Items, ascending; null when every item has exactly one value, and variants have none. */
   docs: Uint32Array | null;
   /** Text numbers (kind text, boolean) by pair. */
   codes: Uint32Array | null;
@@ -24,15 +25,7 @@ export type Column = {
   texts: TextPool | null;
 };
 
-/** Longer texts are prose, not used in filters or facets. */
-const TEXT_MAX = 160;
-const PROSE = /(^|_)(description|summary|perex|annotation|link|links|url|urls|image|images|img|thumb)(_|$)|^img_/;
 const DATE = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
-
-/** Whether an attribute can have a column at all. */
-export function hasColumn(attribute: string): boolean {
-  return !PROSE.test(attribute);
-}
 
 /** The number of pairs of a column. */
 export function countPairs(column: Column): number {
@@ -52,58 +45,32 @@ export function findFirstPair(column: Column, doc: number): number {
   return column.docs[low] === doc ? low : -1;
 }
 
-/** Collects the values of one attribute, item by item. All attributes share one text table. */
-export class ColumnBuilder {
-  private kind: ColumnKind | null = null;
-  /** Null while every item so far has exactly one value. */
+/** Pairs of a document and a value, by document. */
+class PairList {
+  /** Null while every document so far has exactly one value. */
   private docs: Uint32Array | null = null;
-  private values: Uint32Array | Float64Array = new Uint32Array(8);
-  private count = 0;
+  values: Uint32Array | Float64Array;
+  count = 0;
 
-  constructor(
-    readonly name: string,
-    private readonly texts: TextTable,
-  ) {}
+  constructor(kind: ColumnKind) {
+    this.values = kind === "number" || kind === "date" ? new Float64Array(8) : new Uint32Array(8);
+  }
 
-  /**
-   * Adds a scalar value of an item; items must come in ascending order. Ignores values that do not fit the column's
-   * kind.
-   */
-  add(doc: number, value: unknown): void {
-    this.kind ??= this.chooseKind(value);
-    const stored = this.kind === null ? null : this.encode(this.kind, value);
-    if (stored === null) return;
+  add(doc: number, value: number): void {
     if (this.count === this.values.length) this.grow();
     if (this.docs === null && doc !== this.count) this.docs = buildSequence(this.count, this.values.length);
     if (this.docs !== null) this.docs[this.count] = doc;
-    this.values[this.count] = stored;
+    this.values[this.count] = value;
     this.count += 1;
   }
 
-  /** Builds the column, or null when it is empty; the builder cannot be used afterwards. `ranking` covers all texts. */
-  finish(size: number, ranking: TextRanking): Column | null {
-    if (this.kind === null || this.count === 0) return null;
-    const isComplete = this.docs === null && this.count === size;
-    const docs = isComplete ? null : (this.docs ?? buildSequence(this.count, this.count)).subarray(0, this.count);
-    const base = { name: this.name, kind: this.kind, docs };
-    if (this.values instanceof Float64Array) {
-      return { ...base, numbers: this.values.subarray(0, this.count), codes: null, texts: null };
-    }
-    const codes = this.values.subarray(0, this.count);
-    return { ...base, codes, numbers: null, texts: ranking.renumber(codes) };
+  /** Whether the first `size` documents have exactly one value each, and no others have any. */
+  isComplete(size: number): boolean {
+    return this.docs === null && this.count === size;
   }
 
-  private chooseKind(value: unknown): ColumnKind | null {
-    const kind = detectKind(value);
-    if (kind === "number" || kind === "date") this.values = new Float64Array(8);
-    return kind;
-  }
-
-  private encode(kind: ColumnKind, value: unknown): number | null {
-    if (kind === "number") return parseNumber(value);
-    if (kind === "date") return typeof value === "string" && DATE.test(value) ? parseInstant(value) : null;
-    const text = typeof value === "object" || value === undefined ? "" : String(value).trim();
-    return text === "" || text.length > TEXT_MAX ? null : this.texts.takeNumber(text);
+  listDocs(): Uint32Array {
+    return (this.docs ?? buildSequence(this.count, this.count)).subarray(0, this.count);
   }
 
   private grow(): void {
@@ -115,6 +82,83 @@ export class ColumnBuilder {
       copy.set(this.values);
       this.values = copy;
     }
+  }
+}
+
+/** Collects the values of one attribute, item by item. All attributes share one text table. */
+export class ColumnBuilder {
+  private kind: ColumnKind | null = null;
+  private items: PairList | null = null;
+  private variants: PairList | null = null;
+
+  constructor(
+    readonly name: string,
+    private readonly texts: TextTable,
+  ) {}
+
+  /**
+   * Adds a scalar value of an item; items must come in ascending order. Ignores values that do not fit the column's
+   * kind.
+   */
+  add(doc: number, value: unknown): void {
+    const stored = this.encode(value);
+    if (stored === null || this.kind === null) return;
+    this.items ??= new PairList(this.kind);
+    this.items.add(doc, stored);
+  }
+
+  /** The same for a variant; variants are numbered apart from items, and come after all items in the column. */
+  addVariant(variant: number, value: unknown): void {
+    const stored = this.encode(value);
+    if (stored === null || this.kind === null) return;
+    this.variants ??= new PairList(this.kind);
+    this.variants.add(variant, stored);
+  }
+
+  /**
+   * Builds the column of `size` items, or null when it is empty; the builder cannot be used afterwards. `ranking` covers all
+   * texts.
+   */
+  finish(size: number, ranking: TextRanking): Column | null {
+    if (this.kind === null) return null;
+    const items = this.items ?? new PairList(this.kind);
+    const base = { name: this.name, kind: this.kind, docs: this.listDocs(items, size) };
+    const values = this.listValues(items);
+    if (values.length === 0) return null;
+    if (values instanceof Float64Array) return { ...base, numbers: values, codes: null, texts: null };
+    return { ...base, codes: values, numbers: null, texts: ranking.renumber(values) };
+  }
+
+  private listDocs(items: PairList, size: number): Uint32Array | null {
+    const { variants } = this;
+    if (variants === null) return items.isComplete(size) ? null : items.listDocs();
+    const docs = new Uint32Array(items.count + variants.count);
+    docs.set(items.listDocs());
+    docs.set(
+      variants.listDocs().map((variant) => size + variant),
+      items.count,
+    );
+    return docs;
+  }
+
+  private listValues(items: PairList): Uint32Array | Float64Array {
+    const { variants } = this;
+    const own = items.values.subarray(0, items.count);
+    if (variants === null) return own;
+    const length = items.count + variants.count;
+    const values = own instanceof Uint32Array ? new Uint32Array(length) : new Float64Array(length);
+    values.set(own);
+    values.set(variants.values.subarray(0, variants.count), items.count);
+    return values;
+  }
+
+  private encode(value: unknown): number | null {
+    this.kind ??= detectKind(value);
+    if (this.kind === null) return null;
+    if (this.kind === "number") return parseNumber(value);
+    if (this.kind === "date") return typeof value === "string" && DATE.test(value) ? parseInstant(value) : null;
+    const text = typeof value === "object" || value === undefined ? "" : String(value).trim();
+    return text === "" || text.length > VALUE_LENGTH_MAX ? null : this.texts.takeNumber(text);
   }
 }
 

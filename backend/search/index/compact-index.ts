@@ -10,6 +10,8 @@ import { encodeText, type TextPool } from "./text-pool";
 /** The data of an index: typed arrays and packed texts only, so that it is stored without conversion. */
 export type IndexParts = {
   size: number;
+  /** The product of each variant, ascending. */
+  variantProducts: Uint32Array;
   language: string;
   types: string[];
   words: Dictionary;
@@ -26,6 +28,18 @@ export type IndexParts = {
 
 const NO_WORDS: readonly number[] = [];
 
+/** The position of the first of ascending numbers that is not less than `least`. */
+function findFirst(numbers: Uint32Array, least: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** An index in typed arrays. */
 export class CompactIndex implements SearchIndex {
   private readonly byName: ReadonlyMap<string, Column>;
@@ -36,6 +50,9 @@ export class CompactIndex implements SearchIndex {
 
   get size(): number {
     return this.parts.size;
+  }
+  get docCount(): number {
+    return this.parts.size + this.parts.variantProducts.length;
   }
   get language(): string {
     return this.parts.language;
@@ -55,7 +72,14 @@ export class CompactIndex implements SearchIndex {
 
   get bytes(): number {
     const { parts } = this;
-    const arrays = [parts.postings, parts.starts, parts.frequencies, parts.identityTable, parts.typeOf];
+    const arrays = [
+      parts.postings,
+      parts.starts,
+      parts.frequencies,
+      parts.identityTable,
+      parts.typeOf,
+      parts.variantProducts,
+    ];
     const pools = [parts.words.pool, parts.identities, parts.groups.stems.pool];
     const signals = Object.values(parts.signals);
     const columns = parts.columns.flatMap((column) => [column.docs, column.codes, column.numbers]);
@@ -66,7 +90,7 @@ export class CompactIndex implements SearchIndex {
   }
 
   typeOf(doc: number): number {
-    return this.parts.typeOf[doc] ?? 0;
+    return this.parts.typeOf[this.productOf(doc)] ?? 0;
   }
 
   identityOf(doc: number): string {
@@ -74,6 +98,20 @@ export class CompactIndex implements SearchIndex {
   }
 
   findDoc(identity: string): number {
+    return this.productOf(this.findOwnDoc(identity));
+  }
+
+  productOf(doc: number): number {
+    const { size, variantProducts } = this.parts;
+    return doc < size ? doc : (variantProducts[doc - size] ?? -1);
+  }
+
+  findVariants(doc: number): { from: number; to: number } {
+    const { size, variantProducts } = this.parts;
+    return { from: size + findFirst(variantProducts, doc), to: size + findFirst(variantProducts, doc + 1) };
+  }
+
+  findOwnDoc(identity: string): number {
     const bytes = encodeText(identity);
     const { identityTable: table, identities } = this.parts;
     for (let at = fnv1aOfBytes(bytes) & (table.length - 1); table[at] !== 0; at = (at + 1) & (table.length - 1)) {

@@ -11,7 +11,7 @@ import { TextPool } from "./text-pool";
 // bytes. The arrays are views of the bytes read, without conversion.
 
 /** Increase it when the format or the indexed data changes; files of another format are rebuilt. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 const MAGIC = "VITRIDX2";
 const ALIGN = 8;
@@ -221,6 +221,7 @@ function buildHeader(parts: IndexParts, places: DocumentOffsets, revision: numbe
       groupMembers: put(groups.members),
       identityTable: put(parts.identityTable),
       typeOf: put(parts.typeOf),
+      variantProducts: put(parts.variantProducts),
       boost: put(signals.boost),
       availability: put(signals.availability),
       introduced: put(signals.introduced),
@@ -260,6 +261,7 @@ function buildParts(header: Header, view: View): IndexParts {
     identities: makePool(header.pools.identities),
     identityTable: getU32("identityTable"),
     typeOf: getU32("typeOf"),
+    variantProducts: getU32("variantProducts"),
     signals: {
       boost: getSection("boost") as Float32Array,
       availability: getSection("availability") as Uint8Array,

@@ -24,9 +24,15 @@ export type Signals = {
   introduced: Float64Array;
 };
 
-/** An index of the items of one site, read-only. Items are numbered from 0. */
+/**
+ * An index of the items of one site, read-only. Items are numbered from 0. Variants of products are numbered after all items:
+ * they have signals and the values of attributes in which they differ, but no words, because those of their product find them.
+ */
 export type SearchIndex = {
+  /** Number of items. */
   readonly size: number;
+  /** Number of items and variants. */
+  readonly docCount: number;
   /** Memory of the index, in bytes. */
   readonly bytes: number;
   /** Language of the stems. */
@@ -37,8 +43,14 @@ export type SearchIndex = {
   readonly types: readonly string[];
   typeOf(doc: number): number;
   identityOf(doc: number): string;
-  /** The item of an identity, or -1. */
+  /** The item of an identity, or -1; of the identity of a variant, its product. */
   findDoc(identity: string): number;
+  /** The same, but a variant for its identity. An item has precedence over a variant with its identity. */
+  findOwnDoc(identity: string): number;
+  /** The product of a variant; any other item is its own. */
+  productOf(doc: number): number;
+  /** The variants of an item: `from` until before `to`. */
+  findVariants(doc: number): { from: number; to: number };
   /** Number of items with a word. */
   frequencyOf(word: number): number;
   /** The words with the stem of a folded word, including the word if it occurs. */

@@ -34,6 +34,14 @@ export class GrowingTexts {
     this.endText(end);
   }
 
+  /** Appends all texts of a pool. */
+  pushAll({ bytes, starts, length }: TextPool): void {
+    for (let text = 0; text < length; text += 1) {
+      const part = bytes.subarray(starts[text], starts[text + 1]);
+      this.pushBytes(part, part.length);
+    }
+  }
+
   /** The texts so far, without a copy. */
   pool(): TextPool {
     const end = this.starts[this.length] ?? 0;

@@ -1,7 +1,7 @@
-import { UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
 import { IndexCache } from "@/backend/search/index/index-cache";
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { CRITERIA_BYTES_MAX } from "@/lib/contract/search/rules";
+import { UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
 import { findFirstPair } from "../index/columns";
 import { buildMasks, findColumn, isUnknownAttributeError, type Mask } from "./filter";
 import type { Filters } from "./list-query";

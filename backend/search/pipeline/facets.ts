@@ -1,10 +1,11 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import type { Facet } from "@/lib/contract/search/search-host";
 import { PATH_SEPARATOR } from "@/lib/domain/search/category-path";
-import { type Column, countPairs } from "../index/columns";
+import type { Column } from "../index/columns";
 import type { TextPool } from "../index/text-pool";
 import type { Mask } from "./filter";
 import { selectRanked } from "./order";
+import { type Counted, visitCounted } from "./variants";
 
 // Step "facets": attribute values with their number of results.
 
@@ -14,12 +15,12 @@ const LEVELS = 3;
 const HIERARCHICAL = new Set(["category_path", "all_categories_path"]);
 
 /** Counts a facet over the items in a mask, with at most `limit` values (text only). */
-export function countFacet(index: SearchIndex, name: string, limit: number, counted: Mask): Facet {
-  if (name === "type") return { name, type: "text", values: countTypes(index, limit, counted) };
+export function countFacet(index: SearchIndex, name: string, limit: number, counted: Counted): Facet {
+  if (name === "type") return { name, type: "text", values: countTypes(index, limit, counted.shown) };
   const column = index.getColumn(name);
   if (column === null) return { name, type: "text", values: [] };
-  if (column.texts === null) return countRanges(column, counted);
-  const counts = countTexts(column, counted);
+  if (column.texts === null) return countRanges(index, column, counted);
+  const counts = countTexts(index, column, counted);
   if (HIERARCHICAL.has(name)) return { name, type: "hierarchical", values: buildLevels(column, counts, limit) };
   return {
     name,
@@ -31,7 +32,7 @@ export function countFacet(index: SearchIndex, name: string, limit: number, coun
 /** The type is not an attribute, but is counted like one. */
 function countTypes(index: SearchIndex, limit: number, counted: Mask): FacetValue[] {
   const counts = new Uint32Array(index.types.length);
-  for (let doc = 0; doc < index.size; doc += 1) {
+  for (let doc = 0; doc < index.docCount; doc += 1) {
     const type = index.typeOf(doc);
     if (counted[doc] === 1) counts[type] = (counts[type] ?? 0) + 1;
   }
@@ -65,39 +66,34 @@ function byCount(a: FacetValue, b: FacetValue): number {
   return b.hits_count - a.hits_count || (a.value < b.value ? -1 : 1);
 }
 
-function countTexts(column: Column, counted: Mask): Uint32Array {
+function countTexts(index: SearchIndex, column: Column, counted: Counted): Uint32Array {
   const counts = new Uint32Array(column.texts?.length ?? 0);
-  const { docs, codes } = column;
-  for (let pair = 0, pairs = countPairs(column); pair < pairs; pair += 1) {
-    const code = codes?.[pair] ?? 0;
-    if (counted[docs === null ? pair : (docs[pair] ?? 0)] === 1) counts[code] = (counts[code] ?? 0) + 1;
-  }
+  visitCounted(index, column, counted, (pair, times) => {
+    const code = column.codes?.[pair] ?? 0;
+    counts[code] = (counts[code] ?? 0) + times;
+  });
   return counts;
 }
 
 /** Ranges of equal width from the lowest to the highest value; omits empty ones. */
-function countRanges(column: Column, counted: Mask): Facet {
+function countRanges(index: SearchIndex, column: Column, counted: Counted): Facet {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   let whole = 0;
-  const visit = (use: (value: number) => void): void => {
-    const { docs, numbers } = column;
-    for (let pair = 0, pairs = countPairs(column); pair < pairs; pair += 1) {
-      if (counted[docs === null ? pair : (docs[pair] ?? 0)] === 1) use(numbers?.[pair] ?? 0);
-    }
-  };
-  visit((value) => {
+  const visit = (use: (value: number, times: number) => void): void =>
+    visitCounted(index, column, counted, (pair, times) => use(column.numbers?.[pair] ?? 0, times));
+  visit((value, times) => {
     if (value < low) low = value;
     if (value > high) high = value;
-    whole += 1;
+    whole += times;
   });
   const type = column.kind === "date" ? "date" : "float";
   if (whole === 0) return { name: column.name, type, values: [] };
   const width = (high - low) / BUCKETS;
   const counts = new Array<number>(width === 0 ? 1 : BUCKETS).fill(0);
-  visit((value) => {
+  visit((value, times) => {
     const bucket = width === 0 ? 0 : Math.min(BUCKETS - 1, Math.floor((value - low) / width));
-    counts[bucket] = (counts[bucket] ?? 0) + 1;
+    counts[bucket] = (counts[bucket] ?? 0) + times;
   });
   const computeEdge = (at: number): number => (at === counts.length ? high : low + at * width);
   const values = counts.flatMap((count, at) =>

@@ -5,8 +5,9 @@ import { type Column, countPairs } from "../index/columns";
 import { encodeText } from "../index/text-pool";
 import { findField } from "../text/fields";
 import type { Clause, Filters } from "./list-query";
+import { addVariants, passByVariants } from "./variants";
 
-// Step "filter": conditions become masks, one byte per item. The masks of `f[]` stay separate by key, because a facet
+// Step "filter": conditions become masks, one byte per item and variant. The masks of `f[]` stay separate by key, because a facet
 // is counted without its own condition.
 
 /** Thrown for an attribute that no item has and that is not a common one. */
@@ -20,7 +21,7 @@ export class UnknownAttributeError extends Error {
 /** Whether an error is an UnknownAttributeError, of any copy of the class. */
 export const isUnknownAttributeError = makeTypeGuard(UnknownAttributeError, "UnknownAttributeError");
 
-/** One byte per item: 1 passes. */
+/** One byte per item and variant: 1 passes. */
 export type Mask = Uint8Array;
 
 /** The evaluated conditions of a list. */
@@ -57,7 +58,7 @@ export function buildMasks(index: SearchIndex, types: readonly string[] | null, 
   const keyMasks = [...byKeyMasks.values()];
   const all =
     keyMasks.length === 0 ? always : intersect([...(always === null ? [] : [always]), ...keyMasks].map(cloneFirst));
-  return { always, byKey: byKeyMasks, all };
+  return { always, byKey: byKeyMasks, all: all === null ? null : passByVariants(index, all) };
 }
 
 /** Whether an item passes all conditions. */
@@ -66,14 +67,19 @@ export function passes(masks: FilterMasks, doc: number): boolean {
 }
 
 /** Items that pass all conditions except those of one key; null: all pass. */
-export function buildMaskWithout({ always, byKey: groupByKey }: FilterMasks, except: string): Mask | null {
+export function buildMaskWithout(
+  index: SearchIndex,
+  { always, byKey: groupByKey }: FilterMasks,
+  except: string,
+): Mask | null {
   const others = [...groupByKey].flatMap(([key, mask]) => (key === except ? [] : [mask]));
-  return intersect([...(always === null ? [] : [always]), ...others].map(cloneFirst));
+  const mask = intersect([...(always === null ? [] : [always]), ...others].map(cloneFirst));
+  return mask === null ? null : passByVariants(index, mask);
 }
 
 /** Items with one of the values of an attribute. */
 export function buildMask(index: SearchIndex, key: string, values: readonly string[]): Mask {
-  const mask = new Uint8Array(index.size);
+  const mask = new Uint8Array(index.docCount);
   if (key === "type") return buildTypeMask(index, values);
   const column = findColumn(index, key);
   if (values.includes(MISSING)) markMissing(column, mask);
@@ -82,7 +88,7 @@ export function buildMask(index: SearchIndex, key: string, values: readonly stri
   if (column.texts !== null)
     markTexts(column, isPath(key) ? findCodesWithin(column, wanted) : findCodes(column, wanted), mask);
   else for (const value of wanted) markNumbers(column, value, mask);
-  return mask;
+  return addVariants(index, column, mask);
 }
 
 /**
@@ -100,17 +106,20 @@ export function isPath(key: string): boolean {
 }
 
 function buildTypeMask(index: SearchIndex, types: readonly string[]): Mask {
-  const mask = new Uint8Array(index.size);
+  const mask = new Uint8Array(index.docCount);
   const wanted = Uint8Array.from(index.types, (type) => (types.includes(type) ? 1 : 0));
   for (let doc = 0; doc < mask.length; doc += 1) mask[doc] = wanted[index.typeOf(doc)] ?? 0;
   return mask;
 }
 
 function buildIdentityMask(index: SearchIndex, identities: readonly string[]): Mask {
-  const mask = new Uint8Array(index.size);
+  const mask = new Uint8Array(index.docCount);
   for (const identity of identities) {
-    const doc = index.findDoc(identity);
-    if (doc >= 0) mask[doc] = 1;
+    const doc = index.findOwnDoc(identity);
+    if (doc < 0) continue;
+    mask[doc] = 1;
+    const { from, to } = index.findVariants(doc);
+    mask.fill(1, from, to);
   }
   return mask;
 }

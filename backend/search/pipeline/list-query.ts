@@ -57,6 +57,8 @@ export type ListQuery = {
   facets: readonly { name: string; limit: number }[];
   /** The last word may be unfinished. */
   isPrefix: boolean;
+  /** Whether to list the variants of products in their place. */
+  isExpanded?: boolean;
   /** Whether to return factors and organic positions. */
   isExplained: boolean;
   /** Identity of an item to trace through the list. */
@@ -74,6 +76,8 @@ export type Factor = { name: string; value: number; field?: string; term?: strin
 /** A result, without its attributes. */
 export type ListHit = {
   identity: string;
+  /** Identity of its product, if it is a variant. */
+  product?: string;
   tier: Tier | "none";
   score: number;
   rule: { ruleId: string; customizationId: string; position: number } | null;

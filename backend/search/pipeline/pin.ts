@@ -1,7 +1,7 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
+import { UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
 import type { ItemEligibility } from "@/lib/domain/search/rule-eligibility";
 import { type PlacedPin, placePins, planRules } from "@/lib/domain/search/rule-evaluator";
-import { UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
 import type { Mask } from "./filter";
 import type { ListQuery, ListRule } from "./list-query";
 import type { Matches } from "./match";
@@ -22,7 +22,8 @@ export type RuleEffect = {
  */
 export function computeEffect(index: SearchIndex, query: ListQuery, canShow: (doc: number) => boolean): RuleEffect {
   const moment = { at: query.at, place: query.place, timeZone: query.timeZone };
-  const plan = planRules(query.rules, moment, (identity): ItemEligibility => {
+  const named = new Map(query.rules.map((rule) => [resolveRule(index, rule), rule.item_url]));
+  const plan = planRules([...named.keys()], moment, (identity): ItemEligibility => {
     const doc = index.findDoc(identity);
     if (doc < 0) return { isInCatalogue: false, isOfType: false, passesFilters: false, isAvailable: false };
     return {
@@ -35,10 +36,41 @@ export function computeEffect(index: SearchIndex, query: ListQuery, canShow: (do
   const hidden = new Set<number>();
   for (const identity of plan.hidden) {
     const doc = index.findDoc(identity);
-    if (doc >= 0) hidden.add(doc);
+    if (doc < 0) continue;
+    hidden.add(doc);
+    const { from, to } = index.findVariants(doc);
+    for (let variant = from; variant < to; variant += 1) hidden.add(variant);
   }
   if (query.sort !== null) return { hidden, pins: [] };
-  return { hidden, pins: plan.pins.map((rule) => ({ rule, doc: index.findDoc(rule.item_url) })) };
+  const findShown = (rule: ListRule): number => {
+    const doc = index.findDoc(rule.item_url);
+    return query.isExpanded ? findShownVariant(index, index.findOwnDoc(named.get(rule) ?? ""), doc, canShow) : doc;
+  };
+  return { hidden, pins: plan.pins.map((rule) => ({ rule, doc: findShown(rule) })) };
+}
+
+/** A rule whose item is a variant acts for its product. */
+function resolveRule(index: SearchIndex, rule: ListRule): ListRule {
+  const doc = index.findOwnDoc(rule.item_url);
+  return doc < index.size ? rule : { ...rule, item_url: index.identityOf(index.productOf(doc)) };
+}
+
+/** In a list of variants, a pin shows the variant that it names, else the first one that can be bought, else the first one. */
+function findShownVariant(
+  index: SearchIndex,
+  named: number,
+  product: number,
+  canShow: (doc: number) => boolean,
+): number {
+  if (named !== product && canShow(named)) return named;
+  const { from, to } = index.findVariants(product);
+  let shown = -1;
+  for (let doc = from; doc < to; doc += 1) {
+    if (!canShow(doc)) continue;
+    if ((index.signals.availability[doc] ?? UNAVAILABLE) < UNAVAILABLE) return doc;
+    if (shown < 0) shown = doc;
+  }
+  return shown < 0 ? product : shown;
 }
 
 /** Places the pins among `organicCount` other results. */

@@ -29,7 +29,8 @@ export function probeItem(index: SearchIndex, query: ListQuery, identity: string
   // The rule that hides the item on its own.
   const hide = query.rules.find(
     (rule) =>
-      rule.item_url === identity && computeEffect(index, { ...query, rules: [rule] }, () => true).hidden.has(doc),
+      index.findDoc(rule.item_url) === doc &&
+      computeEffect(index, { ...query, rules: [rule] }, () => true).hidden.has(doc),
   );
   return {
     isIndexed: true,

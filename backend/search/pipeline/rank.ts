@@ -1,9 +1,10 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { type Column, findFirstPair } from "../index/columns";
+import type { Column } from "../index/columns";
 import { buildMask, findColumn, type Mask } from "./filter";
 import type { Clause, ListQuery } from "./list-query";
 import type { Matches } from "./match";
+import { findPair } from "./variants";
 
 // Step "rank": one key per item, higher is better, ties in item order. Match tier first, then boost, then availability,
 // then text score with freshness and preferences; an explicit sort replaces all of it.
@@ -72,13 +73,13 @@ function computeSortKeys(
   if (column === null) return keys;
   const sign = sort.descending ? 1 : -1;
   for (let place = 0; place < docs.length; place += 1) {
-    const value = readFirstValue(column, docs[place] ?? 0);
+    const value = readFirstValue(index, column, docs[place] ?? 0);
     if (value !== null) keys[place] = sign * value;
   }
   return keys;
 }
 
-function readFirstValue(column: Column, doc: number): number | null {
-  const pair = findFirstPair(column, doc);
+function readFirstValue(index: SearchIndex, column: Column, doc: number): number | null {
+  const pair = findPair(index, column, doc);
   return pair < 0 ? null : (column.codes?.[pair] ?? column.numbers?.[pair] ?? null);
 }

@@ -10,6 +10,7 @@ import { selectRanked } from "./order";
 import { computeEffect, excludeItems, filterByMask, filterUpToTier, placeEffectPins, type RuleEffect } from "./pin";
 import { probeItem } from "./probe";
 import { computeRankKeys, createNudges } from "./rank";
+import { type Counted, expandMatches } from "./variants";
 
 // Runs one list: match and correct, filter, rank, hide, pin, page, facets. Redirects, rewrites and synonyms have
 // already been applied to the query.
@@ -23,7 +24,9 @@ const MARKS_MAX = 200;
 /** Answers one list. Throws UnknownAttributeError for a condition or sort on an unknown attribute. */
 export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
   const masks = buildMasks(index, query.types, query.filters);
-  const found = query.text.trim() === "" ? matchEverything(index) : matchAll(index, query);
+  const isExpanded = query.isExpanded === true;
+  const products = query.text.trim() === "" ? matchEverything(index) : matchAll(index, query);
+  const found = isExpanded ? expandMatches(index, products) : products;
   const matching = dropPartialMatches(found, masks, query.sort !== null);
   const organic = filterByMask(matching, masks.all);
   const effect = computeEffect(index, query, (doc) => passes(masks, doc));
@@ -32,7 +35,7 @@ export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
   const page = buildPage(index, query, rest, effect);
   const isUntouched = effect.pins.length === 0 && effect.hidden.size === 0;
   const hits = toHits(index, query, page, organic, isUntouched);
-  const results = memoize(() => buildCountMask(index, organic, null, effect));
+  const results = memoize(() => buildCounted(index, organic, { mask: masks.all, isPassed: true, isExpanded }, effect));
   const isCorrected = !organic.tiers.includes(0) && organic.docs.length > 0;
   return {
     hits,
@@ -40,10 +43,9 @@ export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
     tierCounts: countTiers(organic, effect.hidden),
     facets: query.facets.map(({ name, limit }) => {
       // A facet is counted without its own condition.
-      const mask = masks.byKey.has(name)
-        ? buildCountMask(index, matching, buildMaskWithout(masks, name), effect)
-        : results();
-      return countFacet(index, name, limit, mask);
+      if (!masks.byKey.has(name)) return countFacet(index, name, limit, results());
+      const others = { mask: buildMaskWithout(index, masks, name), isPassed: false, isExpanded };
+      return countFacet(index, name, limit, buildCounted(index, matching, others, effect));
     }),
     changes: isCorrected ? listWordChanges(organic.terms) : null,
     partialTerms: isCorrected ? listFoundWords(organic) : [],
@@ -174,25 +176,27 @@ function toHits(
     const text = at === undefined ? 0 : (organic.scores[at] ?? 0);
     return {
       identity: index.identityOf(doc),
+      ...(doc < index.size ? {} : { product: index.identityOf(index.productOf(doc)) }),
       tier: at === undefined ? "none" : (TIERS[organic.tiers[at] ?? 0] ?? "none"),
       score: text * nudges.freshness(doc) * nudges.preference(doc),
       rule: rule === null ? null : { ruleId: rule.ruleId, customizationId: rule.customizationId, position },
     };
   });
   if (!query.isExplained) return hits;
+  const productOf = (doc: number): number => index.productOf(doc);
   const positions = isUntouched
     ? new Map(page.map(({ doc, position }) => [doc, position]))
     : computeOrganicPositions(index, query, organic, wanted);
-  const factors = computeFactors(index, [...wanted], organic, nudges);
+  const factors = computeFactors(index, [...wanted].map(productOf), organic, nudges);
   return hits.map((hit, at) => {
     const doc = page[at]?.doc ?? -1;
-    return { ...hit, organicPosition: positions.get(doc) ?? null, factors: factors.get(doc) ?? [] };
+    return { ...hit, organicPosition: positions.get(doc) ?? null, factors: factors.get(productOf(doc)) ?? [] };
   });
 }
 
 /** The places of some items in the matches. */
 function findPlaces(index: SearchIndex, docs: Uint32Array, wanted: ReadonlySet<number>): Map<number, number> {
-  const isWanted = new Uint8Array(index.size);
+  const isWanted = new Uint8Array(index.docCount);
   for (const doc of wanted) isWanted[doc] = 1;
   const places = new Map<number, number>();
   for (let at = 0; at < docs.length; at += 1) if (isWanted[docs[at] ?? 0] === 1) places.set(docs[at] ?? 0, at);
@@ -218,21 +222,24 @@ function countTiers({ docs, tiers }: Matches, hidden: ReadonlySet<number>): List
   return counts;
 }
 
-/** The items a facet counts: matches in the mask and pins, without hidden items. */
-function buildCountMask(
+/** The conditions of a facet; `isPassed`: the matches have passed them. */
+type CountConditions = { mask: Mask | null; isPassed: boolean; isExpanded: boolean };
+
+/** What a facet counts: matches that pass the conditions and pins, without hidden items. */
+function buildCounted(
   index: SearchIndex,
   { docs }: Matches,
-  passed: Mask | null,
+  { mask: passed, isPassed, isExpanded }: CountConditions,
   { hidden, pins }: RuleEffect,
-): Mask {
-  const mask = new Uint8Array(index.size);
+): Counted {
+  const shown = new Uint8Array(index.docCount);
   for (let at = 0; at < docs.length; at += 1) {
     const doc = docs[at] ?? 0;
-    mask[doc] = passed === null ? 1 : (passed[doc] ?? 0);
+    shown[doc] = passed === null || isPassed ? 1 : (passed[doc] ?? 0);
   }
-  for (const doc of hidden) mask[doc] = 0;
-  for (const { doc } of pins) mask[doc] = 1;
-  return mask;
+  for (const doc of hidden) shown[doc] = 0;
+  for (const { doc } of pins) shown[doc] = 1;
+  return { shown, passed, isExpanded };
 }
 
 function listFoundWords(matches: Matches): string[] {

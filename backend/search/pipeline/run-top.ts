@@ -77,10 +77,12 @@ function probeTop(index: SearchIndex, query: ListQuery, identity: string, parts:
   const at = whole.findIndex(({ item }) => item === doc);
   const pin = whole[at]?.pin ?? null;
   const rule = pin && { ruleId: pin.ruleId, customizationId: pin.customizationId, position: at + 1 };
-  const [hit] = explainHits([{ identity, tier: "exact", score: 0, rule }], [doc], order, canShow);
+  const traced: ListHit = { identity: index.identityOf(doc), tier: "exact", score: 0, rule };
+  const [hit] = explainHits([traced], [doc], order, canShow);
   const hide = query.rules.find(
     (rule) =>
-      rule.item_url === identity && computeEffect(index, { ...query, rules: [rule] }, () => true).hidden.has(doc),
+      index.findDoc(rule.item_url) === doc &&
+      computeEffect(index, { ...query, rules: [rule] }, () => true).hidden.has(doc),
   );
   return {
     isIndexed: true,
@@ -90,7 +92,7 @@ function probeTop(index: SearchIndex, query: ListQuery, identity: string, parts:
     passesFilters: canShow(doc),
     hiddenBy: hide === undefined ? null : { ruleId: hide.ruleId, customizationId: hide.customizationId },
     position: at < 0 ? null : at + 1,
-    hit: hit ?? { identity, tier: "exact", score: 0, rule },
+    hit: hit ?? traced,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
-import { listParentPaths, normalizePath, PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
+import { listParentPaths, normalizePath, PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { type Column, countPairs, findFirstPair } from "../index/columns";
 import { findField } from "../text/fields";
 import type { Factor, TopRequest } from "./list-query";
@@ -84,7 +84,11 @@ function listFigures(index: SearchIndex, { order, counted, clicks }: OrderReques
 
 /** No figure without clicks, so that explanations of a site without visits do not mention them. */
 function listClickFigures(index: SearchIndex, clicks: readonly (readonly [string, number])[]): Figure[] {
-  const byDoc = new Map(clicks.map(([identity, count]) => [index.findDoc(identity), count]));
+  const byDoc = new Map<number, number>();
+  for (const [identity, count] of clicks) {
+    const doc = index.findDoc(identity);
+    byDoc.set(doc, (byDoc.get(doc) ?? 0) + count);
+  }
   byDoc.delete(-1);
   return byDoc.size === 0 ? [] : [{ name: "clicks_30d", of: (doc) => byDoc.get(doc) ?? 0 }];
 }

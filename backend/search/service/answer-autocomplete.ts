@@ -5,7 +5,7 @@ import type { AutocompleteAnswer, AutocompleteQuery } from "@/lib/contract/searc
 import { buildPreviewNote } from "./answer-search";
 import { findShownCampaigns } from "./find-campaigns";
 import { findRules } from "./find-rules";
-import { formatHits } from "./format-hit";
+import { formatHits, listRowIdentities } from "./format-hit";
 import { isOn, listStoredTypes, parseClause, parseConditions, parseList, parseSort, parseTypeCounts } from "./request";
 import type { SearchContext } from "./search-context";
 
@@ -44,12 +44,13 @@ export async function answerAutocomplete(
         limit: count,
         facets: [],
         isPrefix: true,
+        isExpanded: isOn(query.non_collapsed_variants),
         isExplained,
       };
     }),
   );
   const answers = lists.length === 0 ? [] : await context.runLists(lists);
-  const rows = await context.loadItems(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));
+  const rows = await context.loadItems(listRowIdentities(answers));
   const choice = { only: parseList(query.hit_fields), drop: [] };
   const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
   return {

@@ -5,7 +5,7 @@ import { expandQuery } from "@/backend/search/pipeline/synonyms";
 import type { PreviewNote, SearchAnswer, SearchQuery } from "@/lib/contract/search/search-host";
 import { findShownCampaigns } from "./find-campaigns";
 import { findRules, parseListingPath } from "./find-rules";
-import { formatHits } from "./format-hit";
+import { findShownRow, formatHits, listRowIdentities } from "./format-hit";
 import {
   isMainType,
   isOn,
@@ -39,10 +39,10 @@ export async function answerSearch(
   const quick = await buildQuickLists(context, query, raw, shared, isOrganic);
   const [list, ...others] = await context.runLists([main, ...quick]);
   if (list === undefined) throw new Error("the search thread returned no list");
-  const rows = await context.loadItems([list, ...others].flatMap(({ hits }) => hits.map(({ identity }) => identity)));
+  const rows = await context.loadItems(listRowIdentities([list, ...others]));
   const choice = { only: parseList(query.hit_fields), drop: parseList(query.remove_fields) };
   const format = (answer: ListAnswer) => formatHits(answer, rows, choice, shared.isExplained);
-  const titles = list.hits.map(({ identity }) => rows.get(identity)?.title ?? "");
+  const titles = list.hits.map((hit) => findShownRow(hit, rows)?.title ?? "");
   const consumed = Math.min(list.total, offset + list.hits.length);
   return {
     results: {
@@ -108,6 +108,7 @@ export function prepareQuery({ site, rules: siteRules, now }: SearchContext, que
     prefer: (query["prefer[]"] ?? []).map(parseClause),
     at: query.at === undefined ? now.getTime() : Date.parse(query.at),
     timeZone: site.timeZone,
+    isExpanded: isOn(query.non_collapsed_variants),
     isExplained: isOn(query.debug),
   };
   return {
@@ -126,7 +127,7 @@ export function buildPreviewNote({ preview }: SearchContext): { preview?: Previe
   return preview === undefined ? {} : { preview: preview?.note ?? { state: "over" } };
 }
 
-type SharedQuery = Pick<ListQuery, "text" | "wordings" | "prefer" | "at" | "timeZone" | "isExplained">;
+type SharedQuery = Pick<ListQuery, "text" | "wordings" | "prefer" | "at" | "timeZone" | "isExpanded" | "isExplained">;
 
 const SEARCH_PLACE = { place: "search", isPrefix: false } as const;
 

@@ -2,6 +2,7 @@ import { escapeHtml } from "@/backend/search/pipeline/correct";
 import type { ListAnswer, ListHit } from "@/backend/search/pipeline/list-query";
 import { findSpans } from "@/backend/search/text/tokens";
 import type { Hit } from "@/lib/contract/search/search-host";
+import { buildVariantItem, readVariants } from "@/lib/domain/search/variants";
 
 // Formats results of the search host.
 
@@ -43,25 +44,67 @@ export function formatHits(
 ): Hit[] {
   const marks = { words: new Set(list.marks.words), prefix: list.marks.prefix };
   return list.hits.flatMap((hit) => {
-    const row = rows.get(hit.identity);
-    if (row === undefined) return [];
-    const title = highlight(row.title, marks);
-    const plain: Hit = {
-      url: hit.identity,
-      type: row.type,
-      attributes: { title, "title.untouched": row.title, ...pickAttributes(row, choice) },
-      ...(choice.drop.includes("nested") ? {} : { nested: [] }),
-      highlight: title.includes("<em>") ? { title: [title] } : {},
+    const row = findShownRow(hit, rows);
+    if (row === null) return [];
+    const match = {
       exact: hit.tier === "exact" || hit.tier === "none",
       alternative: hit.tier === "partial",
+    };
+    const nested = readVariants(row.attributes).map((variant) => ({
+      ...formatRow({ ...variant, type: "variant" }, choice, marks),
+      nested: [],
+      ...match,
+    }));
+    const plain: Hit = {
+      ...formatRow(row, choice, marks),
+      ...(choice.drop.includes("nested") ? {} : { nested }),
+      ...match,
       updated_at: row.updatedAt.toISOString(),
     };
     return [isExplained ? { ...plain, ...formatExplanation(hit) } : plain];
   });
 }
 
+type ShownRow = Pick<CatalogueRow, "identity" | "type" | "title" | "attributes">;
+type Marks = { words: ReadonlySet<string>; prefix: string | null };
+
+function formatRow(row: ShownRow, choice: AttributeChoice, marks: Marks) {
+  const title = highlight(row.title, marks);
+  return {
+    url: row.identity,
+    type: row.type,
+    attributes: { title, "title.untouched": row.title, ...pickAttributes(row, choice) },
+    highlight: title.includes("<em>") ? { title: [title] } : {},
+  };
+}
+
+/** The identities of the items that results show: of variants, those of their products. */
+export function listRowIdentities(lists: readonly ListAnswer[]): string[] {
+  return lists.flatMap(({ hits }) => hits.map(({ identity, product }) => product ?? identity));
+}
+
+/** The item of a result, or its variant; null if it left the catalog in the meantime. */
+export function findShownRow(hit: ListHit, rows: ReadonlyMap<string, CatalogueRow>): CatalogueRow | null {
+  const row = rows.get(hit.product ?? hit.identity);
+  if (row === undefined || hit.product === undefined) return row ?? null;
+  const variant = readVariants(row.attributes).find(({ identity }) => identity === hit.identity);
+  return variant === undefined ? null : { ...row, identity: hit.identity, ...buildVariantItem(row, variant) };
+}
+
+/** The variants of a product as hits, for results that no query matched. */
+export function formatVariants(row: CatalogueRow, choice: AttributeChoice) {
+  const marks: Marks = { words: new Set(), prefix: null };
+  return readVariants(row.attributes).map((variant) => ({
+    ...formatRow({ ...variant, type: "variant" }, choice, marks),
+    nested: [],
+  }));
+}
+
 /** The attributes of an item in contract form, without its title. */
-export function pickAttributes(row: CatalogueRow, choice: AttributeChoice): Record<string, unknown> {
+export function pickAttributes(
+  row: Pick<CatalogueRow, "attributes">,
+  choice: AttributeChoice,
+): Record<string, unknown> {
   const attributes: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row.attributes)) {
     // Attributes with a leading underscore are searched but never shown.
@@ -103,7 +146,7 @@ export function formatExplanation(hit: ListHit): Pick<Hit, "pinned" | "explain">
 }
 
 /** A title as HTML with matched words in <em>; of an unfinished word only the typed part. */
-export function highlight(title: string, marks: { words: ReadonlySet<string>; prefix: string | null }): string {
+export function highlight(title: string, marks: Marks): string {
   let html = "";
   let end = 0;
   for (const span of findSpans(title)) {
@@ -119,7 +162,7 @@ export function highlight(title: string, marks: { words: ReadonlySet<string>; pr
  * Number of highlighted characters of a word. A prefix is measured in folded letters, so it applies only if the lengths
  * agree.
  */
-function measureMark(raw: string, word: string, marks: { words: ReadonlySet<string>; prefix: string | null }): number {
+function measureMark(raw: string, word: string, marks: Marks): number {
   const { prefix, words } = marks;
   if (prefix !== null && word.startsWith(prefix)) return raw.length === word.length ? prefix.length : raw.length;
   return words.has(word) ? raw.length : 0;

@@ -14,7 +14,7 @@ import type { SearchedSite } from "./site-rules";
 
 export type IndexedSite = Pick<SearchedSite, "siteId" | "catalogueRevision" | "language">;
 
-type LoadedIndex = { revision: number; language: string; types: string[] };
+type LoadedIndex = { revision: number; language: string; types: string[]; hasVariants: boolean };
 
 const THREAD = "search/service/search-worker";
 const BATCH_ROWS = 500;
@@ -81,6 +81,11 @@ export class IndexManager {
   /** The catalog revision of a site's index; -1 while it has none. */
   getRevision(siteId: string): number {
     return this.loaded.get(siteId)?.revision ?? -1;
+  }
+
+  /** Whether products in a site's index have variants. */
+  hasVariants(siteId: string): boolean {
+    return this.loaded.get(siteId)?.hasVariants ?? false;
   }
 
   /** Whether the site has an index loaded. */
@@ -175,7 +180,8 @@ export class IndexManager {
   private async load(siteId: string): Promise<void> {
     const answer = await this.searcher.send({ kind: "load", site: siteId, path: this.buildPath(siteId) });
     if (answer.kind !== "loaded" || answer.revision === null) return;
-    this.loaded.set(siteId, { revision: answer.revision, language: answer.language, types: answer.types });
+    const { revision, language, types, hasVariants } = answer;
+    this.loaded.set(siteId, { revision, language, types, hasVariants });
   }
 
   private build(site: IndexedSite): Promise<void> {

@@ -20,7 +20,10 @@ export type SearchContext = {
   runLists(lists: ListQuery[]): Promise<ListAnswer[]>;
   /** Clicks and searches that rank TOP items. */
   loadTopCounts(): Promise<TopCounts>;
+  /** The items of identities; for that of a variant, its product. */
   loadItems(identities: readonly string[]): Promise<Map<string, CatalogueRow>>;
+  /** The identities of the products of those that are variants. */
+  findProducts(identities: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The states of several checks at once; share a list of identities among them. */
   checkEach(checks: readonly ItemCheck[]): Promise<CheckedItems[]>;
   /**

@@ -9,6 +9,7 @@ import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query
 import { runList } from "@/backend/search/pipeline/run-list";
 import { runTop } from "@/backend/search/pipeline/run-top";
 import { type HitCheck, selectHits } from "@/backend/search/pipeline/select-hits";
+import { hasVariants } from "@/backend/search/pipeline/variants";
 import { ListCache } from "./list-cache";
 
 // Entry of a search thread. The program runs twice: one thread holds the indexes of all sites and answers, the other
@@ -25,6 +26,7 @@ export type WorkerRequest =
   | { kind: "load"; site: string; path: string }
   | { kind: "query"; site: string; lists: ListQuery[] }
   | { kind: "documents"; site: string; identities: readonly string[] }
+  | { kind: "identities"; site: string; identities: readonly string[] }
   | { kind: "check"; site: string; checks: readonly ItemCheck[] }
   | { kind: "select"; site: string; lists: ListQuery[]; check: HitCheck }
   | { kind: "begin"; site: string; language: string; path: string }
@@ -33,14 +35,16 @@ export type WorkerRequest =
 
 /**
  * The answer to a request: `load`: the catalog revision or null; `query`: the lists, or an unknown attribute;
- * `documents`: JSON of an ItemDocument per identity, null for unknown items; `checked`: the states of each check;
+ * `documents`: JSON of an ItemDocument per identity with the identity of the item, which a variant is part of, null for
+ * unknown items; `identities`: the identity of the item of each, null for unknown ones; `checked`: the states of each check;
  * `selected`: the eligible hits of each list, or an unknown attribute of the check.
  */
 export type WorkerAnswer =
-  | { kind: "loaded"; revision: number | null; language: string; types: string[] }
+  | { kind: "loaded"; revision: number | null; language: string; types: string[]; hasVariants: boolean }
   | { kind: "lists"; lists: ListAnswer[] }
   | { kind: "unknown_attribute"; attribute: string }
-  | { kind: "documents"; documents: (string | null)[] }
+  | { kind: "documents"; documents: (string | null)[]; identities: (string | null)[] }
+  | { kind: "identities"; identities: (string | null)[] }
   | { kind: "checked"; states: CheckedItems[] }
   | { kind: "selected"; identities: string[][] }
   | { kind: "no_index" }
@@ -57,6 +61,7 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   if (request.kind === "load") return load(request.site, request.path);
   if (request.kind === "query") return query(request.site, request.lists);
   if (request.kind === "documents") return readDocuments(request.site, request.identities);
+  if (request.kind === "identities") return resolve(request.site, request.identities);
   if (request.kind === "check") return check(request.site, request.checks);
   if (request.kind === "select") return select(request);
   if (request.kind === "begin") {
@@ -83,18 +88,31 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
 
 async function load(site: string, path: string): Promise<WorkerAnswer> {
   const saved = await loadIndex(path);
-  if (saved === null) return { kind: "loaded", revision: null, language: "", types: [] };
+  if (saved === null) return { kind: "loaded", revision: null, language: "", types: [], hasVariants: false };
   const old = loaded.get(site);
-  loaded.set(site, { index: new CompactIndex(saved.parts), documents: saved.documents, close: saved.close });
+  const index = new CompactIndex(saved.parts);
+  loaded.set(site, { index, documents: saved.documents, close: saved.close });
   await old?.close();
-  return { kind: "loaded", revision: saved.revision, language: saved.parts.language, types: saved.parts.types };
+  const { language, types } = saved.parts;
+  return { kind: "loaded", revision: saved.revision, language, types, hasVariants: hasVariants(index) };
 }
 
 function readDocuments(site: string, identities: readonly string[]): WorkerAnswer {
   const known = loaded.get(site);
   if (known === undefined) return { kind: "no_index" };
   const docs = identities.map((identity) => known.index.findDoc(identity));
-  return { kind: "documents", documents: known.documents.read(docs) };
+  return { kind: "documents", documents: known.documents.read(docs), identities: listIdentities(known.index, docs) };
+}
+
+function listIdentities(index: CompactIndex, docs: readonly number[]): (string | null)[] {
+  return docs.map((doc) => (doc < 0 ? null : index.identityOf(doc)));
+}
+
+function resolve(site: string, identities: readonly string[]): WorkerAnswer {
+  return answerFrom(site, (index) => {
+    const docs = identities.map((identity) => index.findDoc(identity));
+    return { kind: "identities", identities: listIdentities(index, docs) };
+  });
 }
 
 function query(site: string, lists: readonly ListQuery[]): WorkerAnswer {

@@ -122,6 +122,7 @@ export function createSearchService(given: Database | Promise<Database>, options
       runLists: (lists) => runLists(indexes, siteId, lists),
       loadTopCounts: () => counts.get(site, getNow()),
       loadItems: (identities) => loadItems(indexes, siteId, identities),
+      findProducts: (identities) => findProducts(indexes, siteId, identities),
       checkEach: (checks) => checkEach(indexes, siteId, checks),
       selectHits: (lists, check) => selectHits(indexes, siteId, { lists, check }),
     };
@@ -191,7 +192,20 @@ function toFault(answer: WorkerAnswer): Error {
     : new Error(`the search thread answered ${answer.kind}`);
 }
 
-/** Items from the index; omits missing ones. */
+/** The items that the identities belong to, for those that are not their own. */
+async function findProducts(
+  indexes: IndexManager,
+  site: string,
+  identities: readonly string[],
+): Promise<Map<string, string>> {
+  if (identities.length === 0 || !indexes.hasVariants(site)) return new Map();
+  const answer = await indexes.send({ kind: "identities", site, identities });
+  if (answer.kind !== "identities") throw toFault(answer);
+  const pairs = identities.map((identity, at): [string, string] => [identity, answer.identities[at] ?? identity]);
+  return new Map(pairs.filter(([identity, product]) => product !== identity));
+}
+
+/** Items from the index, by the requested identity, which may be that of a variant; omits missing ones. */
 async function loadItems(
   indexes: IndexManager,
   site: string,
@@ -204,7 +218,8 @@ async function loadItems(
     const document = answer.documents[at] ?? null;
     if (document === null) return [];
     const [type, title, attributes, updatedAt] = JSON.parse(document) as ItemDocument;
-    return [[identity, { identity, type, title, attributes, updatedAt: new Date(updatedAt) }]];
+    const own = answer.identities[at] ?? identity;
+    return [[identity, { identity: own, type, title, attributes, updatedAt: new Date(updatedAt) }]];
   });
   return new Map(rows);
 }

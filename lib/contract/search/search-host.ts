@@ -47,7 +47,10 @@ export const searchQuery = z.object({
   facets: z.optional(z.string()),
   use_fixits: z._default(z.string(), "true"),
   hit_fields: z.optional(z.string()),
+  /** `nested` leaves out the variants of products. */
   remove_fields: z.optional(z.string()),
+  /** `true` lists the variants of products in their place. */
+  non_collapsed_variants: flag,
   plp: z.optional(z.string()),
   ...extensions,
 });
@@ -64,6 +67,7 @@ export const autocompleteQuery = z.object({
   type: types,
   "prefer[]": list,
   hit_fields: z.optional(z.string()),
+  non_collapsed_variants: flag,
   ...extensions,
 });
 /** Parameters of /autocomplete/v2. */
@@ -123,6 +127,7 @@ export const hit = z.object({
   url: z.string(),
   type: z.string(),
   attributes: z.record(z.string(), z.unknown()),
+  /** The variants of a product, as hits of the type `variant` with the attributes in which they differ. */
   nested: z.optional(z.array(z.unknown())),
   highlight: z.optional(z.unknown()),
   exact: z.optional(z.boolean()),

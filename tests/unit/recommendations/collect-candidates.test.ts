@@ -30,13 +30,18 @@ function* generate(): Generator<Candidate, undefined> {
 }
 
 /** Collects candidates from the index, and counts the requests. */
-async function collect(wanted: Wanted, conditions: Partial<CandidateConditions> = {}) {
+async function collect(
+  wanted: Wanted,
+  conditions: Partial<CandidateConditions> = {},
+  products: Readonly<Record<string, string>> = {},
+) {
   let requests = 0;
   const search = {
     checkEach: async (checks: Parameters<typeof checkEach>[1]) => {
       requests += 1;
       return checkEach(index, checks);
     },
+    findProducts: async () => new Map(Object.entries(products)),
   };
   const source = { candidates: generate(), identityOf: (item: number) => IDENTITIES[item] ?? "" };
   const collected = await collectCandidates(search, source, { ...CONDITIONS, ...conditions }, wanted);
@@ -64,6 +69,12 @@ test("candidates, pinned items and criteria of a box are one request to the inde
     false,
   ]);
   expect(box.met.get("brand Fern")?.has("i-3")).toBe(true);
+});
+
+test("items that became variants of a product are that product, once", async () => {
+  const products = { "i-1": "i-4", "i-2": "i-4", "i-5": "i-0" };
+  const box = await collect({ count: 3, pinned: [], criteria: [] }, {}, products);
+  expect(box.identities).toEqual(["i-4", "i-6", "i-7"]);
 });
 
 test("criteria are checked for the candidates of each further request", async () => {
