@@ -12,7 +12,7 @@ import { FeedFields, readFirst, readFirstScalar, readFirstText } from "./find-fi
 import { type DraftItem, ItemReader, type ItemSettings, type ReadingNote } from "./item-reader";
 import type { DropCounts } from "./read-attributes";
 import { hasValue, type PriceAnswers } from "./read-prices";
-import { resolveTargets, toMapping } from "./resolve-targets";
+import { resolveTargets } from "./resolve-targets";
 
 // Reads the records of a feed as items: one record may be an item, a product with variants, one variant, or nothing.
 
@@ -74,7 +74,6 @@ export class FeedReading {
     this.format = rules.isEarlier === true ? EARLIER_READING : findFormat(fields);
     const { format } = this;
     const targets = resolveTargets(fields, format, rules.mapping);
-    this.mapping = toMapping(targets);
     this.keepOut = (format.keepOut ?? []).map((rule) => ({ ...rule, fields: fields.find(rule.names) }));
     this.translation = this.findTranslation(fields);
     this.groupFields = findGroupFields(fields, format.group, targets.group);
@@ -86,6 +85,7 @@ export class FeedReading {
     const settings: ItemSettings = { ...rules, format, used };
     this.items = new ItemReader(fields, targets, settings);
     this.variants = createVariantReader(fields, format.group, settings, this.groupFields.list);
+    this.mapping = { ...this.variants?.mapping, ...this.items.mapping };
     this.priceUnit = (this.variants ?? this.items).priceUnit;
   }
 

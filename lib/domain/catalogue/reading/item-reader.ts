@@ -32,7 +32,7 @@ import {
 } from "./read-attributes";
 import { AvailabilityReader } from "./read-availability";
 import { PriceReader } from "./read-prices";
-import type { TargetFields } from "./resolve-targets";
+import { type TargetFields, toMapping } from "./resolve-targets";
 
 /** An item before validation by the backend. */
 export type DraftItem = Omit<CatalogueItem, "identity"> & { identity: unknown; group?: ItemGroup };
@@ -107,6 +107,11 @@ export class ItemReader {
     );
     this.categoryStyle = this.findCategories(fields);
     this.addresses = { origin: findOrigin(fields, targets.web_url), folder: format.pictureFolder ?? "" };
+  }
+
+  /** The first field of each target. */
+  get mapping(): FieldMapping {
+    return toMapping(this.targets);
   }
 
   get priceUnit(): PriceUnit {
