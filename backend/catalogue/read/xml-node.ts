@@ -22,6 +22,12 @@ const HTML_ELEMENTS = new Set(
   ),
 );
 
+/** Elements whose attribute `name` says what their text is: `<param name="Color">Red</param>`. */
+const NAMED_ELEMENTS = new Set("param parameter attribute attr property feature spec".split(" "));
+/** HTML elements that price comparisons use as short names: pictures (`<i url="…"/>`) and attributes (`<a name="…">`). */
+const SHORT_NAMES = new Set(["a", "i"]);
+const SHORT_LISTS = /^(attrs|attributes|imgs|images)$/i;
+
 /** The default prefix of Google's fields. */
 const GOOGLE = "g";
 
@@ -67,7 +73,7 @@ export class XmlRecord {
     const parent = this.open.at(-1);
     if (parent === undefined) return { ...this.start, value: this.buildFields(element) };
     parent.allText += element.allText;
-    const value = this.buildValue(element);
+    const value = this.buildValue(element, parent);
     const isPrimary = element.attributes.primary === "true";
     // An empty HTML element (`<br/>`) is no value, but it makes its parent a text.
     if (value !== "" || HTML_ELEMENTS.has(element.name))
@@ -75,13 +81,17 @@ export class XmlRecord {
     return null;
   }
 
-  private buildValue(element: OpenElement): unknown {
+  private buildValue(element: OpenElement, parent: OpenElement): unknown {
     if (element.children.length === 0) {
       const text = element.ownText.trim();
-      return text === "" ? this.buildAttributeValue(element) : text;
+      if (text === "") return this.buildAttributeValue(element);
+      const name = element.attributes.name?.trim() ?? "";
+      return name !== "" && isNamed(element, parent) ? { name, value: text } : text;
     }
+    const isShortList = SHORT_LISTS.test(element.name);
     const isText =
-      element.ownText.trim() !== "" || element.children.some(({ name }) => HTML_ELEMENTS.has(name.toLowerCase()));
+      element.ownText.trim() !== "" ||
+      element.children.some(({ name }) => HTML_ELEMENTS.has(name.toLowerCase()) && !(isShortList && SHORT_NAMES.has(name)));
     return isText ? element.allText.trim() : this.buildFields(element);
   }
 
@@ -114,6 +124,10 @@ export class XmlRecord {
     const isGoogle = name.slice(0, colon) === this.prefix;
     return { plain: isGoogle ? name.slice(colon + 1) : name.replaceAll(":", "_"), isGoogle };
   }
+}
+
+function isNamed({ name }: OpenElement, parent: OpenElement): boolean {
+  return NAMED_ELEMENTS.has(name.toLowerCase()) || (name === "a" && SHORT_LISTS.test(parent.name));
 }
 
 /** Merges the values of one name: only Google's if there are any, primary values first. */

@@ -44,7 +44,7 @@ export function readPairs(value: unknown): Map<string, unknown[]> | null {
 
 function readOnlyField(record: FeedValues): Map<string, unknown[]> | null {
   const [inner, ...more] = Object.values(record);
-  return more.length === 0 && Array.isArray(inner) ? readPairs(inner) : null;
+  return more.length === 0 && (Array.isArray(inner) || isRecord(inner)) ? readPairs(inner) : null;
 }
 
 function readPair(value: FeedValues): { name: string; values: unknown[] } | null {
