@@ -23,7 +23,7 @@ export function detectFormat(head: string, isComplete: boolean, hints: FormatHin
   if (/^<(!doctype\s+)?html[\s>]/i.test(skipProlog(head))) throw new FeedFault("feed_is_html", START);
   if (head.includes("\0")) throw new FeedFault("format_unknown", START);
   const format = hints.format ?? detectFromText(head, isComplete, hints);
-  if (format === "xml") return createXmlFormat(head);
+  if (format === "xml") return createXmlFormat(head, hints.language);
   if (format === "json") return { format, separator: null, reader: new JsonDocument() };
   if (format === "json_lines") return { format, separator: null, reader: new JsonLines() };
   // A name or content type may be wrong; only the setting and a header with tabs decide.
@@ -78,8 +78,9 @@ function isObject(line: string): boolean {
   }
 }
 
-function createXmlFormat(head: string): DetectedFormat {
+function createXmlFormat(head: string, language: string | undefined): DetectedFormat {
   const outline = findOutline(head);
   // If no records are found, the reader reports why.
-  return { format: "xml", separator: null, reader: new XmlRecords(outline ?? { path: "", prefix: undefined }) };
+  const reader = new XmlRecords(outline ?? { path: "", prefix: undefined }, language);
+  return { format: "xml", separator: null, reader };
 }

@@ -1,5 +1,7 @@
 import { FeedFault, type FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
+import { isLanguage } from "@/lib/domain/catalogue/feed-languages";
+import { isRecord } from "@/lib/domain/kit/record";
 import { DEPTH_MAX, RECORD_NODES_MAX } from "./read-limits";
 
 /** A child value of an element, under its normalized name. */
@@ -28,6 +30,10 @@ const NAMED_ELEMENTS = new Set("param parameter attribute attr property feature 
 const SHORT_NAMES = new Set(["a", "i"]);
 const SHORT_LISTS = /^(attrs|attributes|imgs|images)$/i;
 
+/** Marks of the entry that stands for its list, such as the main picture or category. */
+const PRIMARY = /^(is_?)?(primary|main)(_yn)?$/i;
+const TRUE = /^(true|1|yes)$/i;
+
 /** The default prefix of Google's fields. */
 const GOOGLE = "g";
 
@@ -44,6 +50,8 @@ export class XmlRecord {
     readonly start: FeedPlace,
     /** The prefix for Google's fields that the feed declares. */
     private readonly prefix: string = GOOGLE,
+    /** The site's language: of elements in several languages, those in this one come first. */
+    private readonly language?: string,
   ) {}
 
   get depth(): number {
@@ -74,11 +82,19 @@ export class XmlRecord {
     if (parent === undefined) return { ...this.start, value: this.buildFields(element) };
     parent.allText += element.allText;
     const value = this.buildValue(element, parent);
-    const isPrimary = element.attributes.primary === "true";
+    const isPrimary = this.isPrimary(element, value);
     // An empty HTML element (`<br/>`) is no value, but it makes its parent a text.
     if (value !== "" || HTML_ELEMENTS.has(element.name))
       parent.children.push({ name: element.name, value, isGoogle: element.isGoogle, isPrimary });
     return null;
+  }
+
+  private isPrimary({ attributes }: OpenElement, value: unknown): boolean {
+    for (const name in attributes) if (PRIMARY.test(name) && TRUE.test(attributes[name] ?? "")) return true;
+    if (isRecord(value))
+      for (const name in value) if (PRIMARY.test(name) && TRUE.test(String(value[name]))) return true;
+    const language = attributes["xml:lang"] ?? attributes.language ?? attributes.lang;
+    return language !== undefined && this.language !== undefined && isLanguage(language, this.language);
   }
 
   private buildValue(element: OpenElement, parent: OpenElement): unknown {
@@ -91,7 +107,9 @@ export class XmlRecord {
     const isShortList = SHORT_LISTS.test(element.name);
     const isText =
       element.ownText.trim() !== "" ||
-      element.children.some(({ name }) => HTML_ELEMENTS.has(name.toLowerCase()) && !(isShortList && SHORT_NAMES.has(name)));
+      element.children.some(
+        ({ name }) => HTML_ELEMENTS.has(name.toLowerCase()) && !(isShortList && SHORT_NAMES.has(name)),
+      );
     return isText ? element.allText.trim() : this.buildFields(element);
   }
 

@@ -14,7 +14,10 @@ export class XmlRecords implements RecordReader {
   private done: FeedRecord[] = [];
   private charactersSinceRecord = 0;
 
-  constructor(private readonly outline: XmlOutline) {
+  constructor(
+    private readonly outline: XmlOutline,
+    private readonly language?: string,
+  ) {
     this.steps = outline.path.split("/");
     this.parser = createXmlParser({
       open: (name, attributes, place) => this.open(name, attributes, place),
@@ -54,7 +57,7 @@ export class XmlRecords implements RecordReader {
     if (this.names.length > DEPTH_MAX) throw new FeedFault("too_deep", place);
     const isRecord = this.names.length === this.steps.length && this.steps.every((step, at) => step === this.names[at]);
     if (!isRecord) return;
-    this.record = new XmlRecord(place, this.outline.prefix);
+    this.record = new XmlRecord(place, this.outline.prefix, this.language);
     this.record.openElement(name, attributes, place);
   }
 

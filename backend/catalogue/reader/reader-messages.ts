@@ -83,6 +83,8 @@ export type FormatHints = {
   contentType?: string;
   /** File name, or path of the URL. */
   name?: string;
+  /** The site's language; it comes first where an XML feed has texts in several languages. */
+  language?: string;
 };
 
 /** Hints about a feed before it is read. */
