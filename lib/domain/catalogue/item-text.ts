@@ -174,6 +174,14 @@ function splitUnescaped(text: string, sign: RegExp): string[] {
     .map((part) => part.replace(/\uE000(\d+)\uE000/g, (_, code: string) => String.fromCharCode(Number(code))));
 }
 
+/** Numbers and codes of a taxonomy: "2169", "K00036;K00037". */
+const CATEGORY_CODES = /^(?:[A-Z]{0,3}\d{3,}\s*[;,|]?\s*)+$/;
+
+/** Whether a text may be the name of a category. The numbers and codes of a taxonomy are none. */
+export function isCategoryName(text: string): boolean {
+  return /\p{L}/u.test(text) && !CATEGORY_CODES.test(text.trim());
+}
+
 /** A path from its levels. */
 export function joinLevels(levels: readonly string[]): string {
   return levels

@@ -7,7 +7,8 @@ import { UNKNOWN_FORMAT } from "./unknown-format";
 export function findFormat(fields: FeedFields): ProductFormat {
   let best: { format: ProductFormat; count: number } | null = null;
   for (const format of KNOWN_FORMATS) {
-    const count = countSigns(fields, format.signs);
+    const signs = "length" in format.signs ? format.signs : [format.signs];
+    const count = Math.max(...signs.map((one) => countSigns(fields, one)));
     if (count > (best?.count ?? 0)) best = { format, count };
   }
   return best?.format ?? UNKNOWN_FORMAT;

@@ -9,14 +9,18 @@ import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 
 /**
  * Names of fields, in order of preference per item, in the form of `normalizeName` ("Regular price" is "regularprice"). A
- * name with points is the exact path of a nested field ("imgs.main.url").
+ * name with points is the exact path of a nested field ("imgs.main.url"), one that ends in "*" the beginning of several
+ * ("priceoriginal*" for a column of each price list).
  */
 export type Names = readonly string[];
 
 /** Values of a field, in the form of `normalizeWord` ("Not Visible Individually" is "not visible individually"). */
 export type FieldValues = { names: Names; values: readonly string[] };
 
-/** How a format is recognized: all of `all`, at least `atLeast` (1) of `any`, and none of `none`. */
+/**
+ * How a format is recognized: all of `all`, at least `atLeast` (1) of `any`, and none of `none`. Names as they are written in
+ * files ("SHOP_DEPOTS") are found only in this form.
+ */
 export type FormatSigns = { all?: Names; any?: Names; atLeast?: number; none?: Names };
 
 /** The fields of prices and how amounts are written. */
@@ -40,8 +44,8 @@ export type PriceFields = {
   net?: Names;
   saleNet?: Names;
   rate?: Names;
-  /** Values that say that the regular price is without VAT. */
-  netIf?: FieldValues;
+  /** Values that say that prices are without VAT; `prices`: only in these fields. */
+  netIf?: FieldValues & { prices?: Names };
   /** All prices are without VAT, or the program can export either. */
   vat?: "without" | "unknown";
   currency?: Names;
@@ -55,11 +59,13 @@ export type AvailabilityStep = {
   names: Names;
   /**
    * `words`: the vocabulary, flags and quantities. `quantity`: above 0 is in stock. `days`: until dispatch, 0 is in stock, a
-   * date is a pre-order. A record: states by value.
+   * date is a pre-order. A record: states by value; null leaves the decision to the next step.
    */
-  as: "words" | "quantity" | "days" | Readonly<Record<string, AvailabilityState>>;
+  as: "words" | "quantity" | "days" | Readonly<Record<string, AvailabilityState | null>>;
   /** A quantity counts only where stock is tracked: unless the field has one of these values. Undefined: always. */
   untracked?: FieldValues;
+  /** Quantities that stand for an unlimited stock. */
+  unlimited?: readonly string[];
   /** Values that allow orders without stock: the item is then available later. */
   backorders?: FieldValues;
   /** The step applies only if a quantity is above 0 (true) or not (false). */
@@ -82,8 +88,17 @@ export type KeepOut = FieldValues & {
 export type GroupRule =
   /** Rows with an equal value are variants of one product, which has no row of its own. */
   | { kind: "key"; key: Names }
-  /** A variant names its product; `aliases`: other values that it may name, with a prefix ("id:12"). */
-  | { kind: "parent"; parent: Names; own: Names; aliases?: readonly { prefix: string; names: Names }[] }
+  /**
+   * A variant names its product; `aliases`: other values that it may name, with a prefix ("id:12"). `isVariant`: the product
+   * names itself, too, and only rows with these values are variants.
+   */
+  | {
+      kind: "parent";
+      parent: Names;
+      own: Names;
+      aliases?: readonly { prefix: string; names: Names }[];
+      isVariant?: FieldValues;
+    }
   /** A product lists the identities of its variants; `pattern` finds them in the text (first group). */
   | { kind: "members"; members: Names; pattern: RegExp }
   /** Rows repeat the key. The first row with a title describes the product; each row with `variant` fields is a variant. */
@@ -91,7 +106,9 @@ export type GroupRule =
   /** Rows without a title and an identity of a product are variants of the product above. */
   | { kind: "continued"; variant: VariantFields; isVariant?: FieldValues }
   /** The variants are entries of a field of the product. */
-  | { kind: "list"; list: Names; variant: VariantFields };
+  | { kind: "list"; list: Names; variant: VariantFields }
+  /** The cells of a row have a line for each variant. */
+  | { kind: "cells"; cells: Names; variant: VariantFields };
 
 /** The fields of a variant; other fields are those of its product. */
 export type VariantFields = {
@@ -110,6 +127,8 @@ export type AttributeRule =
   | { kind: "pairs"; names: Names; pair: string; list: string }
   /** Fields with a prefix, as the field is written: "variant:Barva" is the attribute "Barva". */
   | { kind: "prefix"; prefix: string }
+  /** A field under another name, because its own says little: "name" of a size. */
+  | { kind: "field"; name: string; names: Names }
   /** Names in one field, values in another, both separated by the same sign. */
   | { kind: "columns"; names: Names; values: Names; list: string };
 
@@ -117,7 +136,8 @@ export type ProductFormat = {
   id: string;
   /** The program and the file as its users call them: "WooCommerce". Not translated. */
   name: string;
-  signs: FormatSigns;
+  /** Several: one of them is enough. */
+  signs: FormatSigns | readonly FormatSigns[];
   /**
    * For feeds of no known program: fields are also found by the form of their values. `single`: each item field has one
    * field; `per_item`: prices and pictures may come from another field for each item.
@@ -129,7 +149,10 @@ export type ProductFormat = {
   keepOut?: readonly KeepOut[];
   group?: GroupRule;
   attributes?: readonly AttributeRule[];
-  categories?: { path?: RegExp; list?: RegExp; without?: readonly string[] };
+  /** Names of attributes that item fields have, if no field gives them: `{ brand: ["Producent"] }`. */
+  named?: Partial<Record<"brand" | "ean" | "product_code", readonly string[]>>;
+  /** `without`: first levels that are no categories. `isUnion`: the categories of all fields, not of the first filled one. */
+  categories?: { path?: RegExp; list?: RegExp; without?: readonly string[]; isUnion?: boolean };
   /** The folder of pictures that are written without an address. */
   pictureFolder?: string;
   /** Rows in other languages of the same item: the field of the language; rows with `base` ("" by default) are kept. */

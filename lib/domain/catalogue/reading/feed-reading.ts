@@ -1,14 +1,15 @@
 import type { AvailabilityState } from "@/lib/contract/catalogue/availability-states";
 import type { OUT_REASONS } from "@/lib/contract/catalogue/feed-reading";
+import { isLanguage } from "@/lib/domain/catalogue/feed-languages";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
-import { type FeedValues, getValue, listFieldNames, normalizeName } from "@/lib/domain/catalogue/feed-names";
+import { type FeedValues, normalizeName } from "@/lib/domain/catalogue/feed-names";
 import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 import { EARLIER_READING } from "@/lib/domain/catalogue/formats/earlier-reading";
 import { findFormat } from "@/lib/domain/catalogue/formats/find-format";
 import type { GroupRule, KeepOut, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
 import type { ItemGroup } from "@/lib/domain/catalogue/item-group";
-import { isRecord } from "@/lib/domain/kit/record";
 import { FeedFields, readFirst, readFirstScalar, readFirstText } from "./find-fields";
+import { createVariantReader, findGroupFields, type GroupFields, listEntries } from "./group-fields";
 import { type DraftItem, ItemReader, type ItemSettings, type ReadingNote } from "./item-reader";
 import type { DropCounts } from "./read-attributes";
 import { hasValue, type PriceAnswers } from "./read-prices";
@@ -106,7 +107,7 @@ export class FeedReading {
       return this.readPlain(context, this.readKey(record, this.groupFields.key));
     if (group.kind === "parent") return this.readWithParent(context, group);
     if (group.kind === "members") return this.readWithMembers(context, group);
-    if (group.kind === "list") return this.readList(context);
+    if (group.kind === "list" || group.kind === "cells") return this.readList(context, group);
     return group.kind === "rows" ? this.readRow(context, group) : this.readContinued(context, group);
   }
 
@@ -121,10 +122,10 @@ export class FeedReading {
     { record, kept, dropped, onNote }: RecordContext,
     rule: GroupRule & { kind: "parent" },
   ): RecordItems {
-    const { parent: parentFields, own: ownFields, aliases: aliasFields } = this.groupFields;
+    const { parent: parentFields, own: ownFields, aliases: aliasFields, single } = this.groupFields;
     const parent = readFirstText(readFirst(record, parentFields));
     const own = this.readKey(record, ownFields);
-    if (parent !== "") {
+    if (parent !== "" && (rule.isVariant === undefined || hasValue(record, single, rule.isVariant.values))) {
       if (kept !== null && !kept.isExceptVariant) return { items: [], out: kept.out };
       return {
         items: [this.items.read(record, { group: { key: parent, isMain: false }, isMain: false, dropped, onNote })],
@@ -169,15 +170,25 @@ export class FeedReading {
     return { items: [item], out: kept !== null && !isVariantOnly ? kept.out : null };
   }
 
-  /** A product whose variants are entries of one of its fields. */
-  private readList({ record, kept, dropped, onNote }: RecordContext): RecordItems {
+  /** A product whose variants are entries of one of its fields, or lines of its cells. */
+  private readList(
+    { record, kept, dropped, onNote }: RecordContext,
+    rule: GroupRule & { kind: "list" | "cells" },
+  ): RecordItems {
     if (kept !== null) return { items: [], out: kept.out };
     const key = this.items.readIdentity(record);
-    const value = getFirstList(record, this.groupFields.list);
-    const entries = value.filter(isRecord);
+    const { list, single } = this.groupFields;
+    const entries = listEntries(record, list, rule.kind);
     const { variants } = this;
-    if (entries.length === 0 || variants === null)
+    const [only] = entries;
+    if (only === undefined || variants === null)
       return { items: [this.items.read(record, { group: undefined, isMain: false, dropped, onNote })], out: null };
+    const singleValues = rule.variant.single?.values;
+    if (entries.length === 1 && (rule.kind === "cells" || (singleValues && hasValue(only, single, singleValues))))
+      return {
+        items: [this.items.readWith(record, variants, { group: undefined, isMain: false, dropped, onNote }, only)],
+        out: null,
+      };
     const main = this.items.read(record, { group: { key, isMain: true }, isMain: true, dropped, onNote });
     const rows = entries.map((entry, index) =>
       variants.read(entry, {
@@ -291,7 +302,7 @@ export class FeedReading {
     if (translation === undefined || found.length === 0) return { fields: [], kept: new Set() };
     const base = translation.base ?? "";
     const values = fields.sample.map((record) => readFirstText(readFirst(record, found)).toLowerCase());
-    const own = values.find((value) => value.split(/[-_]/)[0] === this.rules.language);
+    const own = values.find((value) => isLanguage(value, this.rules.language));
     const kept = values.includes(base) ? base : (own ?? values[0] ?? base);
     return { fields: found, kept: new Set([kept, ""]) };
   }
@@ -313,59 +324,3 @@ type RecordContext = {
 };
 
 const EXTRA: RecordOut = { reason: "extra", field: "", value: "" };
-
-type GroupFields = Record<"key" | "parent" | "own" | "aliases" | "members" | "list" | "single", Fields>;
-
-function findGroupFields(fields: FeedFields, rule: GroupRule | undefined, target: Fields): GroupFields {
-  const none: GroupFields = { key: target, parent: [], own: [], aliases: [], members: [], list: [], single: [] };
-  if (rule === undefined || (target.length === 0 && rule.kind === "key")) return { ...none, key: target };
-  if (rule.kind === "key") return none;
-  if (rule.kind === "parent")
-    return {
-      ...none,
-      parent: fields.find(rule.parent),
-      own: fields.find(rule.own),
-      aliases: (rule.aliases ?? []).flatMap(({ names }) => fields.find(names)),
-    };
-  if (rule.kind === "members") return { ...none, members: fields.find(rule.members) };
-  if (rule.kind === "list") return { ...none, list: fields.find(rule.list) };
-  if (rule.kind === "rows")
-    return { ...none, key: fields.find(rule.key), single: fields.find(rule.variant.single?.names ?? []) };
-  return { ...none, single: fields.find(rule.isVariant?.names ?? []) };
-}
-
-function createVariantReader(
-  fields: FeedFields,
-  rule: GroupRule | undefined,
-  settings: ItemSettings,
-  list: Fields,
-): ItemReader | null {
-  if (rule === undefined || !("variant" in rule)) return null;
-  const { variant } = rule;
-  const format: ProductFormat = {
-    ...settings.format,
-    fields: variant.fields,
-    prices: variant.prices ?? settings.format.prices ?? {},
-    availability: variant.availability ?? settings.format.availability ?? [],
-  };
-  const own = rule.kind === "list" ? listEntryFields(fields, list) : fields;
-  const requested = Object.fromEntries(
-    Object.entries(settings.mapping).filter(([target]) => Object.hasOwn(variant.fields, target)),
-  );
-  const targets = resolveTargets(own, format, requested);
-  return new ItemReader(own, targets, { ...settings, format });
-}
-
-function listEntryFields(fields: FeedFields, list: Fields): FeedFields {
-  const entries = fields.sample.flatMap((record) => getFirstList(record, list).filter(isRecord));
-  return new FeedFields([...new Set(entries.flatMap(listFieldNames))], entries);
-}
-
-function getFirstList(record: FeedValues, fields: Fields): unknown[] {
-  for (const field of fields) {
-    const value = getValue(record, field);
-    if (Array.isArray(value)) return value;
-    if (isRecord(value)) return [value];
-  }
-  return [];
-}

@@ -40,10 +40,14 @@ export class FeedFields {
   find(names: Names): string[] {
     const found = names.flatMap((name) => {
       if (this.exact.has(name)) return name;
-      if (name.includes(".")) return this.sample.some((record) => getValue(record, name) !== undefined) ? [name] : [];
-      return this.byName.get(name) ?? [];
+      if (name.includes(".")) return this.sample.some((record) => isFilled(getValue(record, name))) ? [name] : [];
+      return name.endsWith("*") ? this.findBeginnings(name.slice(0, -1)) : (this.byName.get(name) ?? []);
     });
     return [...new Set(found)];
+  }
+
+  private findBeginnings(start: string): string[] {
+    return [...this.byName].flatMap(([name, field]) => (name.startsWith(start) ? [field] : []));
   }
 
   /** The existing fields whose sampled values pass a test; those without values stay, at the end. */
@@ -102,10 +106,15 @@ export function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
-/** A value, or the first one of a list; undefined for structures. */
+/** A value, or the first one of a list, also of lists in it; undefined for structures. */
 export function readFirstScalar(value: unknown): string | number | boolean | undefined {
   if (isScalar(value)) return value;
-  return Array.isArray(value) ? value.find(isScalar) : undefined;
+  if (!Array.isArray(value)) return undefined;
+  for (const one of value) {
+    const first = readFirstScalar(one);
+    if (first !== undefined) return first;
+  }
+  return undefined;
 }
 
 /** A value as trimmed text, of a list the first; "" for structures and flags. */

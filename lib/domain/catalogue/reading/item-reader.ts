@@ -13,6 +13,7 @@ import {
   completePicture,
   decodeEntities,
   findCategoryStyle,
+  isCategoryName,
   joinLevels,
   readCategories,
   splitPictures,
@@ -137,10 +138,10 @@ export class ItemReader {
     return [...this.attributes.read(record).values()].flat();
   }
 
-  /** A product and its only variant as one item. */
-  readWith(record: FeedValues, variant: ItemReader, context: ItemContext): DraftItem {
+  /** A product and its only variant, which may be an entry of the record, as one item. */
+  readWith(record: FeedValues, variant: ItemReader, context: ItemContext, entry: FeedValues = record): DraftItem {
     const product = this.read(record, { ...context, isMain: true });
-    const { attributes } = variant.read(record, context);
+    const { attributes } = variant.read(entry, context);
     return { ...product, attributes: { ...attributes, ...product.attributes } };
   }
 
@@ -156,6 +157,7 @@ export class ItemReader {
     putAttribute(attributes, "category", this.readCategories(record), dropped);
     putAttribute(attributes, "hierarchy", readHierarchy(readFirst(record, this.targets.hierarchy)), dropped);
     for (const [name, values] of this.attributes.read(record)) putAttribute(attributes, name, values, dropped);
+    this.addNamed(attributes);
     this.addPrices(attributes, record, context);
     this.addAvailability(attributes, record, onNote);
     if (group !== undefined && attributes.item_group_id === undefined && !group.isMain && group.key !== "")
@@ -169,6 +171,16 @@ export class ItemReader {
       attributes,
       ...(group === undefined ? {} : { group }),
     };
+  }
+
+  /** Fills item fields from attributes of a fixed name. */
+  private addNamed(attributes: Record<string, unknown>): void {
+    for (const [target, names = []] of Object.entries(this.settings.format.named ?? {})) {
+      const name = names.find((one) => attributes[one] !== undefined);
+      if (name === undefined || attributes[target] !== undefined) continue;
+      attributes[target] = target === "brand" ? attributes[name] : readFirstText(attributes[name]);
+      delete attributes[name];
+    }
   }
 
   private copyFields(record: FeedValues, attributes: Record<string, unknown>, { dropped, onNote }: ItemContext): void {
@@ -206,7 +218,9 @@ export class ItemReader {
       onNote({ code: "excel_damaged", field: fields[0] ?? "", value });
       return undefined;
     }
-    return target === "ean" && /^0+$/.test(text) ? undefined : text;
+    if (target !== "ean") return text;
+    const [code = ""] = text.split(/[\s;,|]+/);
+    return /^0*$/.test(code) ? undefined : code;
   }
 
   private readPicture(record: FeedValues, onNote: ItemContext["onNote"]): string | undefined {
@@ -246,17 +260,17 @@ export class ItemReader {
 
   /** Category paths in the form `A | B`, primary first; the entries of a list may be lists of levels. */
   private readCategories(record: FeedValues): string[] {
-    const value = readFirst(
-      record,
-      this.targets.category.filter((field) => hasLetters(getValue(record, field))),
-    );
-    const cells: unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+    const { isUnion = false, without = [] } = this.settings.format.categories ?? {};
+    const filled = this.targets.category.filter((field) => hasNames(getValue(record, field)));
+    const cells = filled.slice(0, isUnion ? undefined : 1).flatMap((field): unknown[] => {
+      const value = getValue(record, field);
+      return Array.isArray(value) ? value : [value];
+    });
     const paths = cells.flatMap((cell): string[] => {
       if (Array.isArray(cell)) return [joinLevels(listTexts(cell))];
       const text = isRecord(cell) ? readFirstText(cell.name ?? cell.title) : readFirstText(cell);
       return readCategories(decodeEntities(text), this.categoryStyle);
     });
-    const { without = [] } = this.settings.format.categories ?? {};
     return [...new Set(paths.map((path) => removeRoot(path, without)))].filter((path) => path !== "");
   }
 
@@ -317,9 +331,9 @@ function removeRoot(path: string, without: readonly string[]): string {
   return isRoot ? levels.slice(1).join(" | ") : path;
 }
 
-function hasLetters(value: unknown): boolean {
+function hasNames(value: unknown): boolean {
   const texts: unknown[] = Array.isArray(value) ? value.flat() : [value];
-  return texts.some((one) => isRecord(one) || (typeof one === "string" && /\p{L}/u.test(one)));
+  return texts.some((one) => isRecord(one) || (typeof one === "string" && isCategoryName(one)));
 }
 
 /** The texts of a value, trimmed; empty ones are left out. */

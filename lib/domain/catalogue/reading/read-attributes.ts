@@ -62,6 +62,9 @@ function toAttributeName(name: string): string {
   return name.trim().replace(/[.:\s]+/g, "_");
 }
 
+/** Quotation marks and brackets around the name in a header: [PARAMETER „Barva“]. */
+const QUOTES = /^[\s"'„“”«»[(]+|[\s"'„“”«»\])]+$/g;
+
 /** Stores a value under a name, without what cannot be stored. */
 export function putAttribute(
   attributes: Record<string, unknown>,
@@ -95,6 +98,7 @@ export class AttributeReader {
   private readonly numbered: { name: string; value: string; list: string | undefined }[] = [];
   private readonly pairs: { field: string; pair: string; list: string }[] = [];
   private readonly prefixed: { field: string; name: string }[] = [];
+  private readonly renamed: { field: string; name: string }[] = [];
   private readonly columns: { names: string; values: string; list: string }[] = [];
 
   constructor(fields: FeedFields, rules: readonly AttributeRule[]) {
@@ -107,6 +111,7 @@ export class AttributeReader {
       ...this.numbered.flatMap(({ name, value }) => [name, value]),
       ...this.pairs.map(({ field }) => field),
       ...this.prefixed.map(({ field }) => field),
+      ...this.renamed.map(({ field }) => field),
       ...this.columns.flatMap(({ names, values }) => [names, values]),
     ];
   }
@@ -121,6 +126,7 @@ export class AttributeReader {
         if (at > 0) add(found, one.slice(0, at), [one.slice(at + pair.length).trim()]);
       }
     for (const { field, name } of this.prefixed) add(found, name, splitValues(getValue(record, field), undefined));
+    for (const { name, field } of this.renamed) add(found, name, splitValues(getValue(record, field), undefined));
     for (const { names, values, list } of this.columns) {
       const keys = splitValues(getValue(record, names), list);
       const all = splitValues(getValue(record, values), list);
@@ -132,6 +138,8 @@ export class AttributeReader {
   private addRule(fields: FeedFields, rule: AttributeRule): void {
     if (rule.kind === "pairs")
       for (const field of fields.find(rule.names)) this.pairs.push({ field, pair: rule.pair, list: rule.list });
+    else if (rule.kind === "field")
+      for (const field of fields.find(rule.names)) this.renamed.push({ field, name: rule.name });
     else if (rule.kind === "columns") {
       const [names] = fields.find(rule.names);
       const [values] = fields.find(rule.values);
@@ -139,7 +147,7 @@ export class AttributeReader {
     } else if (rule.kind === "prefix") {
       for (const field of fields.names)
         if (field.toLowerCase().startsWith(rule.prefix))
-          this.prefixed.push({ field, name: toAttributeName(field.slice(rule.prefix.length)) });
+          this.prefixed.push({ field, name: toAttributeName(field.slice(rule.prefix.length).replace(QUOTES, "")) });
     } else this.addNumbered(fields, rule);
   }
 

@@ -73,13 +73,13 @@ export class AvailabilityReader {
 
   private readStep(step: Step, record: FeedValues): ItemAvailability {
     if (step.ifStock !== undefined && isInStock(record, step.stockFields) !== step.ifStock.isPositive) return NOTHING;
+    if (step.as === "quantity") return { state: readStock(step, record) };
     const value = step.fields.map((field) => readFirstScalar(getValue(record, field))).find(isFilled);
-    if (step.as === "quantity") return { state: readStock(step, record, value) };
     if (value === undefined) return { state: step.empty };
     if (step.as === "days") return this.readDays(value);
     if (step.as === "words") return this.readWords(value);
     const state = step.as[normalizeWord(String(value))];
-    return state === undefined ? this.readWords(value) : { state };
+    return state === undefined ? this.readWords(value) : { state: state ?? undefined };
   }
 
   private readWords(value: string | number | boolean): ItemAvailability {
@@ -108,19 +108,34 @@ export class AvailabilityReader {
 /** Larger numbers are no days. */
 const DAYS_MAX = 3650;
 
-function readStock(step: Step, record: FeedValues, value: unknown): AvailabilityState | undefined {
-  const { untracked, backorders, untrackedFields, backorderFields } = step;
+function readStock(step: Step, record: FeedValues): AvailabilityState | undefined {
+  const { untracked, backorders, untrackedFields, backorderFields, unlimited = [] } = step;
   if (untracked !== undefined && untrackedFields.length > 0 && hasValue(record, untrackedFields, untracked.values))
     return "in_stock";
-  if (value === undefined) return step.empty;
-  const quantity = typeof value === "boolean" ? Number(value) : readQuantity(value);
-  if (quantity === undefined) return undefined;
-  if (quantity > 0) return "in_stock";
+  const values = step.fields.map((field) => listQuantities(getValue(record, field))).find((found) => found.length > 0);
+  if (values === undefined) return step.empty;
+  const quantities = values.map((value) => (typeof value === "boolean" ? Number(value) : readQuantity(value)));
+  if (quantities.every((quantity) => quantity === undefined)) return undefined;
+  if (quantities.some((quantity) => (quantity ?? 0) > 0) || values.some((value) => unlimited.includes(String(value))))
+    return "in_stock";
   return backorders !== undefined && backorderFields.length > 0 && hasValue(record, backorderFields, backorders.values)
     ? "later"
     : "unavailable";
 }
 
+/** The quantities of a field: of a list, or of the lines of a cell, those of each warehouse or size. */
+function listQuantities(value: unknown): (string | number | boolean)[] {
+  if (Array.isArray(value)) return value.flatMap(listQuantities);
+  if (typeof value === "string")
+    return value
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== "");
+  return typeof value === "number" || typeof value === "boolean" ? [value] : [];
+}
+
 function isInStock(record: FeedValues, fields: readonly string[]): boolean {
-  return fields.some((field) => (readQuantity(readFirstScalar(getValue(record, field))) ?? 0) > 0);
+  return fields.some((field) =>
+    listQuantities(getValue(record, field)).some((quantity) => (readQuantity(quantity) ?? 0) > 0),
+  );
 }

@@ -49,7 +49,7 @@ export class PriceReader {
   private readonly saleUntil: Fields;
   private readonly salePeriod: Fields;
   private readonly currencyFields: Fields;
-  private readonly conditions: { saleIf: Fields; netIf: Fields };
+  private readonly conditions: { saleIf: Fields; netIf: Fields; netPrices: Fields | null };
   private readonly styles = new Map<string, AmountStyle>();
   readonly unit: PriceUnit;
 
@@ -71,7 +71,12 @@ export class PriceReader {
     this.saleUntil = find(prices.saleUntil);
     this.salePeriod = find(prices.salePeriod);
     this.currencyFields = find(prices.currency);
-    this.conditions = { saleIf: find(prices.saleIf?.names), netIf: find(prices.netIf?.names) };
+    const netPrices = prices.netIf?.prices;
+    this.conditions = {
+      saleIf: find(prices.saleIf?.names),
+      netIf: find(prices.netIf?.names),
+      netPrices: netPrices === undefined ? null : find(netPrices),
+    };
     const amounts = [...this.regular, ...this.sale, ...this.old, ...this.net, ...this.saleNet];
     for (const field of amounts) this.styles.set(field, this.findStyle(fields, field));
     const { unit } = settings;
@@ -104,9 +109,9 @@ export class PriceReader {
     const paid = sale.amount ?? regular;
     if (paid === null) return { paid: null, old: null, changesAt: sale.changesAt };
     if (paid === 0 && !this.isFree(record, isMain, onNote)) return { paid: null, old: null, changesAt: sale.changesAt };
-    const earlier = sale.amount === null ? null : regular;
-    const old = earlier ?? this.readFrom(record, this.old, () => {});
-    return { paid, old: old !== null && old > paid ? old : null, changesAt: sale.changesAt };
+    const earlier = [sale.amount === null ? null : regular, this.readWithVat(record, this.old, () => {})];
+    const old = earlier.find((amount) => amount !== null && amount > paid) ?? null;
+    return { paid, old, changesAt: sale.changesAt };
   }
 
   private findStyle(fields: FeedFields, field: string): AmountStyle {
@@ -127,12 +132,27 @@ export class PriceReader {
 
   /** The regular price with VAT: as it is, or computed from the one without. */
   private readGross(record: FeedValues, onNote: (note: PriceNote) => void): number | null {
-    const gross = this.readFrom(record, this.regular, onNote);
-    const { netIf, vat } = this.prices;
-    const isNet = vat === "without" || (netIf !== undefined && hasValue(record, this.conditions.netIf, netIf.values));
-    if (gross !== null) return isNet ? this.addVat(gross, record, this.regular, onNote) : gross;
+    const gross = this.readWithVat(record, this.regular, onNote);
+    if (gross !== null) return gross;
     const net = this.readFrom(record, this.net, onNote);
     return net === null ? null : this.addVat(net, record, this.net, onNote);
+  }
+
+  /** The first amount of several fields, with VAT added where the record says that it is without. */
+  private readWithVat(record: FeedValues, fields: Fields, onNote: (note: PriceNote) => void): number | null {
+    for (const field of fields) {
+      const amount = this.readFrom(record, [field], onNote);
+      if (amount !== null) return this.isNet(record, field) ? this.addVat(amount, record, [field], onNote) : amount;
+    }
+    return null;
+  }
+
+  private isNet(record: FeedValues, field: string): boolean {
+    const { netIf, vat } = this.prices;
+    if (vat === "without") return true;
+    const { netPrices } = this.conditions;
+    if (netIf === undefined || netPrices?.includes(field) === false) return false;
+    return this.conditions.netIf.length > 0 && hasValue(record, this.conditions.netIf, netIf.values);
   }
 
   private addVat(net: number, record: FeedValues, fields: Fields, onNote: (note: PriceNote) => void): number {
@@ -171,7 +191,7 @@ export class PriceReader {
   }
 
   private readSaleAmount(record: FeedValues, regular: number | null, onNote: (note: PriceNote) => void): number | null {
-    const sale = this.readFrom(record, this.sale, onNote);
+    const sale = this.readWithVat(record, this.sale, onNote);
     if (sale !== null) return sale;
     const net = this.readFrom(record, this.saleNet, onNote);
     if (net !== null) return this.addVat(net, record, this.saleNet, onNote);

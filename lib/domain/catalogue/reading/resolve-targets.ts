@@ -2,7 +2,7 @@ import { parseAmount } from "@/lib/domain/catalogue/amounts";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
 import { TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
 import type { Names, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
-import { isPicture } from "@/lib/domain/catalogue/item-text";
+import { isCategoryName, isPicture } from "@/lib/domain/catalogue/item-text";
 import type { FeedFields, ValueTest } from "./find-fields";
 
 /** The fields of a feed by item field, in order of preference per item. */
@@ -18,12 +18,11 @@ const VALUE_TESTS: Partial<Record<Target, ValueTest>> = {
   price: (value) => parseAmount(value) !== undefined,
   sale_price: (value) => parseAmount(value) !== undefined,
   price_old: (value) => parseAmount(value) !== undefined,
-  // The number of a taxonomy is no name.
-  category: (value) => /\p{L}/u.test(value),
+  category: isCategoryName,
   image_link: (value) => ADDRESS.test(value) || isPicture(value),
   web_url: (value) => (ADDRESS.test(value) || /^[\w-]+(\.[\w-]+)+\//.test(value)) && !isPicture(value),
   // A spreadsheet may have damaged some codes: 8,59401E+12.
-  ean: (value) => /^\d{6,14}$|^\d[.,]\d+E\+\d+$/.test(value),
+  ean: (value) => /^\d{6,14}([\s;,|]+\d{6,14})*$|^\d[.,]\d+E\+\d+$/.test(value),
   introduced_at: (value) => /\d{4}/.test(value),
 };
 

@@ -1,0 +1,97 @@
+import { type FeedValues, getValue, listFieldNames } from "@/lib/domain/catalogue/feed-names";
+import type { GroupRule, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
+import { isRecord } from "@/lib/domain/kit/record";
+import { FeedFields, readFirstText } from "./find-fields";
+import { ItemReader, type ItemSettings } from "./item-reader";
+import { resolveTargets } from "./resolve-targets";
+
+// How the rows or entries of one product are found in a feed, and how its variants are read.
+
+type Fields = readonly string[];
+
+/** The fields that a group rule uses. */
+export type GroupFields = Record<"key" | "parent" | "own" | "aliases" | "members" | "list" | "single", Fields>;
+
+export function findGroupFields(fields: FeedFields, rule: GroupRule | undefined, target: Fields): GroupFields {
+  const none: GroupFields = { key: target, parent: [], own: [], aliases: [], members: [], list: [], single: [] };
+  if (rule === undefined || (target.length === 0 && rule.kind === "key")) return { ...none, key: target };
+  if (rule.kind === "key") return none;
+  if (rule.kind === "parent")
+    return {
+      ...none,
+      parent: fields.find(rule.parent),
+      own: fields.find(rule.own),
+      aliases: (rule.aliases ?? []).flatMap(({ names }) => fields.find(names)),
+      single: fields.find(rule.isVariant?.names ?? []),
+    };
+  if (rule.kind === "members") return { ...none, members: fields.find(rule.members) };
+  if (rule.kind === "list") {
+    const list = fields.find(rule.list);
+    return { ...none, list, single: listEntryFields(fields, list).find(rule.variant.single?.names ?? []) };
+  }
+  if (rule.kind === "cells") return { ...none, list: fields.find(rule.cells) };
+  if (rule.kind === "rows")
+    return { ...none, key: fields.find(rule.key), single: fields.find(rule.variant.single?.names ?? []) };
+  return { ...none, single: fields.find(rule.isVariant?.names ?? []) };
+}
+
+/** The reader of the variants of a format; null if it has none of their own. */
+export function createVariantReader(
+  fields: FeedFields,
+  rule: GroupRule | undefined,
+  settings: ItemSettings,
+  list: Fields,
+): ItemReader | null {
+  if (rule === undefined || !("variant" in rule)) return null;
+  const { variant } = rule;
+  const format: ProductFormat = {
+    ...settings.format,
+    fields: variant.fields,
+    prices: variant.prices ?? settings.format.prices ?? {},
+    availability: variant.availability ?? settings.format.availability ?? [],
+  };
+  const own = rule.kind === "list" ? listEntryFields(fields, list) : fields;
+  const requested = Object.fromEntries(
+    Object.entries(settings.mapping).filter(([target]) => Object.hasOwn(variant.fields, target)),
+  );
+  const targets = resolveTargets(own, format, requested);
+  return new ItemReader(own, targets, { ...settings, format });
+}
+
+/** The variants that a record contains: entries of a field, or lines of its cells. */
+export function listEntries(record: FeedValues, fields: Fields, kind: "list" | "cells"): FeedValues[] {
+  return kind === "cells" ? splitCells(record, fields) : getFirstList(record, fields).filter(isRecord);
+}
+
+function listEntryFields(fields: FeedFields, list: Fields): FeedFields {
+  const entries = fields.sample.flatMap((record) => getFirstList(record, list).filter(isRecord));
+  return new FeedFields([...new Set(entries.flatMap(listFieldNames))], entries);
+}
+
+/**
+ * The lines of cells as records, as many as the first filled cell has; other cells with another number of lines are for all of
+ * them.
+ */
+function splitCells(record: FeedValues, fields: Fields): FeedValues[] {
+  const columns = fields.map((field) => {
+    const text = readFirstText(getValue(record, field));
+    return { field, text, lines: splitLines(text) };
+  });
+  const count = columns.find(({ lines }) => lines.length > 0)?.lines.length ?? 0;
+  return Array.from({ length: count }, (_, at) =>
+    Object.fromEntries(columns.map(({ field, text, lines }) => [field, lines.length === count ? lines[at] : text])),
+  );
+}
+
+function splitLines(text: string): string[] {
+  return text === "" ? [] : text.split(/\r?\n/).map((line) => line.trim());
+}
+
+function getFirstList(record: FeedValues, fields: Fields): unknown[] {
+  for (const field of fields) {
+    const value = getValue(record, field);
+    if (Array.isArray(value)) return value;
+    if (isRecord(value)) return [value];
+  }
+  return [];
+}
