@@ -17,9 +17,9 @@ type OpenElement = {
   children: Child[];
 };
 
-/** HTML elements: a value that contains them is formatted text, not a structure. */
+/** HTML elements: a value that consists of them is formatted text, not a structure. */
 const HTML_ELEMENTS = new Set(
-  "a b blockquote br code div em font h1 h2 h3 h4 h5 h6 hr i img li ol p pre small span strong sub sup table u ul".split(
+  "a b blockquote br div em font h1 h2 h3 h4 h5 h6 hr i img li ol p pre small span strong sub sup table u ul".split(
     " ",
   ),
 );
@@ -104,12 +104,8 @@ export class XmlRecord {
       const name = element.attributes.name?.trim() ?? "";
       return name !== "" && isNamed(element, parent) ? { name, value: text } : text;
     }
-    const isShortList = SHORT_LISTS.test(element.name);
-    const isText =
-      element.ownText.trim() !== "" ||
-      element.children.some(
-        ({ name }) => HTML_ELEMENTS.has(name.toLowerCase()) && !(isShortList && SHORT_NAMES.has(name)),
-      );
+    const html = element.children.filter((child) => isHtml(child, element.name)).length;
+    const isText = element.ownText.trim() !== "" || html > element.children.length / 2;
     return isText ? element.allText.trim() : this.buildFields(element);
   }
 
@@ -142,6 +138,13 @@ export class XmlRecord {
     const isGoogle = name.slice(0, colon) === this.prefix;
     return { plain: isGoogle ? name.slice(colon + 1) : name.replaceAll(":", "_"), isGoogle };
   }
+}
+
+/** Whether a child is markup. A picture with a text, its address, is a value, and so are the short names of lists. */
+function isHtml({ name, value }: Child, parent: string): boolean {
+  const plain = name.toLowerCase();
+  if (!HTML_ELEMENTS.has(plain) || (plain === "img" && typeof value === "string" && value !== "")) return false;
+  return !(SHORT_NAMES.has(name) && SHORT_LISTS.test(parent));
 }
 
 function isNamed({ name }: OpenElement, parent: OpenElement): boolean {
