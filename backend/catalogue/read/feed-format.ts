@@ -10,6 +10,8 @@ import { XmlRecords } from "./xml-records";
 /** The detected format of a feed, with its reader. */
 export type DetectedFormat = { format: FeedFormat; separator: Separator | null; reader: RecordReader };
 
+/** Headers of a table may be in brackets: `[PRODUCT_CODE];[TITLE]`. */
+const BRACKETED_HEADER = /^\[[A-Za-z_][^\]\n"]*\][;,\t]/;
 const START = { line: 1, column: 1 };
 /** This many complete lines that are objects are no coincidence. */
 const OBJECT_LINES_MIN = 2;
@@ -44,9 +46,10 @@ function skipProlog(text: string): string {
 }
 
 function detectFromText(head: string, isComplete: boolean, hints: FormatHints): FeedFormat {
-  const firstCharacter = head.trimStart()[0] ?? "";
+  const start = head.trimStart();
+  const firstCharacter = start[0] ?? "";
   if (firstCharacter === "<") return "xml";
-  if (firstCharacter === "[") return "json";
+  if (firstCharacter === "[" && !BRACKETED_HEADER.test(start)) return "json";
   const hinted = guessFormat(hints);
   if (firstCharacter !== "{") return hinted === "json" || hinted === "json_lines" || hinted === "tsv" ? hinted : "csv";
   return hinted === "json_lines" || isJsonLines(head, isComplete) ? "json_lines" : "json";
