@@ -5,7 +5,7 @@ import { fold } from "@/lib/domain/kit/fold";
 
 const split = (text: string): string[] => text.split("|").map((word) => fold(word.trim()));
 
-/** Whole texts by state, folded, without punctuation at the end. */
+/** Whole texts by state, also without their spaces ("MadeToOrder"), folded, without punctuation at the end. */
 const WORDS: Readonly<Record<AvailabilityState, readonly string[]>> = {
   in_stock: split(
     `true|yes|y|t|on|available|in stock|instock|available now|ready to ship|limited availability|limited stock|low stock|
@@ -57,7 +57,9 @@ const WORDS: Readonly<Record<AvailabilityState, readonly string[]>> = {
 
 const STATES = new Map<string, AvailabilityState>(
   AVAILABILITY_STATES.flatMap((state) =>
-    WORDS[state].filter((word) => word !== "").map((word) => [word, state] as const),
+    WORDS[state]
+      .filter((word) => word !== "")
+      .flatMap((word) => [[word, state] as const, [word.replaceAll(" ", ""), state] as const]),
   ),
 );
 
@@ -70,11 +72,15 @@ const BEGINNINGS: readonly (readonly [RegExp, AvailabilityState])[] = [
   [/^(pre ?order|presale|predobjedn|predprodej|predpredaj|przedsprzeda|vorbestell)/, "preorder"],
   [/^(on request|na dotaz|na vyzad|na vyziad|na zapytanie|auf anfrage|sur demande|su richiesta)/, "on_request"],
   [
-    /^(in stock|skladem|skladom|na sklade|dostupn|dostepn|w magazynie|na stanie|auf lager|lagernd|en stock|raktaron|in stoc|pe stoc|available|ihned|sofort)/,
+    /^((available|delivery|deliverable|delivered|dispatched?|shipped|shipping|dostepn\S*|dostupn\S*|lieferbar|disponible|disponibile|παραδοση|διαθεσιμο|skladem|skladom) (from |in |u dodavatele |u dodavatela |within |up to |up |to |by |upon request|on order|od |do |za |v |w |w ciagu |ciagu |in ca |ab |innerhalb |sous |dans |entro |en |σε |εως |απο |κατοπιν )+(\d|order|παραγγελιας)|παραδοση)/,
+    "later",
+  ],
+  [
+    /^(in stock|skladem|skladom|na sklade|dostupn|dostepn|w magazynie|na stanie|auf lager|lagernd|en stock|raktaron|in stoc|pe stoc|available|ihned|sofort|αμεσα|διαθεσιμο|σε αποθεμα|ετοιμοπαραδοτο)/,
     "in_stock",
   ],
   [
-    /^(back ?order|do \d+|za \d+|od \d+|v(e)? \d+|within \d+|in \d+|ships in|ships within|\d+ ?([-–] ?\d+ )?(day|days|dni|dnu|dny|den|h|hod|hours?|tage?n?|jours?|giorni|dias|nap|zile|tydn|tydnu|tyzdn|week|weeks|business days|dni roboczych|pracovnich)\b|wysylka|expedice|odesilame|lieferzeit|lieferbar in|livraison|dodani|dodanie|na objedn|na zamow|made to order)/,
+    /^(back ?order|do \d+|za \d+|od \d+|v(e)? \d+|w \d+|ca\.? \d+|within \d+|in \d+|ab \d+|sous \d+|entro \d+|en \d+|up to \d+|ships in|ships within|(do|za|v|w ciagu|within|in|ca\.?) (a |one |jednoho |jeden )?(day|dne|dni|dnia|week|weeks|tydne|tydnu|tyzdna|tygodnia|mesice|mesiaca|miesiaca|month)|\d+ ?h\b|(ca\.? )?\d+ ?([-–/] ?\d+ )?(business |working |pracovni(ch)? |pracovnych |roboczych |werk|arbeits|kalender)?(days?|dni|dnu|dny|den|dne|hod|hodin\S*|hours?|godzin\S*|tagen?|tage|tag|wochen?|monaten?|jours?( ouvres)?|semaines?|giorni( lavorativi)?|settimane?|dias( habiles)?|semanas?|nap|munkanap|het|zile|tydn\S*|tyzdn\S*|tygodni\S*|weeks?|months?|werkdagen|dagen|dagar|dage|dager|pracovnich|pracovnych|roboczych|ημερες|εργασιμες)\b|wysylka|expedice|expedujeme|odesilame|odosielame|odosleme|lieferzeit|lieferbar in|livraison|expedition|spedizione|envio en|dodani|dodanie|na objedn|na zamow|made to order|preordinabile)/,
     "later",
   ],
 ];
