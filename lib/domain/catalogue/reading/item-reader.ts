@@ -21,7 +21,7 @@ import {
 } from "@/lib/domain/catalogue/item-text";
 import { isRecord } from "@/lib/domain/kit/record";
 import type { ReadingAnswers } from "./feed-reading";
-import { type FeedFields, isFilled, readFirst, readFirstText } from "./find-fields";
+import { type FeedFields, isFilled, readFirst, readFirstScalar, readFirstText } from "./find-fields";
 import {
   AttributeReader,
   type DropCounts,
@@ -209,7 +209,8 @@ export class ItemReader {
     onNote: ItemContext["onNote"],
   ): unknown {
     const fields = this.targets[target];
-    const value = readFirst(record, fields);
+    const found = readFirst(record, fields);
+    const value = this.settings.isEarlier === true ? found : (readFirstScalar(found) ?? found);
     if (this.settings.isEarlier === true || typeof value !== "string") return value;
     if (target === "description") return toPlainText(value);
     const text = value.trim();

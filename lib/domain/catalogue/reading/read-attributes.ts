@@ -23,6 +23,7 @@ export function isUsableName(name: string): boolean {
 
 const PAIR_NAMES = ["name", "key", "label", "param_name"];
 const PAIR_VALUES = ["value", "val", "text"];
+const PAIR_ENTRIES_MAX = 4;
 
 /**
  * Reads a parameter list (`{ name, value }` entries, also as the only field of a structure) as attributes by name; null for
@@ -52,7 +53,10 @@ function readPair(value: FeedValues): { name: string; values: unknown[] } | null
   const name = entries.find(([key]) => PAIR_NAMES.includes(key.toLowerCase()))?.[1];
   const entryValue = entries.find(([key]) => PAIR_VALUES.includes(key.toLowerCase()))?.[1];
   const inner = isRecord(entryValue) ? entryValue.text : entryValue;
-  if (entries.length !== 2 || typeof name !== "string" || inner === undefined) return null;
+  // Besides name and value, an entry may have a unit or a share.
+  if (entries.length > PAIR_ENTRIES_MAX || !Object.values(value).every((one) => one === entryValue || isScalar(one)))
+    return null;
+  if (typeof name !== "string" || inner === undefined) return null;
   const values: unknown[] = Array.isArray(inner) ? inner : [inner];
   return values.every(isScalar) ? { name: toAttributeName(name), values } : null;
 }
@@ -126,7 +130,7 @@ export class AttributeReader {
         if (at > 0) add(found, one.slice(0, at), [one.slice(at + pair.length).trim()]);
       }
     for (const { field, name } of this.prefixed) add(found, name, splitValues(getValue(record, field), undefined));
-    for (const { name, field } of this.renamed) add(found, name, splitValues(getValue(record, field), undefined));
+    for (const { name, field } of this.renamed) add(found, name, splitValues(getValue(record, field), "\n"));
     for (const { names, values, list } of this.columns) {
       const keys = splitValues(getValue(record, names), list);
       const all = splitValues(getValue(record, values), list);
