@@ -1,0 +1,18 @@
+import type { Names } from "./product-format";
+
+// Feeds for Heureka, Zboží.cz and Glami have the same elements, SHOP and SHOPITEM. These names tell them apart.
+
+export const ZBOZI_ONLY: Names = [
+  "shopdepots",
+  "extramessage",
+  "maxcpc",
+  "maxcpcsearch",
+  "productline",
+  "pricebeforediscount",
+  "visibility",
+  "listprice",
+  "productnameext",
+  "unfeatured",
+];
+
+export const GLAMI_ONLY: Names = ["glamicpc", "urlsize", "glamicategory", "glamicategoryid", "sizesystem"];
