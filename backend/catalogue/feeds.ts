@@ -69,7 +69,7 @@ const saveHandler = implement(feeds.save, async ({ body }, context) => {
   const key = { siteId: site.siteId, feed };
   await lockSite(tx, site.siteId);
   const old = await lockSources(tx, key);
-  const requested = keepLogins(body.sources, old?.sources ?? []);
+  const requested = keepLogins(body.sources, old?.sources ?? []).map((source) => ({ reading: 2, ...source }));
   const found = await loadContext(tx, site.siteId, requested, services.shopUrl);
   const errors = Object.entries(validateSources(requested, found));
   if (errors.length > 0)

@@ -60,10 +60,11 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
   });
   const sample = await readFirstRecords(feed, DETECTION_RECORDS);
   if (listFields(sample).length === 0) throw new Error(`${options.file} contains no records; nothing was changed.`);
+  const start = { sample, columns: feed.columns() };
   const now = Date.now();
   const own = { language: options.language, currency: options.currency, time_zone: options.timeZone };
   // Before the import is opened: without an identity and a title there is nothing to import.
-  checkMapping(sample, createFileReading(sample, own, options, now));
+  checkMapping(sample, createFileReading(start, own, options, now));
   const body = {
     site: options.site,
     language: options.language,
@@ -73,9 +74,9 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
   };
   const site = await send(base, startImport, { body }, { transport });
   const settings = { ...own, language: site.language, currency: site.currency };
-  const reading = createFileReading(sample, settings, options, now);
+  const reading = createFileReading(start, settings, options, now);
   const intake = new Intake(reading, feed.format, tools.onReject);
-  intake.learn(createFileReading(sample, settings, options, now), sample);
+  intake.learn(createFileReading(start, settings, options, now), sample);
   await deliverAll(site.import_id, [sample, feed.records], intake, tools);
   const finished = await finish(site.import_id, options, tools);
   const { read, accepted, rejected, dropped, clashes, tally } = intake;
@@ -137,16 +138,22 @@ async function finish(importId: string, options: ImportOptions, { base, transpor
   }
 }
 
+/** The first records of a file, and the columns of a table. */
+type FileStart = { sample: readonly FeedRecord[]; columns: readonly string[] };
 type SiteSettings = { language: string; currency: string; time_zone: string };
 
 function createFileReading(
-  sample: readonly FeedRecord[],
+  { sample, columns }: FileStart,
   { language, currency, time_zone: timeZone }: SiteSettings,
   { mapping, answers, type, priceUnit }: ImportOptions,
   now: number,
 ): FeedReading {
   const rules = { feed: type, language, currency, timeZone };
-  return createReading(sample, { mapping, answers, isEarlier: false, rules, now, priceUnit: priceUnit ?? undefined });
+  return createReading(
+    sample,
+    { mapping, answers, isEarlier: false, rules, now, priceUnit: priceUnit ?? undefined },
+    columns,
+  );
 }
 
 function checkMapping(sample: readonly FeedRecord[], { mapping }: FeedReading): void {

@@ -16,6 +16,8 @@ export type OpenFeed = {
   zipEntry: string | null;
   /** The encoding; for a table without a declared one, final only after reading all records. */
   encoding(): string;
+  /** The columns of a table, also of empty ones; known with its first record, and none in other formats. */
+  columns(): readonly string[];
   /** Number of characters read so far. */
   charactersRead(): number;
   /** Yields the records; throws FeedFault if reading cannot continue, and if there was no record at all. */
@@ -38,7 +40,16 @@ export async function openFeed(source: Bytes, hints: FeedHints): Promise<OpenFee
     const progress = { characters: head.length };
     const records = readRecords(text, head, reader, progress);
     const charactersRead = () => progress.characters;
-    return { format, separator, zipEntry: entry.name ?? null, encoding: text.encoding, charactersRead, records };
+    const columns = () => reader.columns ?? [];
+    return {
+      format,
+      separator,
+      zipEntry: entry.name ?? null,
+      encoding: text.encoding,
+      columns,
+      charactersRead,
+      records,
+    };
   } catch (error) {
     await text.pieces.return(undefined);
     throw error;

@@ -42,11 +42,12 @@ export async function readItems(
   onOpened();
   try {
     const first = await readFirstRecords(feed, DETECTION_RECORDS);
-    const reading = createReading(first, task);
+    const columns = feed.columns();
+    const reading = createReading(first, task, columns);
     // An additional source is joined by an attribute and needs no identity.
     if (reading.mapping.identity === undefined && task.join === null) throw new UnnamedItems(first[0]?.line);
     const types = new AttributeTypes(isTextFormat(feed.format), task.known);
-    types.learn(listSampleItems(createReading(first, task), first));
+    types.learn(listSampleItems(createReading(first, task, columns), first));
     const reader = new RecordItemReader(task, reading, types, onRow);
     for (const record of first) await reader.read(record);
     for await (const record of feed.records) await reader.read(record);
@@ -63,18 +64,24 @@ type ReadingTask = SourceReading & { rules: SourceRules; now: number; priceUnit?
 export function createReading(
   first: readonly FeedRecord[],
   { mapping, answers, isEarlier, rules, now, priceUnit }: ReadingTask,
+  columns: readonly string[],
 ): FeedReading {
   const { feed: type, language, currency, timeZone } = rules;
   const site = { language, currency, timeZone };
-  const reading = new FeedReading(listFields(first), listValues(first), {
-    ...site,
-    mapping,
-    answers,
-    isEarlier,
-    type,
-    now,
-    priceUnit,
-  });
+  const reading = new FeedReading(
+    listFields(first),
+    listValues(first),
+    {
+      ...site,
+      mapping,
+      answers,
+      isEarlier,
+      type,
+      now,
+      priceUnit,
+    },
+    columns,
+  );
   if (reading.format.companion !== undefined) throw new FeedFault("companion_file", { line: 1, column: 1 });
   return reading;
 }

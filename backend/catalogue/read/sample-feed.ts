@@ -57,10 +57,11 @@ export async function testFeed(source: Bytes, task: SampleTask): Promise<FeedTes
     const rules = toRules(task);
     const fields = listFields(first);
     const values = listValues(first);
-    const reading = new FeedReading(fields, values, rules);
+    const columns = feed.columns();
+    const reading = new FeedReading(fields, values, rules, columns);
     if (reading.format.companion !== undefined) throw new FeedFault("companion_file", { line: 1, column: 1 });
     const content = task.isQuick === true ? null : await readContent(feed, first, reading, task);
-    const guessed = new FeedReading(fields, values, { ...rules, mapping: {} });
+    const guessed = new FeedReading(fields, values, { ...rules, mapping: {} }, columns);
     const { format, separator, zipEntry } = feed;
     const records = first.slice(0, FEED_TEST_RECORDS);
     return {
@@ -74,11 +75,11 @@ export async function testFeed(source: Bytes, task: SampleTask): Promise<FeedTes
       guessed: toWireMapping(guessed.mapping),
       product_format: toWireFormat(
         guessed,
-        task.isEarlier ? new FeedReading(fields, values, { ...rules, isEarlier: false }) : null,
+        task.isEarlier ? new FeedReading(fields, values, { ...rules, isEarlier: false }, columns) : null,
       ),
       items: content?.items ?? null,
       health: content?.health ?? null,
-      is_reading_outdated: task.isEarlier && isDifferent(values, rules),
+      is_reading_outdated: task.isEarlier && isDifferent(values, rules, columns),
       records: toWireRecords(records),
     };
   } finally {
@@ -169,10 +170,10 @@ function toTexts(value: unknown): string[] {
 /** Records that are compared to find whether the new reading gives other items. */
 const COMPARED = 100;
 
-function isDifferent(values: readonly FeedValues[], rules: ReadingRules): boolean {
+function isDifferent(values: readonly FeedValues[], rules: ReadingRules, columns: readonly string[]): boolean {
   const fields = [...new Set(values.flatMap(listFieldNames))];
   const [before, after] = [true, false].map((isEarlier) => {
-    const reading = new FeedReading(fields, values, { ...rules, isEarlier });
+    const reading = new FeedReading(fields, values, { ...rules, isEarlier }, columns);
     const dropped = { nested: 0, too_long: 0, name_unusable: 0 };
     return JSON.stringify(values.slice(0, COMPARED).map((record) => reading.read(record, dropped, () => {})));
   });

@@ -18,6 +18,10 @@ export class TableRecords implements RecordReader {
     this.scan = new TableScan(separator);
   }
 
+  get columns(): readonly string[] {
+    return this.names ?? [];
+  }
+
   push(text: string): Iterable<FeedRecord> {
     return this.toRecords(this.scan.push(text));
   }

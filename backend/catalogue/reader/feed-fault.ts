@@ -36,6 +36,8 @@ export type FeedRecord = FeedPlace & ({ value: Record<string, unknown> } | { cod
 
 /** Splits text, in chunks of any size, into records. Both methods throw FeedFault if reading cannot continue. */
 export type RecordReader = {
+  /** The columns of a table, also of empty ones, once its header is read; other formats have none. */
+  readonly columns?: readonly string[];
   push(text: string): Iterable<FeedRecord>;
   end(): Iterable<FeedRecord>;
 };

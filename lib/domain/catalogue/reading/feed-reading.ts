@@ -70,9 +70,12 @@ export class FeedReading {
     names: readonly string[],
     sample: readonly FeedValues[],
     private readonly rules: ReadingRules,
+    /** Further fields that have no value in the sample; they help to recognize the format. */
+    columns: readonly string[] = [],
   ) {
     const fields = new FeedFields(names, sample);
-    this.format = rules.isEarlier === true ? EARLIER_READING : findFormat(fields);
+    this.format =
+      rules.isEarlier === true ? EARLIER_READING : findFormat(new FeedFields([...names, ...columns], sample));
     const { format } = this;
     const targets = resolveTargets(fields, format, rules.mapping);
     this.keepOut = (format.keepOut ?? []).map((rule) => ({ ...rule, fields: fields.find(rule.names) }));
