@@ -40,6 +40,7 @@ const IN_TEXTS = {
 /** Allowed names: fields of the wire and of stored JSON, arguments of messages, and names of libraries. */
 const FIXED = new Map([
   ["errors_kept", /./],
+  ["kept_out", /./],
   ["is_asked", /./],
   ["not_asked", /./],
   ["asked_type", /./],

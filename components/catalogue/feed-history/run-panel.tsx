@@ -9,7 +9,13 @@ import { Table } from "@/components/ui/table";
 import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { approve, type Run } from "@/lib/contract/catalogue/feed-runs";
-import { isHeld, isHeldForRemoval, isRejected, readChanges } from "@/lib/domain/catalogue/run-states";
+import {
+  isFirstImportHeld,
+  isHeld,
+  isHeldForRemoval,
+  isRejected,
+  readChanges,
+} from "@/lib/domain/catalogue/run-states";
 import { formatDateTime, formatNumber, formatPercent } from "@/lib/i18n/formats";
 import { NO_RUN } from "./history-address";
 import type { HistoryView } from "./history-view";
@@ -94,16 +100,29 @@ function DecidedRun({ run: { held } }: { run: Run }) {
   );
 }
 
-const KNOWN = ["read", "rejected", "clashes", "added", "changed", "removed", "unchanged"] as const;
+const KNOWN = [
+  "read",
+  "rejected",
+  "kept_out",
+  "without_price",
+  "clashes",
+  "added",
+  "changed",
+  "removed",
+  "unchanged",
+] as const;
+/** Counts that are shown only if there are some. */
+const RARE: readonly string[] = ["kept_out", "without_price"];
 
 /** The counts of a run with explanations. */
 function RunCounts({ run: { counts } }: { run: Run }) {
   const t = useTranslations("feed-history.counts");
   const locale = useLocale();
-  const shown = KNOWN.filter((name) => counts?.[name] !== undefined);
+  const shown = KNOWN.filter((name) => counts?.[name] !== undefined && (counts[name] > 0 || !RARE.includes(name)));
   if (shown.length === 0) return null;
+  const columns = shown.length > 7 ? "xl:grid-cols-5" : "xl:grid-cols-7";
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-line border-y py-4 sm:grid-cols-3 xl:grid-cols-7">
+    <dl className={`grid grid-cols-2 gap-x-6 gap-y-4 border-line border-y py-4 sm:grid-cols-3 ${columns}`}>
       {shown.map((name) => (
         <div key={name} className="min-w-0">
           <dt className="font-medium text-ink-2 text-sm">{t(`${name}.name`)}</dt>
@@ -168,8 +187,9 @@ function HeldRun({ view, run }: { view: HistoryView; run: Run }) {
   const removed = readChanges(run)?.removed ?? 0;
   const share = formatPercent(run.held.share_removed, locale);
   const close = () => setDialog(null);
+  const titleOfDamage = t(isFirstImportHeld(run) ? "titleFirst" : "titleDamaged");
   return (
-    <Banner kind="warn" title={isHeldForRemoval(run) ? t("title", { removed, share }) : t("titleDamaged")}>
+    <Banner kind="warn" title={isHeldForRemoval(run) ? t("title", { removed, share }) : titleOfDamage}>
       <HoldReasons run={run} />
       <p className="mt-2">{t("stays", { until: formatDateTime(run.held.expires_at, site.time_zone) })}</p>
       {!canDecide && <p className="mt-1">{t("readOnly")}</p>}

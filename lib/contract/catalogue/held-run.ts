@@ -8,9 +8,14 @@ export const RUN_DECISIONS = ["approved", "rejected", "superseded", "expired"] a
 export const person = z.object({ id: z.string(), name: z.string() });
 
 /**
+ * Why a first import is held: over a tenth of its items have no price, prices are over 100 times those of another field, all
+ * items have the same price or image, or all are sold out.
+ */
+export const FIRST_HOLD_CODES = ["no_price", "price_scale", "one_price", "one_image", "all_sold_out"] as const;
+
+/**
  * Why a run is held: items are removed, lose their price, image, category or availability, or change their title; texts
- * were read in the wrong encoding (`garbled`); prices all change by the same factor. The last five are of a first import: many
- * items without a price, prices a hundred times those of another field, one price or picture for all, everything sold out.
+ * were read in the wrong encoding (`garbled`); prices all change by the same factor; or a first import looks damaged.
  */
 export const HOLD_CODES = [
   "removed",
@@ -21,11 +26,7 @@ export const HOLD_CODES = [
   "image",
   "category",
   "availability",
-  "no_price",
-  "price_scale",
-  "one_price",
-  "one_image",
-  "all_sold_out",
+  ...FIRST_HOLD_CODES,
 ] as const;
 
 /** One reason why a run is held: `affected` of `total` items, with examples. Values are texts or null. */

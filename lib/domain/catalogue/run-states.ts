@@ -1,4 +1,5 @@
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
+import { FIRST_HOLD_CODES, type HoldReason } from "@/lib/contract/catalogue/held-run";
 
 type RunState = Pick<Run, "status" | "held">;
 
@@ -10,6 +11,16 @@ export function isHeld({ status, held }: RunState): boolean {
 /** Whether a run is held because of removed items, the only reason for runs held before reasons were stored. */
 export function isHeldForRemoval({ held }: Pick<Run, "held">): boolean {
   return held?.reasons?.some(({ code }) => code === "removed") ?? true;
+}
+
+/** Whether a reason to hold a run is about a first import, which has no earlier values. */
+export function isFirstImportCode(code: HoldReason["code"]): boolean {
+  return FIRST_HOLD_CODES.some((one) => one === code);
+}
+
+/** Whether a run is held because it is the first import and looks damaged. */
+export function isFirstImportHeld({ held }: Pick<Run, "held">): boolean {
+  return held?.reasons?.some(({ code }) => isFirstImportCode(code)) ?? false;
 }
 
 /** Whether a run is running or waits for the runner. Held and scheduled runs are not in progress. */

@@ -3,6 +3,7 @@ import { axe } from "jest-axe";
 import { FeedHistoryScreen } from "@/components/catalogue/feed-history/feed-history-screen";
 import { ITEM_CODES } from "@/lib/contract/catalogue/catalogue-import";
 import { RECORD_FAULTS } from "@/lib/contract/catalogue/feed-faults";
+import { READING_NOTES } from "@/lib/contract/catalogue/feed-reading";
 import {
   approve,
   diff,
@@ -15,8 +16,12 @@ import {
   restore,
   show,
 } from "@/lib/contract/catalogue/feed-runs";
+import { FIRST_HOLD_CODES } from "@/lib/contract/catalogue/held-run";
 import { list } from "@/lib/contract/catalogue/plans";
+import cs from "@/messages/cs";
 import en from "@/messages/en";
+import pl from "@/messages/pl";
+import sk from "@/messages/sk";
 import { makeHold, makeRun } from "@/tests/support/feed-runs";
 import { type Around, answer, type FakeAnswer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
@@ -206,10 +211,13 @@ test("describes errors with their position, and links to a file of all", async (
   );
 });
 
-test.each([...ROW_CODES, ...ITEM_CODES, ...RECORD_FAULTS])("has a text for the row error %s", (code) => {
-  const texts: Record<string, string> = { ...en.feeds.faults, ...en["feed-history"].rowErrors };
-  expect(texts[code]).toMatch(/\.$/);
-});
+test.each([...ROW_CODES, ...ITEM_CODES, ...RECORD_FAULTS, ...READING_NOTES])(
+  "has a text for the row error %s",
+  (code) => {
+    const texts: Record<string, string> = { ...en.feeds.faults, ...en["feed-history"].rowErrors };
+    expect(texts[code]).toMatch(/\.$/);
+  },
+);
 
 test("says what an approval removes, then approves", async () => {
   const { user, calls, notices } = open(
@@ -246,6 +254,35 @@ test("shows why a run would damage items, with examples, also in the approval di
   expect(dialog.getByText("5 of 10 items (50%) would lose their image")).toBeVisible();
   expect(dialog.getByText(/Blue tent \(A-1\)/).closest("li")).toHaveTextContent(/40.*1,000/);
   expect(dialog.getByRole("button", { name: "Approve anyway" })).toBeVisible();
+});
+
+test("shows why a first import looks damaged, with the values that were read", async () => {
+  const lamp = { identity: "L-1", title: "Lamp", before: null };
+  const reasons = [
+    { code: "no_price" as const, affected: 30, total: 40, examples: [{ ...lamp, after: null }] },
+    {
+      ...{ code: "price_scale" as const, affected: 10, total: 40, factor: 100 },
+      examples: [{ ...lamp, after: "129000" }],
+    },
+    { code: "all_sold_out" as const, affected: 40, total: 40, examples: [{ ...lamp, after: "0" }] },
+  ];
+  const counts = { ...COUNTS, removed: 0, kept_out: 12, without_price: 30 };
+  const first = aWaitingRun({ counts, held: { ...held, share_removed: 0, reasons } });
+  open([answer(history, aPage(first))], { at: `${AT}?run=r1` });
+  expect(await screen.findByText("This first import looks damaged, so it needs approval")).toBeVisible();
+  const list = within(screen.getByRole("list", { name: "Why the run needs approval" }));
+  const texts = list.getAllByText(/Lamp \(L-1\)/).map((one) => one.closest("li")?.textContent);
+  expect(texts).toEqual(["Lamp (L-1): –", "Lamp (L-1): 129,000", "Lamp (L-1): sold out"]);
+  expect(list.getByText("No price was found for 30 of 40 items (75%) of this first import")).toBeVisible();
+  expect(list.getByText("Prices are about 100 times those in another field of the feed")).toBeVisible();
+  expect(list.getByText("All 40 items are sold out")).toBeVisible();
+  expect(screen.getByText("items that must not be public").parentElement).toHaveTextContent(/^12/);
+  expect(screen.getByText("items for which no price was found").parentElement).toHaveTextContent(/^30/);
+});
+
+test.each(FIRST_HOLD_CODES)("has a text for the reason %s in every language", (code) => {
+  for (const texts of [en, cs, sk, pl])
+    expect(texts["feed-history"].reasons[code]).toMatch(/\{(total|affected|factor)/);
 });
 
 test("pauses the feed on rejection, and reloads a run that was decided meanwhile", async () => {
