@@ -79,7 +79,7 @@ async function startFirstFeed(context: Context, url: string): Promise<void> {
   const { tx, site } = context;
   const [feed = "item"] = listFeedNames({ mainType: "item" });
   const key = { siteId: site.siteId, feed };
-  const stored = { sources: [z.parse(feeds.storedSource, { url })], holdShare: null };
+  const stored = { sources: [z.parse(feeds.storedSource, { url, reading: 2 })], holdShare: null };
   await writeSources(context, key, stored);
   const entry = { objectId: feed, title: feed, before: null };
   const sources = toSourcesVersion(stored);
