@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { chooseTable, openSources } from "@/e2e/support/feed-sources";
 import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { importShop, searchShop } from "@/e2e/support/shop";
@@ -14,16 +14,6 @@ function aFeed(more: number): Buffer {
   return Buffer.from(["id;title;amount_x;shelf", ...shop, ...added, ""].join("\n"));
 }
 
-async function openSources(page: Page, siteId: string, feed = "item"): Promise<void> {
-  await page.goto(`/sites/${siteId}/settings/feeds/sources?feed=${feed}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Feed sources" })).toBeVisible();
-  await waitUntilHydrated(page);
-}
-
-async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/csv", buffer });
-}
-
 test("uploads, tests, maps, saves and imports a file, and the shop finds its items", async ({ page, request }) => {
   const siteId = importShop(makeFreshText("Sources"));
   await page.goto(`/sites/${siteId}/settings/feeds/plans`);
@@ -34,8 +24,9 @@ test("uploads, tests, maps, saves and imports a file, and the shop finds its ite
   await openSources(page, siteId);
   await expect(page.getByText("This feed has no source yet")).toBeVisible();
   await page.getByRole("button", { name: "Add file" }).click();
-  await choose(page, "things.csv", aFeed(1));
+  await chooseTable(page, "things.csv", aFeed(1));
   const card = page.getByRole("region", { name: "Source 1" });
+  await card.getByText("Raw records").click();
   await expect(card.getByRole("table", { name: "First 9 records" })).toContainText("Feed novelty 0");
   await expect(card.getByText("Read as CSV separated by semicolons, utf-8.")).toBeVisible();
   const price = card.getByRole("row", { name: /^Price price/ });
@@ -70,13 +61,14 @@ test("shows the progress of a file in many parts, cancels it, and uploads it aga
     await route.continue().catch(() => undefined);
   });
   const large = aFeed(150_000);
-  await choose(page, "many.csv", large);
+  await chooseTable(page, "many.csv", large);
   const bar = page.getByRole("progressbar", { name: "Uploading many.csv" });
   await expect(bar).toHaveAttribute("value", String(2 * 1024 * 1024));
   await page.getByRole("button", { name: "Cancel upload" }).click();
   await expect(page.getByText("Drop the file here, or")).toBeVisible();
   isBlocked = false;
-  await choose(page, "many.csv", large);
+  await chooseTable(page, "many.csv", large);
+  await page.getByText("Raw records").click();
   await expect(page.getByRole("table", { name: "First 20 records" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Source 1" }).getByText("many.csv", { exact: true })).toBeVisible();
 });
@@ -87,7 +79,7 @@ test("locates the fault of a broken file, shows an invalid address at its field,
   const siteId = importShop(makeFreshText("Broken"));
   await openSources(page, siteId, "category");
   await page.getByRole("button", { name: "Add file" }).click();
-  await choose(page, "broken.xml", Buffer.from("<items>\n<item><id>1</item></items>"));
+  await chooseTable(page, "broken.xml", Buffer.from("<items>\n<item><id>1</item></items>"));
   const card = page.getByRole("region", { name: "Source 1" });
   await expect(card.getByText(/The feed isn’t valid XML\. Line 2, column 18\./)).toBeVisible();
   await page.getByRole("button", { name: "Remove source 1" }).click();

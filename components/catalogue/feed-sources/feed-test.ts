@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
 import type { feedTest } from "@/lib/contract/catalogue/feeds";
-import { type FieldMapping, guessMapping } from "@/lib/domain/catalogue/feed-mapping";
 import { type FeedValues, getValue, listFieldNames, TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
 
 /** The result of a test fetch. */
@@ -11,9 +10,20 @@ export type MappedField = {
   target: Target;
   /** Undefined: guessed; "": left empty; else a field of the feed. */
   chosen: string | undefined;
-  guessed: string | undefined;
+  /** Null: nothing was found; undefined: not known. */
+  guessed: string | null | undefined;
   sample: string;
 };
+
+/** Whether the beginning of a feed was read; a later part of it may have a fault. */
+export function hasContent({ fault, records }: FeedTest): boolean {
+  return fault === null || records.length > 0;
+}
+
+/** Whether a test shows items; older answers have only records. */
+export function hasItems({ items, health }: FeedTest): boolean {
+  return (items ?? health ?? null) !== null;
+}
 
 /** The records of a test with parsed values: lists and objects arrive as JSON. */
 export function parseRecords(test: FeedTest): FeedValues[] {
@@ -33,20 +43,27 @@ function parseValue(text: string): unknown {
   }
 }
 
-/** The fields of an item with their feed fields, guessed in the same way as in a run. Without a test nothing is guessed. */
+/** The fields of an item with their feed fields, as the test found them. Without a test nothing is guessed. */
 export function mapFields(test: FeedTest | null, mapping: Readonly<Record<string, string>>): MappedField[] {
   const values = test === null ? [] : parseRecords(test);
   const fields = test === null ? [] : listFields(test, values);
-  const own: FieldMapping = mapping;
-  const whole = guessMapping(fields, own, values);
-  return TARGETS.filter((target) => target !== "type" || own.type !== undefined || fields.includes("type")).map(
+  return TARGETS.filter((target) => target !== "type" || mapping.type !== undefined || fields.includes("type")).map(
     (target) => {
-      const chosen = own[target];
-      const { [target]: _, ...others } = own;
-      const guessed = test === null ? undefined : guessMapping(fields, others, values)[target];
-      return { target, chosen, guessed, sample: findSample(whole[target], values) };
+      const { [target]: chosen } = mapping;
+      const guessed = test === null ? undefined : findGuess(test, target, chosen);
+      return { target, chosen, guessed, sample: findSample(chosen ?? guessed, values) };
     },
   );
+}
+
+function findGuess(
+  { guessed, mapping }: FeedTest,
+  target: Target,
+  chosen: string | undefined,
+): string | null | undefined {
+  if (guessed) return guessed[target] ?? null;
+  // An older answer has only the fields that were read, not those that a choice replaced.
+  return chosen === undefined ? (mapping[target] ?? null) : undefined;
 }
 
 /** The fields that can be chosen. */
@@ -55,8 +72,8 @@ export function listFields(test: FeedTest, values = parseRecords(test)): string[
 }
 
 /** The first value of a field, as text. */
-export function findSample(field: string | undefined, values: readonly FeedValues[]): string {
-  if (field === undefined) return "";
+export function findSample(field: string | null | undefined, values: readonly FeedValues[]): string {
+  if (!field) return "";
   for (const record of values) {
     const text = formatValue(getValue(record, field));
     if (text !== "") return text;

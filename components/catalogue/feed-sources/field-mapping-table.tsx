@@ -1,8 +1,16 @@
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Select, type SelectOption } from "@/components/ui/select";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { type FeedTest, findSample, listFields, type MappedField, mapFields, parseRecords } from "./feed-test";
+import {
+  type FeedTest,
+  findSample,
+  hasContent,
+  listFields,
+  type MappedField,
+  mapFields,
+  parseRecords,
+} from "./feed-test";
 import { useFieldError } from "./use-field-error";
 
 type Mapping = Readonly<Record<string, string>>;
@@ -15,6 +23,8 @@ type Props = {
   /** Whether this is the source that defines the items. */
   isFirst: boolean;
   onChange: ((mapping: Record<string, string>) => void) | undefined;
+  /** Shown below the table. */
+  children?: ReactNode;
 };
 
 // Values of the two special choices. No feed field has such a name, because field names contain no line breaks.
@@ -23,10 +33,10 @@ const NOTHING = "\nnothing";
 const SAMPLE_MAX = 60;
 
 /** Which feed field becomes which item field: guessed or chosen. */
-export function FieldMappingTable({ test, mapping, errors, isFirst, onChange }: Props) {
+export function FieldMappingTable({ test, mapping, errors, isFirst, onChange, children }: Props) {
   const t = useTranslations("feed-sources");
   const heading = useId();
-  const isRead = test !== null && test.fault === null;
+  const isRead = test !== null && hasContent(test);
   const rows = mapFields(isRead ? test : null, mapping);
   const identity = rows.find(({ target }) => target === "identity");
   const isNameless = isRead && isFirst && (identity?.chosen ?? identity?.guessed ?? "") === "";
@@ -70,6 +80,7 @@ export function FieldMappingTable({ test, mapping, errors, isFirst, onChange }: 
           ))}
         </tbody>
       </table>
+      {children}
     </section>
   );
 }
@@ -114,7 +125,8 @@ function useOptions({ chosen, guessed }: MappedField, test: FeedTest | null): Se
   const t = useTranslations("feed-sources");
   const values = test === null ? [] : parseRecords(test);
   const fields = test === null ? [] : listFields(test, values);
-  const guess = guessed === undefined ? t(test === null ? "guessLater" : "noGuess") : t("guess", { field: guessed });
+  const guess =
+    guessed === undefined ? t("guessLater") : guessed === null ? t("noGuess") : t("guess", { field: guessed });
   const isElsewhere = chosen !== undefined && chosen !== "" && !fields.includes(chosen);
   const elsewhere = test === null ? (chosen ?? "") : t("notThere", { field: chosen ?? "" });
   return [

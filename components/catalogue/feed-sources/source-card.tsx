@@ -8,13 +8,15 @@ import { IconButton } from "@/components/ui/icon-button";
 import type { FeedFile } from "@/lib/contract/catalogue/feeds";
 import { TARGETS } from "@/lib/domain/catalogue/feed-names";
 import type { FieldErrors } from "@/lib/http/api-error";
+import { hasItems } from "./feed-test";
 import { FieldMappingTable } from "./field-mapping-table";
 import { FilePlace } from "./file-place";
-import type { SourceDraft } from "./source-draft";
+import { type SourceDraft, serializeMapping } from "./source-draft";
 import { ReadingFields, SourcePlace } from "./source-fields";
+import { TestAgain } from "./test-again";
 import { TestResult } from "./test-result";
 import { useFieldError } from "./use-field-error";
-import { useSourceTest } from "./use-source-test";
+import { type SourceTest, useSourceTest } from "./use-source-test";
 
 type Props = {
   draft: SourceDraft;
@@ -66,16 +68,24 @@ export function SourceCard({ draft, place, errors, bytesMax, onChange, onMove, o
           )}
         </div>
       )}
-      <TestResult test={test} />
+      {onChange !== undefined && <TestResult test={test} draft={draft} onChange={onChange} />}
       <FieldMappingTable
         test={test.isOutdated ? null : test.result}
         mapping={draft.source.mapping}
         errors={all}
         isFirst={place.index === 0}
         onChange={onChange === undefined ? undefined : (mapping) => put({ mapping })}
-      />
+      >
+        {isMappingNew(test, draft) && <TestAgain test={test} draft={draft} />}
+      </FieldMappingTable>
     </section>
   );
+}
+
+/** Whether the mapping has changed since the test showed the items that it gives. */
+function isMappingNew({ result, tested, areItemsOutdated }: SourceTest, { source }: SourceDraft): boolean {
+  if (result === null || tested === null || !areItemsOutdated || !hasItems(result)) return false;
+  return serializeMapping(tested.mapping) !== serializeMapping(source.mapping);
 }
 
 type HeadProps = Pick<Props, "place" | "onMove" | "onRemove"> & { heading: string; canWrite: boolean };
@@ -102,6 +112,9 @@ function CardHead({ heading, place: { index, count }, canWrite, onMove, onRemove
   );
 }
 
+/** Fields that only help to read others: items have no attribute of this name. */
+const HELPERS: readonly string[] = ["sale_price", "group"];
+
 /** The item field by which an additional source is joined to the first. */
 function JoinField({
   join,
@@ -115,7 +128,7 @@ function JoinField({
   const t = useTranslations("feed-sources");
   const findError = useFieldError();
   const text = join ?? "";
-  const found = TARGETS.filter((target) => target.includes(text.trim().toLowerCase()));
+  const found = TARGETS.filter((target) => !HELPERS.includes(target) && target.includes(text.trim().toLowerCase()));
   return (
     <Combobox
       label={t("join")}

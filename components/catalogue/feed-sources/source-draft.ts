@@ -1,21 +1,28 @@
 import type { StoredLogin } from "@/lib/contract/catalogue/feed-login";
 import type { FeedSource, StoredSource } from "@/lib/contract/catalogue/feeds";
 import type { FieldErrors } from "@/lib/http/api-error";
+import { serializeAnswers } from "./source-answers";
 
 /**
- * A source that is being edited; its key stays the same while it is moved and changed. `savedLogin` is the login that it has on the
- * server.
+ * A source that is being edited; its key stays the same while it is moved and changed. `savedLogin` and `savedReading` are those that
+ * it has on the server.
  */
-export type SourceDraft = { key: string; source: FeedSource; kind: SourceKind; savedLogin: StoredLogin | null };
+export type SourceDraft = {
+  key: string;
+  source: FeedSource;
+  kind: SourceKind;
+  savedLogin: StoredLogin | null;
+  savedReading: number | null;
+};
 
 /** Where a source comes from. */
 export type SourceKind = "address" | "file";
 
-const NONE: FeedSource = { url: null, file: null, format: null, encoding: null, mapping: {}, join: null };
+const NONE: FeedSource = { url: null, file: null, format: null, encoding: null, mapping: {}, join: null, reading: 2 };
 
 /** An empty source. */
 export function createSource(key: string, kind: SourceKind): SourceDraft {
-  return { key, kind, source: NONE, savedLogin: null };
+  return { key, kind, source: NONE, savedLogin: null, savedReading: null };
 }
 
 /** Turns saved sources into drafts; `keys` are their keys from before saving. */
@@ -25,6 +32,7 @@ export function toDrafts(sources: readonly StoredSource[], keys: readonly string
     source,
     kind: source.file === null ? "address" : "file",
     savedLogin: source.login ?? null,
+    savedReading: source.reading ?? null,
   }));
 }
 
@@ -44,9 +52,9 @@ export function isSameSources(drafts: readonly SourceDraft[], saved: readonly St
   return JSON.stringify(toSources(drafts).map(normalize)) === JSON.stringify(saved.map(normalize));
 }
 
-function normalize({ url, file, format, encoding, mapping, join, login }: FeedSource) {
-  const fields = Object.entries(mapping).sort(([a], [b]) => (a < b ? -1 : 1));
-  return [url, file?.id ?? null, format, encoding, fields, join, login ?? null];
+function normalize(source: FeedSource) {
+  const { url, file, format, encoding, join, login } = source;
+  return [url, file?.id ?? null, format, encoding, join, login ?? null, serializeChoices(source)];
 }
 
 /** Sources with one of them moved up (-1) or down (1). */
@@ -64,9 +72,18 @@ export function filterErrors(errors: FieldErrors, index: number): FieldErrors {
   return Object.fromEntries(own.map(([field, codes]) => [field.slice(start.length), codes]));
 }
 
-/** The settings that a test depends on, as a comparable text. */
+/** What decides which fields a source has, as a comparable text: a change requires another test. */
 export function serializeSettings({ source, kind }: SourceDraft): string {
   const { url, file, format, encoding, login } = source;
   const place = kind === "address" ? [(url ?? "").trim(), login ?? null] : [file?.id ?? ""];
   return JSON.stringify([...place, format, encoding]);
+}
+
+/** How the fields of a source are read as items, as a comparable text. */
+export function serializeChoices({ mapping, reading, answers }: FeedSource): string {
+  return JSON.stringify([serializeMapping(mapping), reading ?? null, serializeAnswers(answers)]);
+}
+
+export function serializeMapping(mapping: FeedSource["mapping"]): string {
+  return JSON.stringify(Object.entries(mapping).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

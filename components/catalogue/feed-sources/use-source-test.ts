@@ -2,15 +2,20 @@ import { useState } from "react";
 import { useSecondsLeft } from "@/components/ui/use-seconds-left";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { test } from "@/lib/contract/catalogue/feeds";
+import { type FeedSource, test } from "@/lib/contract/catalogue/feeds";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import type { FeedTest } from "./feed-test";
-import { type SourceDraft, serializeSettings, toSources } from "./source-draft";
+import { type SourceDraft, serializeChoices, serializeSettings, toSources } from "./source-draft";
 
-/** The test of a source: the result, and whether the source has changed since. */
+/** The test of a source: the result, and what has changed since. */
 export type SourceTest = {
   result: FeedTest | null;
+  /** The source as it was tested; null before the first test. */
+  tested: FeedSource | null;
+  /** Whether the source may have other fields now. */
   isOutdated: boolean;
+  /** Whether the fields are the same, but may give other items: their mapping, the reading or answers have changed. */
+  areItemsOutdated: boolean;
   isPending: boolean;
   /** Errors that refused the test, by the source's fields. */
   errors: FieldErrors;
@@ -19,7 +24,7 @@ export type SourceTest = {
   run: (draft: SourceDraft) => Promise<void>;
 };
 
-type TestState = { settings: string; result: FeedTest | null; errors: FieldErrors };
+type TestState = { settings: string; source: FeedSource; result: FeedTest | null; errors: FieldErrors };
 
 /** Tests a source with its current settings, saved or not. */
 export function useSourceTest(draft: SourceDraft): SourceTest {
@@ -36,13 +41,16 @@ export function useSourceTest(draft: SourceDraft): SourceTest {
       { params: { siteId: site.trackingCode }, body: { source } },
       {
         onDone: (result) => {
-          setTested({ settings, result, errors: {} });
+          setTested({ settings, source, result, errors: {} });
           return undefined;
         },
         onRefused: (error) => {
           const seconds = isApiError(error) && error.status === 429 ? Number(error.body.retry_after) : 0;
           if (seconds > 0) setUntil(performance.now() + seconds * 1000);
-          else setTested({ settings, result: null, errors: isApiError(error) ? stripSourcePrefix(error.errors) : {} });
+          else {
+            const errors = isApiError(error) ? stripSourcePrefix(error.errors) : {};
+            setTested({ settings, source, result: null, errors });
+          }
           return seconds > 0;
         },
       },
@@ -51,7 +59,10 @@ export function useSourceTest(draft: SourceDraft): SourceTest {
   const isOutdated = tested !== null && tested.settings !== serializeSettings(draft);
   return {
     result: tested?.result ?? null,
+    tested: tested?.source ?? null,
     isOutdated,
+    areItemsOutdated:
+      tested !== null && !isOutdated && serializeChoices(tested.source) !== serializeChoices(draft.source),
     isPending,
     wait,
     run,

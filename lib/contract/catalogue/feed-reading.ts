@@ -3,7 +3,8 @@ import { AVAILABILITY_STATES } from "@/lib/contract/catalogue/availability-state
 
 // What is understood of a product file before it goes live, and the answers to what it leaves open.
 
-const WORDS_MAX = 200;
+/** Availability words whose meaning a source can have. */
+export const WORDS_MAX = 200;
 const WORD_MAX = 200;
 
 /** Answers to questions about the content of a source. */

@@ -1,4 +1,5 @@
 import { type FeedTest, mapFields } from "@/components/catalogue/feed-sources/feed-test";
+import { changeAnswers } from "@/components/catalogue/feed-sources/source-answers";
 import {
   createSource,
   filterErrors,
@@ -41,7 +42,7 @@ test("converts a draft to either a URL or a file", () => {
 test("sends a login only if it is entered, kept or removed, and never with a file", () => {
   const login = { id: "l1" };
   const [saved] = toDrafts([{ ...a, login }], []);
-  const { savedLogin, ...rest } = saved ?? createSource("new", "address");
+  const { savedLogin, savedReading: _, ...rest } = saved ?? createSource("new", "address");
   expect(savedLogin).toEqual(login);
   expect(isSameSources(toDrafts([{ ...a, login }], []), [{ ...a, login }])).toBe(true);
   expect(isSameSources(toDrafts([a], []), [{ ...a, login }])).toBe(false);
@@ -56,8 +57,37 @@ test("assigns errors to their source", () => {
   expect(filterErrors(errors, 1)).toEqual({});
 });
 
+test("reads new sources by their format, and saved ones as they are", () => {
+  expect(toSources([createSource("new", "file")])).toMatchObject([{ reading: 2 }]);
+  const saved = { ...a, reading: 1 };
+  const drafts = toDrafts([saved], []);
+  expect(drafts).toMatchObject([{ source: { reading: 1 }, savedReading: 1 }]);
+  expect(isSameSources(drafts, [saved])).toBe(true);
+  expect(isSameSources(drafts, [{ ...saved, reading: 2 }])).toBe(false);
+});
+
+test("compares answers by what they say", () => {
+  const words = { "na ceste": "later", "na dotaz": "on_request" } as const;
+  const answered: StoredSource = { ...a, answers: { zero: null, vat: 21, words, keep_out: true } };
+  const reordered = { "na dotaz": "on_request", "na ceste": "later" } as const;
+  const drafts = toDrafts([answered], []);
+  expect(isSameSources(drafts, [{ ...a, answers: { zero: null, vat: 21, words: reordered, keep_out: true } }])).toBe(
+    true,
+  );
+  expect(isSameSources(drafts, [a])).toBe(false);
+  expect(isSameSources(toDrafts([{ ...a, answers: null }], []), [a])).toBe(true);
+});
+
+test("stores no answers if all are taken back", () => {
+  const answers = changeAnswers(a, { zero: "free" });
+  expect(answers).toEqual({ zero: "free", vat: null, words: {}, keep_out: true });
+  expect(changeAnswers({ ...a, answers }, { zero: null })).toBeNull();
+});
+
 const test1: FeedTest = {
-  ...{ fault: null, format: "json", separator: null, encoding: "utf-8", mapping: {} },
+  ...{ fault: null, format: "json", separator: null, encoding: "utf-8" },
+  mapping: { identity: "id", title: "id", image_link: "images.uri" },
+  guessed: { identity: "id", title: "name", price: "priceInfo.price", image_link: "images.uri" },
   fields: ["id", "name", "priceInfo", "images"],
   records: [
     { line: 1, column: 1, code: "unreadable", values: null },
@@ -70,12 +100,13 @@ const test1: FeedTest = {
 const byTarget = (mapping: Record<string, string> = {}, test: FeedTest | null = test1) =>
   Object.fromEntries(mapFields(test, mapping).map(({ target, ...row }) => [target, row]));
 
-test("guesses fields like a run, including nested ones, each with an example", () => {
+test("shows the fields that the test found, including nested ones, each with an example", () => {
   const rows = byTarget();
   expect(rows.identity).toEqual({ chosen: undefined, guessed: "id", sample: "A1" });
+  expect(rows.title).toEqual({ chosen: undefined, guessed: "name", sample: "Lamp" });
   expect(rows.price).toEqual({ chosen: undefined, guessed: "priceInfo.price", sample: "4.50" });
-  expect(rows.image_link).toMatchObject({ guessed: "images.uri" });
-  expect(rows.ean).toEqual({ chosen: undefined, guessed: undefined, sample: "" });
+  expect(rows.image_link).toEqual({ chosen: undefined, guessed: "images.uri", sample: "https://a.example/1.jpg" });
+  expect(rows.ean).toEqual({ chosen: undefined, guessed: null, sample: "" });
   expect(rows.type).toBeUndefined();
 });
 
@@ -83,6 +114,14 @@ test("shows the selected field next to the guessed one", () => {
   const rows = byTarget({ title: "id", price: "" });
   expect(rows.title).toEqual({ chosen: "id", guessed: "name", sample: "A1" });
   expect(rows.price).toEqual({ chosen: "", guessed: "priceInfo.price", sample: "" });
+});
+
+test("takes the fields that were read from an answer without guesses", () => {
+  const { guessed: _, ...older } = test1;
+  const rows = byTarget({ title: "id" }, older);
+  expect(rows.identity).toMatchObject({ guessed: "id", sample: "A1" });
+  expect(rows.title).toEqual({ chosen: "id", guessed: undefined, sample: "A1" });
+  expect(rows.price).toMatchObject({ guessed: null });
 });
 
 test("shows only the selected fields without a test fetch", () => {
