@@ -43,7 +43,7 @@ export function listFieldNames(record: FeedValues): string[] {
   });
 }
 
-/** The value of a field; `a.b` reads a nested field, in each entry of a list. */
+/** The value of a field; `a.b` reads a nested field, in each entry of a list, and `a.0.b` in the first one. */
 export function getValue(record: FeedValues, field: string): unknown {
   if (Object.hasOwn(record, field)) return record[field];
   const dot = field.indexOf(".");
@@ -52,6 +52,10 @@ export function getValue(record: FeedValues, field: string): unknown {
 }
 
 function getInner(outer: unknown, below: string): unknown {
+  if (below.startsWith("0.") && !(isRecord(outer) && Object.hasOwn(outer, "0"))) {
+    const first: unknown = Array.isArray(outer) ? outer[0] : outer;
+    return isRecord(first) ? getValue(first, below.slice(2)) : undefined;
+  }
   if (Array.isArray(outer)) return outer.map((one) => (isRecord(one) ? getValue(one, below) : undefined));
   return isRecord(outer) ? getValue(outer, below) : undefined;
 }

@@ -9,7 +9,7 @@ import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 
 /**
  * Names of fields, in order of preference per item, in the form of `normalizeName` ("Regular price" is "regularprice"). A
- * name with points is the exact path of a nested field ("imgs.main.url"), one that ends in "*" the beginning of several
+ * name with points is the exact path of a nested field ("imgs.main.url"; "prices.0.gross" is that of the first price), one that ends in "*" the beginning of several
  * ("priceoriginal*" for a column of each price list).
  */
 export type Names = readonly string[];

@@ -70,6 +70,12 @@ function findTarget(
     const best = known.find((field) => isIdentifying(fields, field)) ?? known[0];
     return isGuessed ? (best === undefined ? [] : [best]) : known;
   }
+  // A known field may have names for some items, and numbers for others.
+  if (target === "category" && !isGuessed)
+    return fields.find(names).filter((field) => {
+      const texts = fields.listTexts(field);
+      return texts.length === 0 || texts.some(isCategoryName);
+    });
   const fitting = fields
     .findFitting(names, VALUE_TESTS[target])
     .filter((field) => target !== "product_code" || field !== title);
