@@ -145,7 +145,13 @@ test.each([
 
 testShared("shop-exports/availability-words.csv", async (content) => {
   const { items, attributes, notes } = await readProductFile(content);
-  const states = { "in stock": "in_stock", later: "later", "pre-order": "preorder", "on request": "none", unavailable: "none" };
+  const states = {
+    "in stock": "in_stock",
+    later: "later",
+    "pre-order": "preorder",
+    "on request": "none",
+    unavailable: "none",
+  };
   for (const { id, state } of items) {
     const expected = String(attributes[String(id)]?.expected ?? "");
     expect([id, state]).toEqual([id, expected === "" ? undefined : states[expected as keyof typeof states]]);

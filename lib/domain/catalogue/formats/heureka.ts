@@ -19,7 +19,7 @@ export const HEUREKA: ProductFormat = {
     {
       all: ["url", "pricevat"],
       any: ["itemid", "product", "productname", "imgurl", "categorytext", "deliverydate", "heurekacpc", "manufacturer"],
-      atLeast: 4,
+      atLeast: 3,
       none: [...ZBOZI_ONLY, ...GLAMI_ONLY],
     },
   ],

@@ -81,7 +81,8 @@ export const UPGATES: ProductFormat = {
   translation: { names: ["language"] },
 };
 
-const PRICE_LIST = "PRICES.PRICE.PRICELISTS.PRICELIST";
+// Prices of the site's language come first, and the price list of all customers.
+const PRICE_LIST = "PRICES.PRICE.0.PRICELISTS.PRICELIST.0";
 
 /** Upgates: the product export, XML. */
 export const UPGATES_XML: ProductFormat = {
@@ -107,7 +108,7 @@ export const UPGATES_XML: ProductFormat = {
     ean: ["EAN"],
     product_code: ["SUPPLIER_CODE"],
   },
-  prices: { net: [`${PRICE_LIST}.PRICE_WITHOUT_VAT`], rate: ["VATS.VAT"], currency: ["PRICES.PRICE.CURRENCY"] },
+  prices: { net: [`${PRICE_LIST}.PRICE_WITHOUT_VAT`], rate: ["VATS.VAT"], currency: ["PRICES.PRICE.0.CURRENCY"] },
   availability: AVAILABILITY,
   keepOut: KEEP_OUT,
   group: {

@@ -87,7 +87,8 @@ export async function readProductFile(content: string | Uint8Array, options: Fil
 
 function toReadItem({ identity, title, attributes, group }: DraftItem): ReadItem {
   const rank = STATE_BY_RANK[String(attributes.availability_rank)];
-  const state = attributes.availability === 0 ? "none" : attributes.availability === 1 ? (rank ?? "in_stock") : undefined;
+  const state =
+    attributes.availability === 0 ? "none" : attributes.availability === 1 ? (rank ?? "in_stock") : undefined;
   const item: ReadItem = {
     id: identity,
     title,

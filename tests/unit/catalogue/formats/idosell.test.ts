@@ -1,0 +1,100 @@
+import { readProductFile, readSample } from "./read-product-file";
+
+const POLISH = { language: "pl", currency: "PLN" };
+
+test("reads full IOF: sizes as variants, the site's language, computed prices, and an unlimited stock", async () => {
+  const { format, items, attributes, outs } = await readProductFile(readSample("idosell.xml"), POLISH);
+  expect(format).toBe("idosell");
+  expect(items).toEqual([
+    {
+      id: "101",
+      title: "Kurtka Klon",
+      price: 299,
+      old: 399,
+      state: "in_stock",
+      categories: ["Odzież | Kurtki"],
+      image: "https://sklep.example/klon-1.jpg",
+      page: "https://sklep.example/kurtka-klon",
+      brand: ["Klon"],
+      code: "KU-1",
+      group: "101",
+      isMain: true,
+    },
+    // The stock of all warehouses counts.
+    { id: "101-3", title: "", state: "in_stock", ean: "5901234123471", code: "KU-1-M", group: "101", isMain: false },
+    {
+      id: "101-4",
+      title: "",
+      price: 309,
+      state: "none",
+      ean: "5901234123488",
+      code: "5901234123488",
+      group: "101",
+      isMain: false,
+    },
+    // A product in one size is an item of its own.
+    {
+      id: "102",
+      title: "Kosz Wierzba",
+      price: 123,
+      state: "in_stock",
+      categories: ["Dom | Kosze"],
+      image: "https://sklep.example/kosz.jpg",
+      page: "https://sklep.example/kosz",
+      brand: ["Wierzba"],
+      ean: "5901234123495",
+      code: "5901234123495",
+    },
+  ]);
+  expect(attributes["101-3"]).toMatchObject({ size: ["M"] });
+  expect(outs).toEqual(["hidden: iaiext_visibility.iaiext_site.visible=no"]);
+});
+
+test("reads the names of another language", async () => {
+  const { items } = await readProductFile(readSample("idosell.xml"), { language: "en", currency: "PLN" });
+  expect(items[0]?.title).toBe("Jacket Klon");
+});
+
+test("names light IOF, which has prices and stock only", async () => {
+  const { format, items, outs } = await readProductFile(readSample("idosell_light.xml"), POLISH);
+  expect(format).toBe("idosell_light");
+  expect(items).toEqual([]);
+  expect(outs).toEqual(["companion", "companion"]);
+});
+
+test("reads the CSV export, whose cells have a line for each size", async () => {
+  const { format, items, attributes, outs } = await readProductFile(readSample("idosell_csv.csv"), POLISH);
+  expect(format).toBe("idosell_csv");
+  expect(items).toEqual([
+    {
+      id: "101",
+      title: "Kurtka Klon",
+      price: 299,
+      state: "in_stock",
+      categories: ["Odzież | Kurtki"],
+      image: "https://sklep.example/klon-1.jpg",
+      page: "https://sklep.example/kurtka-klon",
+      brand: ["Klon"],
+      ean: "5901234123471",
+      code: "KU-1",
+      group: "101",
+      isMain: true,
+    },
+    { id: "101-3", title: "", state: "in_stock", ean: "5901234123471", group: "101", isMain: false },
+    { id: "101-4", title: "", state: "none", ean: "5901234123488", group: "101", isMain: false },
+    {
+      id: "102",
+      title: "Kosz Wierzba",
+      price: 123,
+      state: "in_stock",
+      categories: ["Dom | Kosze"],
+      image: "https://sklep.example/kosz.jpg",
+      page: "https://sklep.example/kosz",
+      brand: ["Wierzba"],
+      ean: "5901234123495",
+      code: "KO-1",
+    },
+  ]);
+  expect(attributes["101-4"]).toMatchObject({ size: ["L"] });
+  expect(outs).toEqual(["hidden: /visibility/site@visible=n"]);
+});
