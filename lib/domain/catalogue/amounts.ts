@@ -205,7 +205,8 @@ function normalizeDigits(text: string): string {
   if (!OTHER_DIGITS.test(text)) return text;
   return text
     .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19\u0966-\u096f]/g, toDigit)
-    .replace(/\u066b/g, ".")
+    .replace(/[\u066b\uff0e]/g, ".")
+    .replace(/\uff0c/g, ",")
     .replace(/\u066c/g, "");
 }
 
