@@ -100,7 +100,7 @@ function DecidedRun({ run: { held } }: { run: Run }) {
   );
 }
 
-const KNOWN = [
+const COUNTS = [
   "read",
   "rejected",
   "kept_out",
@@ -111,8 +111,11 @@ const KNOWN = [
   "removed",
   "unchanged",
 ] as const;
+/** Counts of feeds with variants. */
+const VARIANT_COUNTS = ["variants_merged", "merged", "oversized", "left_out"] as const;
+const KNOWN = [...COUNTS, ...VARIANT_COUNTS];
 /** Counts that are shown only if there are some. */
-const RARE: readonly string[] = ["kept_out", "without_price"];
+const RARE: readonly string[] = ["kept_out", "without_price", ...VARIANT_COUNTS];
 
 /** The counts of a run with explanations. */
 function RunCounts({ run: { counts } }: { run: Run }) {

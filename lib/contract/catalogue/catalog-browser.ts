@@ -29,7 +29,7 @@ const catalogItem = z.object({
 /** An item with all its attributes. */
 export type CatalogItem = z.infer<typeof catalogItem>;
 
-/** An item by its identity; null rather than 404 if the catalog lacks it, because links outlive items. */
+/** An item by its identity, or by that of one of its variants; null rather than 404 if the catalog lacks it, because links outlive items. */
 export const show = defineEndpoint({
   feature: FEATURE,
   method: "GET",

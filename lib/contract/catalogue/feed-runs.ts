@@ -52,7 +52,11 @@ export const run = z.object({
   finished: z.nullish(z.string()),
   status: runStatus,
   error: z.nullish(z.object({ code: z.string(), message: z.optional(z.string()), line: z.optional(z.int()) })),
-  /** `read`, `rejected`, `clashes`, `added`, `changed`, `unchanged`, `removed`; for a held run, what it would change. */
+  /**
+   * `read`, `rejected`, `clashes`, `added`, `changed`, `unchanged`, `removed`; for a held run, what it would change. Of feeds with
+   * variants also `variants_merged` (rows that are variants of a product), `merged` (removed items that became variants),
+   * `oversized` (rows of groups that are too large for one product), and `left_out` (rows without the product they need).
+   */
   counts: z.nullish(z.record(z.string(), z.number())),
   /** When it is or was due, the number of attempts, and who started it. */
   planned_at: z.nullish(z.string()),

@@ -1,4 +1,5 @@
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
+import { VARIANTS } from "@/lib/domain/search/variants";
 import { DistinctCounter, hashText } from "./distinct-counter";
 import { listPresentValues } from "./item-checks";
 
@@ -59,6 +60,7 @@ class TypeTally {
     if (this.learned >= SAMPLED_ITEMS_MAX) return;
     this.learned += 1;
     for (const [name, value] of Object.entries(attributes)) {
+      if (name === VARIANTS) continue;
       const votes = this.votes.get(name) ?? new Map<Kind, number>();
       if (!this.votes.has(name) && this.votes.size >= NAMES_MAX) continue;
       this.votes.set(name, votes);
@@ -70,6 +72,7 @@ class TypeTally {
     this.total += 1;
     let hasClash = false;
     for (const [name, value] of Object.entries(attributes)) {
+      if (name === VARIANTS) continue;
       const values = listPresentValues(value);
       const [first] = values;
       if (first === undefined) continue;

@@ -2,6 +2,7 @@ import type { BrowserAddress, CatalogItem, failing } from "@/lib/contract/catalo
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import type { Hit, SearchAnswer, search } from "@/lib/contract/search/search-host";
 import { parseNames } from "@/lib/domain/search/preview-inputs";
+import { formatVariant, isVariant } from "@/lib/domain/search/variants";
 import type { Input } from "@/lib/http/endpoint";
 
 // Requests and view models of the catalog browser. Server and browser build the same input, so that the browser reuses
@@ -14,6 +15,7 @@ const RESULT_FIELDS = [
   "image_link",
   "web_url",
   "price",
+  "price_from",
   "availability",
   "availability_rank",
 ];
@@ -126,6 +128,7 @@ export function toTexts(value: unknown): string[] {
 
 function toText(value: unknown): string {
   if (value === null || value === undefined) return "";
+  if (isVariant(value)) return formatVariant(value);
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 

@@ -1,4 +1,5 @@
 import { formatCanonicalJson } from "@/lib/domain/kit/canonical-json";
+import { VARIANTS } from "@/lib/domain/search/variants";
 
 /** A version of an item. */
 export type ComparedItem = { title: string; type: string; attributes: Record<string, unknown> };
@@ -20,5 +21,18 @@ export function findItemChanges(before: ComparedItem, after: ComparedItem): Item
         after: after.attributes[name] ?? null,
       })),
   ];
-  return parts.filter((part) => formatCanonicalJson(part.before) !== formatCanonicalJson(part.after));
+  return parts
+    .map((part) => (part.field === VARIANTS ? { ...part, ...pickDifferent(part.before, part.after) } : part))
+    .filter((part) => formatCanonicalJson(part.before) !== formatCanonicalJson(part.after));
+}
+
+/** Of the variants of a product, those that differ. */
+function pickDifferent(before: unknown, after: unknown): Pick<ItemChange, "before" | "after"> {
+  const pickOthers = (variants: unknown, others: unknown): unknown => {
+    if (!Array.isArray(variants)) return variants;
+    const same = new Set(Array.isArray(others) ? others.map((one) => formatCanonicalJson(one)) : []);
+    const different = variants.filter((one) => !same.has(formatCanonicalJson(one)));
+    return different.length === 0 ? null : different;
+  };
+  return { before: pickOthers(before, after), after: pickOthers(after, before) };
 }

@@ -75,3 +75,8 @@ test("truncates long values and counts at most a thousand attributes", () => {
   const wide = Object.fromEntries(Array.from({ length: 1500 }, (_, n) => [`a${n}`, n]));
   expect(tallied([wide]).attributes).toHaveLength(1000);
 });
+
+test("counts no variants: they are not values", () => {
+  const variants = [{ identity: "A", title: "Tee", attributes: { size: "S" } }];
+  expect(tallied([{ size: ["S", "M"], _variants: variants }]).attributes.map(({ name }) => name)).toEqual(["size"]);
+});

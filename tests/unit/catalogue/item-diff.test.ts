@@ -24,3 +24,19 @@ test("compares lists including the order of values", () => {
   const of = (...colours: string[]) => ({ ...lamp, attributes: { colours } });
   expect(findItemChanges(of("a", "b"), of("b", "a"))).toHaveLength(1);
 });
+
+test("returns only the variants that differ", () => {
+  const variant = (identity: string, size: string) => ({ identity, title: "Tee", attributes: { size } });
+  const of = (...variants: object[]) => ({ ...lamp, attributes: { _variants: variants } });
+  expect(findItemChanges(of(variant("A", "S"), variant("B", "M")), of(variant("B", "L"), variant("A", "S")))).toEqual([
+    { field: "_variants", before: [variant("B", "M")], after: [variant("B", "L")] },
+  ]);
+  expect(findItemChanges(of(variant("A", "S")), lamp)).toContainEqual({
+    field: "_variants",
+    before: [variant("A", "S")],
+    after: null,
+  });
+  expect(findItemChanges(of(variant("A", "S"), variant("B", "M")), of(variant("B", "M"), variant("A", "S")))).toEqual(
+    [],
+  );
+});
