@@ -30,6 +30,7 @@ const ITEMS_MAX = 10;
 const FIELDS = [
   "brand",
   "price",
+  "price_from",
   "price_old",
   "price_amount",
   "price_old_amount",

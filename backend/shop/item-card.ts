@@ -3,6 +3,7 @@ import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image"
 import { stamp } from "./shop-preview";
 import {
   buildHref,
+  formatOffer,
   formatPrice,
   getPictureUrl,
   type Html,
@@ -18,7 +19,7 @@ export type CardItem = { identity: string; title: string; attributes: Record<str
 export function renderItemCard(item: CardItem, site: ShopSite, shopUrl: string): Html {
   const { attributes } = item;
   const old = formatPrice(attributes, "price_old", site);
-  const price = formatPrice(attributes, "price", site);
+  const price = formatOffer(attributes, site);
   const brand = readText(attributes, "brand");
   const stock = readText(attributes, "availability_rank_text");
   return html`<li class="card">

@@ -9,6 +9,7 @@ import { stamp } from "./shop-preview";
 import { buildCategoryHref } from "./shop-search";
 import {
   buildHref,
+  formatOffer,
   formatPrice,
   getPictureUrl,
   type Html,
@@ -50,7 +51,7 @@ export function renderItemPage(item: ShopItem, site: ShopSite, shopUrl: string):
         ${brand === "" ? "" : html`<p class="brand"><a href="${buildHref(site, "/search", [["brand", brand]])}">${brand}</a></p>`}
         <h1>${item.title}</h1>
         <p class="cost">
-          <strong>${formatPrice(attributes, "price", site)}</strong> ${old === "" ? "" : html`<s>${old}</s>`}
+          <strong>${formatOffer(attributes, site)}</strong> ${old === "" ? "" : html`<s>${old}</s>`}
         </p>
         ${stock === "" ? "" : html`<p class="${isAvailable(attributes) ? "stock" : "stock gone"}">${stock}</p>`}
         ${renderAddForm(item, site)}

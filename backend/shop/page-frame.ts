@@ -83,6 +83,7 @@ function renderSearchForm(site: ShopSite, query: string): Html {
     data-queries="${texts.queries}"
     data-popular="${texts.offers}"
     data-all="${texts.showAll}"
+    data-price-from="${texts.priceFrom}"
     data-banner="${texts.banner}"
     data-counts="${JSON.stringify(texts.suggestions)}"
   >

@@ -118,7 +118,9 @@ ${SUGGESTED_BANNER_SCRIPT}
   const itemOption = (hit) => {
     const { url, attributes } = hit;
     const cost = one("span", "cost");
-    cost.textContent = first(attributes.price) ?? "";
+    const price = first(attributes.price) ?? "";
+    const isFrom = first(attributes.price_from) !== undefined && price !== "";
+    cost.textContent = isFrom ? form.dataset.priceFrom.replace("{price}", () => price) : price;
     const link = base + "/item?" + withCarried({ identity: url });
     return option(link, [picture(first(attributes.image_link) ?? ""), marked(attributes.title ?? url), cost], hit);
   };
@@ -226,7 +228,7 @@ ${SUGGESTED_BANNER_SCRIPT}
       tracker_id: site,
       q: query,
       type: type + ":6,category:3",
-      hit_fields: "title,price,image_link,category,hierarchy",
+      hit_fields: "title,price,price_from,image_link,category,hierarchy",
     });
     try {
       const response = await fetch("/autocomplete/v2?" + params);
@@ -245,7 +247,7 @@ ${SUGGESTED_BANNER_SCRIPT}
     const params = withCarried({
       tracker_id: site,
       type: "query:" + some + ",category:" + some + ",brand:" + some + "," + type + ":" + few + ",article:4",
-      hit_fields: "price,image_link,category,hierarchy,brand",
+      hit_fields: "price,price_from,image_link,category,hierarchy,brand",
     });
     try {
       tops ??= await (await fetch("/v1/top_items?" + params)).json();

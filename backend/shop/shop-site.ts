@@ -118,6 +118,12 @@ export function formatPrice(attributes: Record<string, unknown>, name: "price" |
   return new Intl.NumberFormat(site.language, { style: "currency", currency: site.currency }).format(amount);
 }
 
+/** The price of an item; of a product whose variants have different prices, the lowest one. */
+export function formatOffer(attributes: Record<string, unknown>, site: ShopSite): string {
+  const price = formatPrice(attributes, "price", site);
+  return readText(attributes, "price_from") === "" ? price : site.texts.priceFrom.replace("{price}", () => price);
+}
+
 /** Whether an item is available (the rank overrides the flag; available by default). */
 export function isAvailable(attributes: Record<string, unknown>): boolean {
   const rank = Number(readText(attributes, "availability_rank"));

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
-import { ItemPicture } from "@/components/search/results/item-picture";
+import { ItemPicture, ItemPrice } from "@/components/search/results/item-picture";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
@@ -143,7 +143,9 @@ function FoundItems({ title, found, isBusy }: FoundItemsProps) {
               <ItemPicture src={item.image} className="size-10 shrink-0 rounded-tight" />
               <span className="min-w-0 text-sm">
                 <span className="block truncate">{item.title}</span>
-                <span className="text-ink-2 tabular-nums">{item.price}</span>
+                <span className="text-ink-2 tabular-nums">
+                  <ItemPrice item={item} />
+                </span>
               </span>
             </li>
           );

@@ -2,7 +2,7 @@ import { Search, ShoppingCart } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { ItemPicture } from "@/components/search/results/item-picture";
+import { ItemPicture, ItemPrice } from "@/components/search/results/item-picture";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import type { Device } from "@/lib/contract/campaigns/placements";
@@ -140,7 +140,11 @@ function Result({ item }: { item: PreviewItem }) {
     <li className="min-w-0">
       <ItemPicture src={item.image} className="aspect-square w-full rounded-tight" />
       <span className="mt-1 line-clamp-2 break-words text-sm">{item.title}</span>
-      {item.price && <span className="font-semibold text-sm tabular-nums">{item.price}</span>}
+      {item.price && (
+        <span className="font-semibold text-sm tabular-nums">
+          <ItemPrice item={item} />
+        </span>
+      )}
     </li>
   );
 }

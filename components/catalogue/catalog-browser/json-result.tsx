@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { WholeJson } from "@/components/catalogue/json/whole-json";
-import { ItemPicture, StockWords } from "@/components/search/results/item-picture";
+import { ItemPicture, ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { Chip } from "@/components/ui/chip";
 import { createNearParts, NearPartsContext, useNear } from "@/components/ui/near-parts";
 import { SoftLink } from "@/components/ui/soft-navigation";
@@ -59,7 +59,11 @@ function ResultHead({ view, hit, item, position }: HeadProps) {
       </h3>
       <p className="mt-0.5 break-all font-code text-ink-2 text-sm">{hit.url}</p>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        {item.price !== null && <span className="font-semibold tabular-nums">{item.price}</span>}
+        {item.price !== null && (
+          <span className="font-semibold tabular-nums">
+            <ItemPrice item={item} />
+          </span>
+        )}
         {item.price !== null && <StockWords isAvailable={item.isAvailable} />}
         {hit.pinned ? <Chip kind="pin">{t("pinned")}</Chip> : null}
       </p>

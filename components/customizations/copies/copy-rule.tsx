@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowRight, CircleSlash, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ItemPrice } from "@/components/search/results/item-picture";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Combobox } from "@/components/ui/combobox";
@@ -100,7 +101,9 @@ function ItemPicker({ target, type, onPick }: PickerProps) {
         content: (
           <span className="flex w-full flex-wrap justify-between gap-x-3">
             <span className="min-w-0">{item.title}</span>
-            <span className="text-ink-2 text-sm tabular-nums">{item.price ?? "–"}</span>
+            <span className="text-ink-2 text-sm tabular-nums">
+              <ItemPrice item={item} />
+            </span>
           </span>
         ),
       }))}

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useItemSearch } from "@/components/customizations/rules/use-item-search";
 import { ItemLine } from "@/components/search/results/item-line";
-import { StockWords } from "@/components/search/results/item-picture";
+import { ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useSite } from "@/lib/client/site-context";
@@ -13,7 +13,9 @@ import { type Facts, GateFacts } from "./gate-facts";
 export function FoundItem({ item }: { item: PreviewItem }) {
   return (
     <ItemLine item={item}>
-      <span className="tabular-nums">{item.price ?? "–"}</span>
+      <span className="tabular-nums">
+        <ItemPrice item={item} />
+      </span>
       <StockWords isAvailable={item.isAvailable} />
     </ItemLine>
   );

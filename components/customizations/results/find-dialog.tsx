@@ -4,7 +4,7 @@ import { type ReactNode, useId, useMemo, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
-import { ItemPicture, StockWords } from "@/components/search/results/item-picture";
+import { ItemPicture, ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { Dialog } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -143,7 +143,9 @@ function Found({ row: { item, position }, onChoose, children }: FoundProps) {
         <span className="flex flex-wrap items-center gap-x-3 tabular-nums max-sm:basis-full max-sm:pl-[5.75rem]">
           <StockWords isAvailable={item.isAvailable} />
           <span className="font-medium empty:hidden">{children}</span>
-          <span>{item.price ?? NOTHING}</span>
+          <span>
+            <ItemPrice item={item} />
+          </span>
         </span>
       </button>
     </li>

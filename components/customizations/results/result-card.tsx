@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
-import { StateChips, VerbChip } from "@/components/customizations/rules/rule-chips";
-import { ItemPicture, StockWords } from "@/components/search/results/item-picture";
+import { StateChips, VariantChip, VerbChip } from "@/components/customizations/rules/rule-chips";
+import { ItemPicture, ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { ReorderCheck, ReorderHandle, ReorderPosition } from "@/components/ui/reorder-part";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
@@ -75,6 +75,7 @@ export function ResultCard({ row, place, isNear }: ResultProps) {
       <div className="flex h-8 items-center gap-2">
         <Rank row={row} className="font-semibold text-xl tabular-nums" />
         {row.rule && <VerbChip rule={row.rule} />}
+        {row.rule && <VariantChip rule={row.rule} />}
       </div>
       <div className={`relative my-2 ${isNear ? "" : "pointer-coarse:mb-[58px]"}`}>
         <ItemPicture
@@ -105,7 +106,11 @@ export function ResultCard({ row, place, isNear }: ResultProps) {
         <StateChips row={row} style={style} start="day" />
       </span>
       <Title row={row} className="line-clamp-2 min-h-[2.9em] break-words font-medium text-md" />
-      {hasPrices && <span className="mt-1 font-semibold text-md tabular-nums">{item.price ?? "–"}</span>}
+      {hasPrices && (
+        <span className="mt-1 font-semibold text-md tabular-nums">
+          <ItemPrice item={item} />
+        </span>
+      )}
       <ItemFacts item={item} />
     </div>
   );
@@ -144,16 +149,21 @@ export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWid
       <div className="min-w-0 flex-1">
         <Title row={row} className={`block font-medium text-md ${isWide ? "line-clamp-2" : "truncate"}`} />
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          {!isWide && hasPrices && <span className="text-ink-2 text-sm tabular-nums">{item.price ?? "–"}</span>}
+          {!isWide && hasPrices && (
+            <span className="text-ink-2 text-sm tabular-nums">
+              <ItemPrice item={item} />
+            </span>
+          )}
           {(isWide || item.isAvailable === false || hasReasons) && <ItemFacts item={item} />}
           {row.rule && <VerbChip rule={row.rule} />}
+          {row.rule && <VariantChip rule={row.rule} />}
           <StateChips row={row} style={style} start={isWide ? "time" : "day"} />
         </div>
       </div>
       <div className={isWide ? WIDE_END : NARROW_END}>
         {isWide && (
           <span className="shrink-0 text-right font-semibold text-md tabular-nums">
-            {hasPrices && (item.price ?? "–")}
+            {hasPrices && <ItemPrice item={item} />}
           </span>
         )}
         {isNear ? (

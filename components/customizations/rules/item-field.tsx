@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type Named, useKind } from "@/components/customizations/model/kind";
 import type { LiveLists } from "@/components/customizations/model/use-live-results";
 import { ItemLine } from "@/components/search/results/item-line";
-import { StockWords } from "@/components/search/results/item-picture";
+import { ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { Combobox } from "@/components/ui/combobox";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -101,7 +101,9 @@ function FarLine({ item, base, insight }: Omit<LineProps, "live"> & { insight: S
 function RankedItem({ item, rank }: { item: PreviewItem; rank: string }) {
   return (
     <ItemLine item={item}>
-      <span className="tabular-nums">{item.price ?? "–"}</span>
+      <span className="tabular-nums">
+        <ItemPrice item={item} />
+      </span>
       <StockWords isAvailable={item.isAvailable} />
       <span>{rank}</span>
     </ItemLine>

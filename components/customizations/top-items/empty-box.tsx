@@ -3,7 +3,7 @@ import { Monitor, Search, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSettledTime } from "@/components/customizations/model/use-live-results";
-import { ItemPicture } from "@/components/search/results/item-picture";
+import { ItemPicture, ItemPrice } from "@/components/search/results/item-picture";
 import { Icon } from "@/components/ui/icon";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -108,7 +108,11 @@ function ProductGroup({ items, isWide }: { items: readonly PreviewItem[]; isWide
             <ItemPicture src={item.image} size={18} className="size-12 shrink-0 rounded-tight" />
             <span className="min-w-0">
               <span className="line-clamp-2 break-words text-md">{item.title}</span>
-              {item.price && <span className="font-semibold text-sm tabular-nums">{item.price}</span>}
+              {item.price && (
+                <span className="font-semibold text-sm tabular-nums">
+                  <ItemPrice item={item} />
+                </span>
+              )}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { readEvidence, useReasonText } from "@/components/recommendations/parts/hit-reasons";
-import { ItemPicture } from "@/components/search/results/item-picture";
+import { ItemPicture, ItemPrice } from "@/components/search/results/item-picture";
 import { UnreadableRows } from "@/components/ui/banner";
 import { Chip } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -60,7 +60,11 @@ function Hit({ hit, position, titles }: { hit: RecommendationHit; position: numb
           <span lang={site.language} className="break-words font-medium">
             {item.title}
           </span>
-          {item.price !== null && <span className="text-ink-2 text-sm tabular-nums">{item.price}</span>}
+          {item.price !== null && (
+            <span className="text-ink-2 text-sm tabular-nums">
+              <ItemPrice item={item} />
+            </span>
+          )}
           {hit.fallback === true && <Chip kind="warn">{t("fallback")}</Chip>}
         </p>
         <ul aria-label={t("reasons")} className="text-ink-2 text-sm">

@@ -2,6 +2,8 @@ import { CircleCheck, CircleSlash, Package } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, useEffect, useRef, useState } from "react";
 import { Icon, type IconShape } from "@/components/ui/icon";
+import type { PreviewItem } from "@/lib/domain/search/preview-item";
+import { NOTHING } from "@/lib/i18n/formats";
 
 type Props = { src: string | null; className: string; size?: number; icon?: IconShape };
 
@@ -40,6 +42,13 @@ export const ItemPicture = memo(function ItemPicture({ src, className, size = 28
 /** Allows secure pictures and those of the local demo shop; the content security policy blocks all others. */
 function isLoadable(src: string): boolean {
   return /^(https:|data:image\/|\/(?!\/))/.test(src) || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\//.test(src);
+}
+
+/** The price of an item; of a product whose variants have different prices, the lowest one. */
+export function ItemPrice({ item: { price, isPriceFrom } }: { item: Pick<PreviewItem, "price" | "isPriceFrom"> }) {
+  const t = useTranslations("common");
+  if (price === null) return NOTHING;
+  return isPriceFrom ? t("priceFrom", { price }) : price;
 }
 
 /** Whether an item is in stock, with icon and words; nothing when unknown. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { buildRuleHref } from "@/components/search/explain/acting-cells";
-import { StockWords } from "@/components/search/results/item-picture";
+import { ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { RankMarkWords } from "@/components/search/results/rank-changes";
 import { Chip } from "@/components/ui/chip";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -65,7 +65,7 @@ export function Offer({ result: { item }, isInLine, isShort }: OfferProps) {
   return (
     <span className={isInLine ? "flex flex-wrap items-center gap-x-2" : "mt-1 block"}>
       <span className={`tabular-nums ${isInLine ? "text-ink-2 text-sm" : "block font-semibold text-md"}`}>
-        {item.price}
+        <ItemPrice item={item} />
       </span>
       {!(isShort && item.isAvailable) && <StockWords isAvailable={item.isAvailable} />}
     </span>

@@ -13,10 +13,14 @@ export const ruleItem = z.object({
   image_link: z.nullish(z.string()),
   web_url: z.nullish(z.string()),
   price: z.nullish(z.string()),
+  /** Extension: variants have different prices, of which `price` is the lowest. */
+  is_price_from: z.optional(z.boolean()),
   available: z.optional(z.boolean()),
   /** Extension: decides whether a list can show the item; `categories` are paths joined by `||`. */
   type: z.nullish(z.string()),
   categories: z.nullish(z.array(z.string())),
+  /** Extension: the identity of the item, if the rule names one of its variants. */
+  product: z.optional(z.string()),
 });
 /** Display data of a rule's item. */
 export type RuleItem = z.infer<typeof ruleItem>;

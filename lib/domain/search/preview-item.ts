@@ -13,6 +13,8 @@ export type PreviewItem = {
   image: string | null;
   webUrl: string | null;
   price: string | null;
+  /** Variants have different prices, of which `price` is the lowest. */
+  isPriceFrom?: boolean;
   /** Null when unknown: the item counts as available, but no screen says it is in stock. */
   isAvailable: boolean | null;
   isKnown: boolean;
@@ -36,6 +38,7 @@ export function buildPreviewItem(hit: Hit): PreviewItem {
     image: toText(attributes.image_link),
     webUrl: parseWebAddress(toText(attributes.web_url)),
     price: toText(attributes.price),
+    ...(toText(attributes.price_from) === null ? {} : { isPriceFrom: true }),
     isAvailable: isHitAvailable(attributes),
     isKnown: true,
     type: hit.type,
@@ -48,16 +51,22 @@ export function buildPreviewItem(hit: Hit): PreviewItem {
   };
 }
 
+/** The identity of a rule's item: of the product, if the rule names one of its variants. */
+export function getRuleIdentity({ item_url, item }: { item_url: string; item?: RuleItem | null | undefined }): string {
+  return item?.product ?? item_url;
+}
+
 /** The item data stored with a rule, else only its identity. */
 export function buildRulePreviewItem(rule: { item_url: string; item: RuleItem | null }): PreviewItem {
   const { item_url } = rule;
   const item = rule.item ?? buildCriteriaItem(item_url);
   return {
-    url: item_url,
+    url: getRuleIdentity(rule),
     title: item?.title ?? item_url,
     image: item?.image_link ?? null,
     webUrl: parseWebAddress(item?.web_url ?? null),
     price: item?.price ?? null,
+    ...(item?.is_price_from === true ? { isPriceFrom: true } : {}),
     isAvailable: item?.available ?? null,
     isKnown: item !== null,
     type: item?.type ?? undefined,
@@ -78,6 +87,7 @@ export function buildRuleItem(item: PreviewItem): RuleItem | null {
     image_link: item.image,
     web_url: item.webUrl,
     price: item.price,
+    ...(item.isPriceFrom ? { is_price_from: true } : {}),
     ...(item.isAvailable === null ? {} : { available: item.isAvailable }),
     type: item.type ?? null,
     categories: item.categories === undefined ? null : [...item.categories],
