@@ -13,7 +13,7 @@ const POLL_MS = 5_000;
 /** Items numbered before other work gets its turn. */
 const NUMBERED_ITEMS = 20_000;
 
-/** A model with its items and visitors by identity. */
+/** A model with its items, also by the identities of their variants, and its visitors by identity. */
 export type ServedModel = {
   model: RecommendationModel;
   itemNumbers: ReadonlyMap<string, number>;
@@ -90,9 +90,11 @@ export class ModelCache {
 
 async function prepare(model: RecommendationModel): Promise<ServedModel> {
   const { ids, historyOf } = model.histories;
+  const { identities, variants, variantItems } = model.profile;
+  const numbers = await assignNumbers(variants, (at) => variantItems[at] ?? 0);
   return {
     model,
-    itemNumbers: await assignNumbers(model.profile.identities, (at) => at),
+    itemNumbers: await assignNumbers(identities, (at) => at, numbers),
     historyNumbers: await assignNumbers(ids, (at) => historyOf[at] ?? 0),
   };
 }
@@ -101,8 +103,8 @@ async function prepare(model: RecommendationModel): Promise<ServedModel> {
 async function assignNumbers(
   texts: readonly string[],
   getNumber: (at: number) => number,
+  numbers = new Map<string, number>(),
 ): Promise<Map<string, number>> {
-  const numbers = new Map<string, number>();
   for (let from = 0; from < texts.length; from += NUMBERED_ITEMS) {
     const to = Math.min(texts.length, from + NUMBERED_ITEMS);
     for (let at = from; at < to; at += 1) numbers.set(texts[at] ?? "", getNumber(at));

@@ -14,6 +14,8 @@ const WORD_MIN = 3;
 /** Builds the profile of a catalog, row by row. */
 export class ProfileBuilder {
   private readonly identities: string[] = [];
+  private readonly variants: string[] = [];
+  private readonly variantItems: number[] = [];
   private readonly types = new Numbers();
   private readonly categories = new Numbers();
   private readonly brands = new Numbers();
@@ -33,6 +35,10 @@ export class ProfileBuilder {
     const attributes = JSON.parse(text) as Record<string, unknown>;
     const price = toAmount(attributes.price_amount);
     const old = toAmount(attributes.price_old_amount);
+    for (const variant of toTexts(attributes.variants ?? [])) {
+      this.variants.push(variant);
+      this.variantItems.push(this.identities.length);
+    }
     this.identities.push(identity);
     this.typeOf.push(this.types.take(type));
     this.categoryOf.push(this.categories.take(findCategory(type, title, attributes)));
@@ -49,6 +55,8 @@ export class ProfileBuilder {
     for (const word of this.words) wordItems[word] = (wordItems[word] ?? 0) + 1;
     return {
       identities: this.identities,
+      variants: this.variants,
+      variantItems: Uint32Array.from(this.variantItems),
       types: this.types.list(),
       typeOf: Uint16Array.from(this.typeOf),
       categories: this.categories.list(),

@@ -101,7 +101,8 @@ export async function readCatalogue(
         select identity, type, title, jsonb_build_object('category', attributes -> 'category',
           'hierarchy', attributes -> 'hierarchy', 'brand', attributes -> 'brand',
           'price_amount', attributes -> 'price_amount', 'price_old_amount', attributes -> 'price_old_amount',
-          'introduced_at', attributes -> 'introduced_at')::text as attributes
+          'introduced_at', attributes -> 'introduced_at',
+          'variants', jsonb_path_query_array(attributes, '$._variants[*].identity'))::text as attributes
         from (
           select identity, type, title, attributes from catalogue_items
           where site_id = ${siteId} and identity > ${after} order by identity limit ${CATALOGUE_ROWS}

@@ -3,11 +3,14 @@ import { type Neighbours, NO_NEIGHBOURS } from "./neighbours";
 // A trained model of one site: plain arrays, so that it is stored and loaded without conversion. Items are numbered from 0.
 
 /** Increase it when the layout or the training changes; models of another format are trained again. */
-export const MODEL_FORMAT = 2;
+export const MODEL_FORMAT = 3;
 
 /** What models use of the catalog. Codes are -1 and numbers NaN when unknown. */
 export type CatalogueProfile = {
   identities: string[];
+  /** Identities of variants, and the item of each. */
+  variants: string[];
+  variantItems: Uint32Array;
   types: string[];
   typeOf: Uint16Array;
   /** Paths joined by `||`. Of an item of type category, the category itself. */
@@ -69,6 +72,8 @@ export type RecommendationModel = {
 export function createEmptyProfile(): CatalogueProfile {
   return {
     identities: [],
+    variants: [],
+    variantItems: new Uint32Array(0),
     types: [],
     typeOf: new Uint16Array(0),
     categories: [],

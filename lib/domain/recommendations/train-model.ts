@@ -49,7 +49,7 @@ export class Training {
   private readonly log: ActLog;
 
   constructor(private readonly input: TrainingInput) {
-    this.log = new ActLog(new Map(input.profile.identities.map((identity, item) => [identity, item])));
+    this.log = new ActLog(numberItems(input.profile));
   }
 
   /** Adds a day; returns false when older days are not needed any more. */
@@ -84,6 +84,15 @@ export class Training {
       histories: collectHistories(log, sorted, sold),
     };
   }
+}
+
+/** The items by the identities that events name them by. */
+function numberItems({ identities, variants, variantItems }: CatalogueProfile): Map<string, number> {
+  const numbers = new Map(variants.map((identity, at) => [identity, variantItems[at] ?? 0]));
+  identities.forEach((identity, item) => {
+    numbers.set(identity, item);
+  });
+  return numbers;
 }
 
 type Weigh = (second: number) => number;

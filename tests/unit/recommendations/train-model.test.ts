@@ -34,6 +34,16 @@ test("a visit continues past midnight", () => {
   expect(readCounts(model, "viewed", "a")).toEqual({ b: 1 });
 });
 
+test("acts on variants are acts on their product", () => {
+  const items = [{ identity: "a", attributes: { variants: ["a-1", "a-2", "b"] } }, { identity: "b" }];
+  const model = trainModel(items, [
+    ...[makePageView("v", 0, "a-1"), makePageView("v", 5, "a-2"), makePageView("v", 9, "b")],
+    makeOrder("v", 60, "a-1", "a-2", "b"),
+  ]);
+  expect(readCounts(model, "viewed", "a")).toEqual({ b: 1 });
+  expect(readCounts(model, "bought", "a")).toEqual({ b: 1 });
+});
+
 test("an item viewed or ordered twice counts once, unknown items not at all", () => {
   const model = trainModel(ITEMS, [
     ...[makePageView("v", 0, "a"), makePageView("v", 5, "a"), makePageView("v", 9, "gone"), makePageView("v", 12, "b")],
