@@ -1,6 +1,7 @@
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import { ingestHistory } from "@/backend/analytics/events/ingest-history";
 import type { Tx } from "@/backend/db/client";
+import { loadByName } from "@/backend/db/item-names";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { implement } from "@/backend/kit/implement";
 import type { Refuse } from "@/backend/kit/refuse";
@@ -23,10 +24,13 @@ const buildPriceColumn = (attributes: SQL) => sql`
 const identitiesHandler = implement(findIdentities, async ({ body }, { tx, refuse }) => {
   const { siteId } = await findSite(tx, body.site, refuse);
   const { codes, attribute } = body;
-  const { rows } = await tx.execute<FoundItem>(sql`
-    select identity as code, identity, title, ${buildPriceColumn(sql`attributes`)} from catalogue_items
-    where site_id = ${siteId} and identity = any(${sql.param(codes)}::text[])`);
-  const found = new Map(rows.map((row) => [row.code, row]));
+  const items = await loadByName(tx, siteId, codes, async (own) => {
+    const { rows } = await tx.execute<Omit<FoundItem, "code">>(sql`
+      select identity, title, ${buildPriceColumn(sql`attributes`)} from catalogue_items
+      where site_id = ${siteId} and identity = any(${sql.param(own)}::text[])`);
+    return rows;
+  });
+  const found = new Map([...items].map(([code, item]) => [code, { ...item, code }]));
   const left = codes.filter((code) => !found.has(code));
   if (attribute === null || left.length === 0) return { found: [...found.values()] };
   // An attribute is one value or a list of them; when several items have the code, the first identity wins.

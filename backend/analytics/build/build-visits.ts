@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { ensurePartition } from "@/backend/db/ensure-partition";
+import { findProducts } from "@/backend/db/item-names";
 import { takeTurn, toTimestamp } from "@/backend/db/steps";
 import { buildVisits, type DroppedEvent } from "@/lib/domain/analytics/visit-builder";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import type { Device } from "@/lib/domain/analytics/visit-device";
-import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
+import { listIdentities, type VisitEvent } from "@/lib/domain/analytics/visit-events";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
 import { bumpSumsRevision, lockSums } from "./analytics-state";
 import { foldShares } from "./fold-shares";
@@ -211,10 +212,22 @@ async function buildFromEvents(
     !isFull || (clientId !== last && events.get(clientId)?.length !== 0) || index === 0;
   const whole = ranges.filter(({ clientId }, index) => isWhole(clientId, index)).map(({ clientId }) => clientId);
   const dropped = await readDroppedEvents(tx, siteId, whole, days);
+  const products = await findNamedProducts(
+    tx,
+    siteId,
+    whole.flatMap((clientId) => events.get(clientId) ?? []),
+  );
   const visits = whole.flatMap((clientId) =>
-    buildVisits(events.get(clientId) ?? [], dropped.get(clientId)).map((visit) => ({ ...visit, clientId })),
+    buildVisits(events.get(clientId) ?? [], dropped.get(clientId), products).map((visit) => ({ ...visit, clientId })),
   );
   return { done: new Set(whole), visits };
+}
+
+/** The products of the variants that events name. */
+async function findNamedProducts(tx: Tx, siteId: string, events: readonly VisitEvent[]): Promise<Map<string, string>> {
+  const { rows } = await tx.execute(sql`select from variant_products where site_id = ${siteId} limit 1`);
+  // Most catalogs have no variants, and the identities of all lists are many.
+  return rows.length === 0 ? new Map() : findProducts(tx, siteId, events.flatMap(listIdentities));
 }
 
 async function readDroppedEvents(

@@ -14,14 +14,15 @@ const ROOM_MS = 10_000;
  */
 export class CatalogueCache {
   private revision = -1;
-  private readonly contained = new Map<string, boolean>();
+  /** The item that an identity names; null for one that the catalog lacks. */
+  private readonly items = new Map<string, string | null>();
   private today = "";
   private readonly seen = new Set<string>();
   private room: { is: boolean; until: number } = { is: true, until: 0 };
 
   /** Forgets what belongs to another revision or another day. */
   switchTo(revision: number, today: string): void {
-    if (this.revision !== revision || this.contained.size > IDENTITIES_MAX) this.contained.clear();
+    if (this.revision !== revision || this.items.size > IDENTITIES_MAX) this.items.clear();
     if (this.today !== today || this.seen.size > IDENTITIES_MAX) this.seen.clear();
     this.revision = revision;
     this.today = today;
@@ -29,17 +30,17 @@ export class CatalogueCache {
 
   /** Identities that have not been looked up. */
   filterUnknown(identities: readonly string[]): string[] {
-    return identities.filter((identity) => !this.contained.has(identity));
+    return identities.filter((identity) => !this.items.has(identity));
   }
 
-  /** Remembers which of some identities the catalog contains. */
-  learn(identities: readonly string[], known: ReadonlySet<string>): void {
-    for (const identity of identities) this.contained.set(identity, known.has(identity));
+  /** Remembers the items that some identities name, among those of the catalog. */
+  learn(identities: readonly string[], known: ReadonlyMap<string, { identity: string }>): void {
+    for (const identity of identities) this.items.set(identity, known.get(identity)?.identity ?? null);
   }
 
-  /** Whether the catalog contains an identity; false when it was never looked up. */
-  has(identity: string): boolean {
-    return this.contained.get(identity) ?? false;
+  /** The identity of the item that an identity names; null when it was never looked up, or names none. */
+  findItem(identity: string): string | null {
+    return this.items.get(identity) ?? null;
   }
 
   /** Identities that were not stored as seen today. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { loadByName } from "@/backend/db/item-names";
 import type { SearchedSite } from "@/backend/search/service/site-rules";
 import { matchesItemPattern, toItemPattern } from "@/lib/domain/catalogue/identity-pattern";
 import { addReport, type ItemReport, type ReportedItem } from "@/lib/domain/catalogue/missing-items";
@@ -23,11 +24,12 @@ export async function noteReports(
   const relevant = reports.filter((report) => isAboutItem(report, site, profile));
   const identities = [...new Set(relevant.map(({ identity }) => identity))];
   await lookUpUnknown(tx, site.siteId, cache, identities);
-  const seen = cache.filterUnseen(identities.filter((identity) => cache.has(identity))).sort();
+  const items = new Set(identities.flatMap((identity) => cache.findItem(identity) ?? []));
+  const seen = cache.filterUnseen([...items]).sort();
   await noteSeen(tx, site.siteId, seen, today);
   const byIdentity = new Map<string, ReportedItem>();
   for (const report of relevant) {
-    if (cache.has(report.identity)) continue;
+    if (cache.findItem(report.identity) !== null) continue;
     byIdentity.set(report.identity, addReport(byIdentity.get(report.identity), report));
   }
   if (byIdentity.size === 0) return seen;
@@ -47,10 +49,12 @@ async function lookUpUnknown(
 ): Promise<void> {
   const unknown = cache.filterUnknown(identities);
   if (unknown.length === 0) return;
-  const { rows } = await tx.execute<{ identity: string }>(sql`
-    select identity from catalogue_items
-    where site_id = ${siteId} and identity = any(${sql.param(unknown)}::text[])`);
-  cache.learn(unknown, new Set(rows.map(({ identity }) => identity)));
+  const items = await loadByName(tx, siteId, unknown, async (own) => {
+    const { rows } = await tx.execute<{ identity: string }>(sql`
+      select identity from catalogue_items where site_id = ${siteId} and identity = any(${sql.param(own)}::text[])`);
+    return rows;
+  });
+  cache.learn(unknown, items);
 }
 
 /**

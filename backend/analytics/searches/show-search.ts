@@ -1,6 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { loadEffects } from "@/backend/customizations/rule-evidence/effects";
 import type { Tx } from "@/backend/db/client";
+import { loadByName } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { QueryDetail, QueryEffect, QueryItem, show } from "@/lib/contract/analytics/searches";
@@ -121,11 +122,13 @@ async function readCatalogue(tx: Tx, siteId: string, items: readonly QueryItem[]
   const image = sql<string | null>`case jsonb_typeof(attributes->'image_link')
     when 'array' then attributes->'image_link'->>0 else attributes->>'image_link' end`;
   const identities = items.map((item) => item.identity);
-  const rows = await tx
-    .select({ identity, title, image })
-    .from(catalogueItems)
-    .where(sql`${catalogueItems.siteId} = ${siteId} and ${inArray(identity, identities)}`);
-  return new Map(rows.map((row) => [row.identity, { title: row.title, image_link: row.image, known: true }]));
+  const rows = await loadByName(tx, siteId, identities, (own) =>
+    tx
+      .select({ identity, title, image })
+      .from(catalogueItems)
+      .where(sql`${catalogueItems.siteId} = ${siteId} and ${inArray(identity, own)}`),
+  );
+  return new Map([...rows].map(([name, row]) => [name, { title: row.title, image_link: row.image, known: true }]));
 }
 
 /** The verdict on the customization, with the days that were compared. */

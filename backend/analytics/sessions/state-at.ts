@@ -2,6 +2,7 @@ import { and, arrayContains, eq, or, sql } from "drizzle-orm";
 import { readVersion, type Version } from "@/backend/customizations/rules/customization-version";
 import { loadRules, toEvaluator } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
+import { findProducts } from "@/backend/db/item-names";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { toTimestamp } from "@/backend/db/steps";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
@@ -140,7 +141,8 @@ export async function readItemsAt(tx: Tx, siteId: string, identities: readonly s
     from catalogue_revisions where site_id = ${siteId}`);
   const later = revisions.filter(({ is_later: isLater }) => isLater).map(({ revision }) => revision);
   const first = Math.min(...later);
-  const list = sql`${sql.param([...new Set(identities)])}::text[]`;
+  const products = await findProducts(tx, siteId, identities);
+  const list = sql`${sql.param([...new Set([...identities, ...products.values()])])}::text[]`;
   const { rows } = await tx.execute<Row>(sql`
     select identity, title, type, sold_out, written_in::float8 as written_in, null::float8 as until
     from catalogue_items where site_id = ${siteId} and identity = any(${list})
@@ -151,6 +153,11 @@ export async function readItemsAt(tx: Tx, siteId: string, identities: readonly s
   const byIdentity = new Map<string, Row[]>();
   for (const row of rows) byIdentity.set(row.identity, [...(byIdentity.get(row.identity) ?? []), row]);
   const items = new Map([...byIdentity].flatMap(([identity, known]) => resolveState(identity, known, first)));
+  // A variant that was an item then is still shown as one.
+  for (const [variant, product] of products) {
+    const item = items.get(product);
+    if (item !== undefined && !items.has(variant)) items.set(variant, item);
+  }
   return { items, hasChanged: later.length > 0 };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { isInCatalogue } from "@/backend/db/item-names";
 import { missingClearings } from "@/backend/db/schema/catalogue/quality";
 import { toTimestamp } from "@/backend/db/steps";
 import type { ClearScope } from "@/lib/contract/catalogue/missing-items";
@@ -93,5 +94,5 @@ async function moveToList(tx: Tx, siteId: string, id: string, now: Date): Promis
     update missing_items m set found_at = ${toTimestamp(now)}
     where m.site_id = ${siteId} and m.found_at is null
       and m.identity in (select identity from missing_cleared where site_id = ${siteId} and clearing_id = ${id})
-      and exists (select from catalogue_items c where c.site_id = m.site_id and c.identity = m.identity)`);
+      and ${isInCatalogue(sql`m.site_id`, sql`m.identity`)}`);
 }

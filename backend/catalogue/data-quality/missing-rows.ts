@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
+import { isInCatalogue } from "@/backend/db/item-names";
 import { deleteRows, subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { missingGroups, missingItems } from "@/lib/contract/catalogue/data-quality";
@@ -45,7 +46,7 @@ export async function markFoundItems(
   await tx.execute(sql`
     update missing_items m set found_at = ${toTimestamp(now)}
     where m.site_id = ${siteId} and m.found_at is null
-      and exists (select from catalogue_items c where c.site_id = m.site_id and c.identity = m.identity)`);
+      and ${isInCatalogue(sql`m.site_id`, sql`m.identity`)}`);
   await tx.execute(sql`
     insert into quality_settings (site_id, swept_revision) values (${siteId}, ${catalogueRevision})
     on conflict (site_id) do update set swept_revision = greatest(quality_settings.swept_revision, excluded.swept_revision)`);

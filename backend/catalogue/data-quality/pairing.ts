@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
+import { isInCatalogue } from "@/backend/db/item-names";
 import type { StoredPairs } from "@/backend/db/schema/catalogue/quality";
 import { toTimestamp } from "@/backend/db/steps";
 import type { QualitySample } from "@/lib/contract/catalogue/data-quality";
@@ -40,9 +41,8 @@ async function countPaired(database: Database, siteId: string, since: Date): Pro
     const batch: Batch | undefined = await database.withSystem(async (tx): Promise<Batch | undefined> => {
       const result = await tx.execute<Batch>(sql`
         select count(*) filter (
-            where seen.last_seen_on >= ${since.toISOString().slice(0, 10)}::date and exists (
-              select from catalogue_items c where c.site_id = ${siteId} and c.identity = seen.identity
-            ))::int as paired,
+            where seen.last_seen_on >= ${since.toISOString().slice(0, 10)}::date
+              and ${isInCatalogue(sql`${siteId}`, sql`seen.identity`)})::int as paired,
           count(*)::int as checked, max(seen.identity) as last
         from (
           select identity, last_seen_on from event_items

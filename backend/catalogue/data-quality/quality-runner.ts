@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
+import { isInCatalogue } from "@/backend/db/item-names";
 import { takeTurn, toTimestamp } from "@/backend/db/steps";
 import { type Log, unwrapCause } from "@/backend/kit/log";
 import type { PostJson } from "@/backend/kit/outbound/post-json";
@@ -128,7 +129,7 @@ async function updateMissingItems(database: Database, now: Date, signal: AbortSi
       tx.execute(sql`
         update missing_items m set found_at = ${toTimestamp(now)}
         where m.site_id = ${siteId} and m.found_at is null
-          and exists (select from catalogue_items c where c.site_id = ${siteId} and c.identity = m.identity)`),
+          and ${isInCatalogue(sql`m.site_id`, sql`m.identity`)}`),
     );
   }
   await withLongTimeout((tx) => raiseMissingAlerts(tx, now));

@@ -1,6 +1,14 @@
 import { VISIT_EVENTS_MAX, VISIT_IDLE_MS } from "./visit-clock";
 import { type Device, findPlatformDevice } from "./visit-device";
-import { type ListScope, readEvent, type SeenEvent, sortEvents, type VisitEvent } from "./visit-events";
+import {
+  type ListScope,
+  nameProducts,
+  type ProductNames,
+  readEvent,
+  type SeenEvent,
+  sortEvents,
+  type VisitEvent,
+} from "./visit-events";
 import { type Attribution, attributeSearches, type VisitSearch } from "./visit-searches";
 import { buildScopeShares, type VisitShare } from "./visit-shares";
 import {
@@ -55,10 +63,14 @@ const QUERIES_MAX = 100;
 const TOKENS_MAX = 2000;
 
 /** Builds the visits of a visitor, in order. A visit ends after VISIT_IDLE_MS without events. */
-export function buildVisits(events: readonly VisitEvent[], dropped: readonly DroppedEvent[] = []): Visit[] {
+export function buildVisits(
+  events: readonly VisitEvent[],
+  dropped: readonly DroppedEvent[] = [],
+  products: ProductNames = new Map(),
+): Visit[] {
   const groups: SeenEvent[][] = [];
   let last = Number.NEGATIVE_INFINITY;
-  for (const event of sortEvents(events.map(readEvent))) {
+  for (const event of sortEvents(events.map((event) => nameProducts(readEvent(event), products)))) {
     if (event.at - last >= VISIT_IDLE_MS) groups.push([]);
     groups.at(-1)?.push(event);
     last = event.at;
@@ -148,7 +160,8 @@ function collectTokens(
   const found = new Set(ofAddresses);
   if (events.some(({ lists }) => lists.some(({ isNarrowed }) => isNarrowed))) found.add(ANY_FILTER_TOKEN);
   for (const { scope, query } of searches) if (isTyped(scope)) found.add(buildQueryToken(query));
-  for (const { type, page, click, purchases, lists } of events) {
+  for (const { type, page, click, purchases, lists, otherNames } of events) {
+    for (const identity of otherNames) found.add(buildItemToken(identity));
     if (click !== null) found.add(buildItemToken(click.identity));
     for (const { identity } of purchases) found.add(buildItemToken(identity));
     if (page !== null && type === "pv") found.add(buildItemToken(page));

@@ -63,12 +63,61 @@ export type SeenEvent = VisitEvent & {
   click: { identity: string; isConversion: boolean } | null;
   purchases: readonly SeenPurchase[];
   banner: SeenBanner | null;
+  /** Further names of its items: those of variants for which their products count, and the product of the page. */
+  otherNames: readonly string[];
 };
 
 const TEXT_MAX = 2_048;
 const FILTERS_MAX = 50;
 const TECHNICAL = new Set(["sort by", "recommenderclientid", "recommendationid", "itemids", "recommender", "type"]);
 const RANKS = { pv: 0, event: 1, banner: 1, click: 2, transaction: 4 } as const;
+
+/** The products of variants, by their identities. */
+export type ProductNames = ReadonlyMap<string, string>;
+
+/** Makes variants that an event names count for their products. */
+export function nameProducts(event: SeenEvent, products: ProductNames): SeenEvent {
+  if (products.size === 0) return event;
+  const { type, page, lists, click, purchases } = event;
+  const findProduct = <Named extends { identity: string }>(named: Named): Named => {
+    const identity = products.get(named.identity);
+    return identity === undefined ? named : { ...named, identity };
+  };
+  const bought = [...purchases, ...(click === null ? [] : [click])].map(({ identity }) => identity);
+  const viewed = type === "pv" && page !== null ? (products.get(page) ?? []) : [];
+  return {
+    ...event,
+    lists: lists.map((list) => ({ ...list, items: list.items.map(findProduct) })),
+    click: click && findProduct(click),
+    purchases: purchases.some(({ identity }) => products.has(identity))
+      ? mergePurchases(purchases.map(findProduct))
+      : purchases,
+    otherNames: bought.filter((identity) => products.has(identity)).concat(viewed),
+  };
+}
+
+/** Two variants of a product in one order are one purchase of it. */
+function mergePurchases(purchases: readonly SeenPurchase[]): SeenPurchase[] {
+  const merged = new Map<string, SeenPurchase>();
+  for (const purchase of purchases) {
+    const known = merged.get(purchase.identity);
+    const hasRevenue = known !== undefined && (known.revenue ?? purchase.revenue) !== null;
+    const revenue = hasRevenue ? (known.revenue ?? 0) + (purchase.revenue ?? 0) : purchase.revenue;
+    merged.set(purchase.identity, { ...(known ?? purchase), revenue });
+  }
+  return [...merged.values()];
+}
+
+/** The identities of items that an event has. */
+export function listIdentities(event: VisitEvent): string[] {
+  const { lists, click, purchases, page } = readEvent(event);
+  return [
+    ...lists.flatMap(({ items }) => items.map(({ identity }) => identity)),
+    ...purchases.map(({ identity }) => identity),
+    ...(click === null ? [] : [click.identity]),
+    ...(page === null || event.type !== "pv" ? [] : [page]),
+  ];
+}
 
 export function readEvent(event: VisitEvent): SeenEvent {
   const { raw, type } = event;
@@ -84,6 +133,7 @@ export function readEvent(event: VisitEvent): SeenEvent {
     click: type === "click" ? readClick(raw.action) : null,
     purchases: type === "transaction" ? readPurchases(raw.items) : [],
     banner: type === "banner" ? readBanner(raw) : null,
+    otherNames: [],
   };
 }
 

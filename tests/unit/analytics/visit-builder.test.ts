@@ -221,3 +221,28 @@ test("adds a token for the path of each page, without query string and origin", 
   const { tokens } = only([makePageView(0, "https://shop.example/Žluté/?size=1#top"), makePageView(9, "/basket")]);
   expect(tokens).toEqual(expect.arrayContaining(["u:/zlute/", "u:/basket"]));
 });
+
+test("counts variants for their products, and finds the visit by either", () => {
+  const products = new Map([
+    ["V1", "P"],
+    ["V2", "P"],
+  ]);
+  const named = [
+    makeShownList(0, "tee", ["P", "B"]),
+    makeClick(5, "V2"),
+    makePageView(6, "V2"),
+    makeClick(20, "V1", "add_to_cart"),
+    makeOrder(60, { V1: 20, V2: 10, B: 5 }),
+  ];
+  const [visit] = buildVisits(named, [], products);
+  expect(visit?.found[0]?.deeds).toEqual(
+    buildVisits([
+      makeShownList(0, "tee", ["P", "B"]),
+      makeClick(5, "P"),
+      makePageView(6, "V2"),
+      makeClick(20, "P", "add_to_cart"),
+      makeOrder(60, { P: 30, B: 5 }),
+    ])[0]?.found[0]?.deeds,
+  );
+  expect(visit?.tokens).toEqual(expect.arrayContaining(["i:P", "i:V1", "i:V2"]));
+});
