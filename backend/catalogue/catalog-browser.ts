@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { loadFailingIdentities } from "@/backend/catalogue/data-quality/quality-stats";
+import { loadByName } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { listStoredTypes } from "@/backend/search/service/request";
 import { attributes, failing, show } from "@/lib/contract/catalogue/catalog-browser";
+import { VARIANTS } from "@/lib/domain/search/variants";
 
 // Both reads use the primary key or the type index, so their cost does not depend on the size of the catalog. The list
 // itself comes from the search host.
@@ -14,10 +16,14 @@ const SAMPLED_ITEMS_MAX = 300;
 const NAMES_MAX = 1000;
 
 const showHandler = implement(show, async ({ query }, { tx, site }) => {
-  const [row] = await tx
-    .select()
-    .from(catalogueItems)
-    .where(and(eq(catalogueItems.siteId, site.siteId), eq(catalogueItems.identity, query.identity)));
+  const row = (
+    await loadByName(tx, site.siteId, [query.identity], (identities) =>
+      tx
+        .select()
+        .from(catalogueItems)
+        .where(and(eq(catalogueItems.siteId, site.siteId), inArray(catalogueItems.identity, identities))),
+    )
+  ).get(query.identity);
   if (row === undefined) return { item: null };
   const { identity, type, title, attributes, updatedAt } = row;
   return { item: { identity, type, title, attributes, updated_at: updatedAt.toISOString() } };
@@ -36,7 +42,7 @@ const attributesHandler = implement(attributes, async ({ query }, { tx, site }) 
     .orderBy(catalogueItems.type, catalogueItems.identity)
     .limit(SAMPLED_ITEMS_MAX)
     .as("first");
-  const name = sql<string>`jsonb_object_keys(${first.attributes})`;
+  const name = sql<string>`jsonb_object_keys(${first.attributes} - ${VARIANTS}::text)`;
   const names = await tx
     .select({ name: name.as("name"), filled: sql<number>`count(*)::int`.as("filled") })
     .from(first)

@@ -45,7 +45,9 @@ function implementWhy(kind: SearchKind): ImplementedCall {
       }
       const probed = await probeItem(context, question, item.identity);
       const acting = await loadStates(tx, context, { ...question, rules: probed.rules });
-      const itemRule = pickRule(acting, item.identity, probed.probe);
+      const products = await context.findProducts(acting.map(({ rule }) => rule.item_url));
+      const isOfItem = ({ rule }: ActingRule) => (products.get(rule.item_url) ?? rule.item_url) === item.identity;
+      const itemRule = pickRule(acting.filter(isOfItem), probed.probe);
       const gates: GateAnswer[] = [
         { gate: "feed", is_open: true, facts: { updated_at: item.updatedAt.toISOString() } },
         ...buildGates(item, question, probed, await loadRuleNames(tx, site.siteId, itemRule)),
@@ -70,7 +72,8 @@ async function explainQuery(db: Tx, context: SearchContext, question: Question, 
   const acting = await loadStates(db, context, { ...question, rules });
   const order = await loadTopQueries(context, rules, (question.at ?? context.now).getTime());
   const position = order.findIndex((query) => fold(query) === fold(text)) + 1;
-  const itemRule = pickRule(acting, text, { isIndexed: false });
+  const isOfText = ({ rule }: ActingRule) => rule.item_url === text;
+  const itemRule = pickRule(acting.filter(isOfText), { isIndexed: false });
   const isShown = position > 0;
   const facts = buildRuleFacts(await loadRuleNames(db, context.site.siteId, itemRule));
   return {
@@ -147,16 +150,14 @@ async function loadRuleNames(db: Tx, siteId: string, itemRule: ActingRule | null
   return { acting: itemRule, names: { query: names.get(itemRule.rule.customizationId) ?? "" } };
 }
 
-/** The rule to report for an item: the one the engine used, else one that is shadowed, dormant, scheduled or ended. */
+/** The rule of an item to report: the one the engine used, else one that is shadowed, dormant, scheduled or ended. */
 function pickRule(
-  acting: readonly ActingRule[],
-  identity: string,
+  itemRules: readonly ActingRule[],
   probe:
     | { isIndexed: false }
     | { isIndexed: true; hiddenBy: { ruleId: string } | null; hit: { rule: { ruleId: string } | null } },
 ): ActingRule | null {
   const used = probe.isIndexed ? (probe.hiddenBy?.ruleId ?? probe.hit.rule?.ruleId) : undefined;
-  const itemRules = acting.filter(({ rule }) => rule.item_url === identity);
   const order = ["live", "shadowed", "dormant", "scheduled", "ended"];
   return (
     itemRules.find(({ rule }) => rule.ruleId === used) ??

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { loadByName } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { findIdentities } from "@/backend/search/service/probe-item";
 import type { SearchContext } from "@/backend/search/service/search-context";
@@ -29,11 +30,13 @@ const { identity, type, title, soldOut, siteId } = catalogueItems;
 export async function loadSourceItems(db: Tx, site: string, identities: readonly string[]): Promise<SourceItem[]> {
   const known = new Map<string, SourceItem>();
   for (const some of splitIntoChunks([...new Set(identities)])) {
-    const rows = await db
-      .select({ identity, type, title, group: GROUP, ean: EAN })
-      .from(catalogueItems)
-      .where(and(eq(siteId, site), inArray(identity, some)));
-    for (const row of rows) known.set(row.identity, row);
+    const rows = await loadByName(db, site, some, (own) =>
+      db
+        .select({ identity, type, title, group: GROUP, ean: EAN })
+        .from(catalogueItems)
+        .where(and(eq(siteId, site), inArray(identity, own))),
+    );
+    for (const [name, row] of rows) known.set(name, { ...row, identity: name });
   }
   return [...new Set(identities)].map(
     (one) => known.get(one) ?? { identity: one, type: "", title: null, group: null, ean: null },
@@ -76,11 +79,13 @@ export async function mapItems(
 async function loadTargetItems(db: Tx, site: string, identities: readonly string[]): Promise<Map<string, TargetItem>> {
   const known = new Map<string, TargetItem>();
   for (const some of splitIntoChunks([...new Set(identities)])) {
-    const rows = await db
-      .select({ identity, title })
-      .from(catalogueItems)
-      .where(and(eq(siteId, site), inArray(identity, some)));
-    for (const row of rows) known.set(row.identity, row);
+    const rows = await loadByName(db, site, some, (own) =>
+      db
+        .select({ identity, title })
+        .from(catalogueItems)
+        .where(and(eq(siteId, site), inArray(identity, own))),
+    );
+    for (const [name, row] of rows) known.set(name, { ...row, identity: name });
   }
   return known;
 }

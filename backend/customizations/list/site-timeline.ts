@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
+import { selectItem } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { TimelineBar, timelineQuery } from "@/lib/contract/customizations/query-customizations";
@@ -77,7 +78,13 @@ async function loadBars(
   const rows = await tx
     .select({ rule: rules, title: catalogueItems.title })
     .from(rules)
-    .leftJoin(catalogueItems, and(eq(catalogueItems.siteId, siteId), eq(catalogueItems.identity, rules.itemUrl)))
+    .leftJoin(
+      catalogueItems,
+      and(
+        eq(catalogueItems.siteId, siteId),
+        sql`${catalogueItems.identity} = ${selectItem(sql`${rules.siteId}`, sql`${rules.itemUrl}`)}`,
+      ),
+    )
     .where(and(acts, inArray(rules.customizationId, [...ids])))
     .orderBy(asc(rules.ordinal), asc(rules.id));
   for (const { rule, title } of rows) {

@@ -1,5 +1,6 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { selectItem } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
@@ -18,7 +19,7 @@ export async function findByTargetTitle(
   const { identity, title } = catalogueItems;
   const isTarget = and(
     eq(catalogueItems.siteId, siteId),
-    sql`${identity} = substr(${subject}, ${sql.raw(String(TARGET_ITEM.length + 1))})`,
+    sql`${identity} = ${selectItem(sql`${customizations.siteId}`, sql`substr(${subject}, ${sql.raw(String(TARGET_ITEM.length + 1))})`)}`,
   );
   const rows = await tx
     .select({ id, title })

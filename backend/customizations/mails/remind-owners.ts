@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { selectItem } from "@/backend/db/item-names";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { SendReminder } from "@/backend/mail/mail";
@@ -71,9 +72,10 @@ async function loadDue({ database, now }: ReminderNeeds): Promise<Due[]> {
       join sites s on s.site_id = r.site_id and s.closed_at is null
       join users u on u.id = r.owner and u.disabled_at is null
       ${joinGrants(sql`r.site_id`)}
-      left join catalogue_items i on i.site_id = r.site_id and i.identity = r.item_url
+      left join catalogue_items i on i.site_id = r.site_id and i.identity = ${selectItem(sql`r.site_id`, sql`r.item_url`)}
       left join catalogue_items target on target.site_id = c.site_id and c.kind = 'recommendations-customization'
-        and c.subject = ${TARGET_ITEM} || target.identity
+        and c.subject like ${`${TARGET_ITEM}%`}
+        and target.identity = ${selectItem(sql`c.site_id`, sql`substr(c.subject, ${TARGET_ITEM.length + 1}::int)`)}
       where r.active_to > ${toTimestamp(now())} and r.active_to <= ${toTimestamp(new Date(now().getTime() + REMIND_MS))}
         and not exists (select from rule_reminders d
           where d.site_id = r.site_id and d.rule_id = r.id and d.ends_at = r.active_to)

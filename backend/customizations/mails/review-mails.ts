@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { mayPublish } from "@/backend/customizations/drafts/may-publish";
+import { selectItem } from "@/backend/db/item-names";
 import { subtractDays } from "@/backend/db/steps";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { SendReviewMail } from "@/backend/mail/mail";
@@ -71,8 +72,8 @@ function loadDue({ database, now }: ReviewMailNeeds): Promise<Due[]> {
   return database.withSystem(async (tx) => {
     const { rows: requests } = await tx.execute<Request>(sql`
       select q.site_id, s.name as site, s.time_zone, q.kind, q.object_id, q.title, q.path, c.subject, c.type,
-        (select i.title from catalogue_items i where i.site_id = c.site_id
-          and c.subject = ${TARGET_ITEM} || i.identity limit 1) as target_title,
+        (select i.title from catalogue_items i where i.site_id = c.site_id and c.subject like ${`${TARGET_ITEM}%`}
+          and i.identity = ${selectItem(sql`c.site_id`, sql`substr(c.subject, ${TARGET_ITEM.length + 1}::int)`)} limit 1) as target_title,
         case when d.review is null then 'changes' else 'request' end as what,
         coalesce(d.review, d.change_request) #>> '{requested_by,name}' as by,
         coalesce(d.review, d.change_request) ->> 'note' as note,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { loadByName } from "@/backend/db/item-names";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { loadQueryTotals } from "@/backend/search/service/query-totals";
 import type { SearchNumbers } from "@/lib/contract/customizations/customization-numbers";
@@ -118,11 +119,13 @@ export async function loadRevenueAtRisk(
 }
 
 async function findBuyable(tx: Tx, siteId: string, identities: readonly string[]): Promise<Set<string>> {
-  if (identities.length === 0) return new Set();
-  const { rows } = await tx.execute<{ identity: string }>(sql`
-    select identity from catalogue_items where site_id = ${siteId} and not sold_out
-      and identity = any(${sql.param([...new Set(identities)])}::text[])`);
-  return new Set(rows.map(({ identity }) => identity));
+  const found = await loadByName(tx, siteId, identities, async (own) => {
+    const { rows } = await tx.execute<{ identity: string }>(sql`
+      select identity from catalogue_items where site_id = ${siteId} and not sold_out
+        and identity = any(${sql.param(own)}::text[])`);
+    return rows;
+  });
+  return new Set(found.keys());
 }
 
 // Queries are matched to customizations here, not by a SQL join: without statistics of a fresh table the planner can pick

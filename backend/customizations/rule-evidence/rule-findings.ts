@@ -43,18 +43,19 @@ export async function loadRuleEvidence(
   const clicks = await countClicks(db, row, range);
   return stored.map((rule) => {
     const state = states.get(rule.id) ?? "dormant";
+    const item = items.get(rule.itemUrl);
     const isActing = state === "live";
     const isOld = now.getTime() - findStart(rule).getTime() >= NUMBERS_DAYS * DAY_MS;
     return {
       rule_id: rule.id,
       item_url: rule.itemUrl,
-      title: items.get(rule.itemUrl)?.title ?? rule.itemUrl,
+      title: item?.title ?? rule.itemUrl,
       type: rule.type,
       state,
       since: isActing ? findStart(rule).toISOString() : null,
       is_never_triggered: isActing && isOld && !isSearched,
       effect: effects.get(rule.id) ?? null,
-      clicks: clicks.get(rule.itemUrl) ?? 0,
+      clicks: clicks.get(item?.product ?? rule.itemUrl) ?? 0,
     };
   });
 }

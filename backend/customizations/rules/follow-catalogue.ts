@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { isInCatalogue } from "@/backend/db/item-names";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
@@ -27,7 +28,7 @@ async function wakeWaitingPins(context: WakeContext): Promise<number> {
   const isReady = and(
     eq(rules.siteId, siteId),
     rules.waiting,
-    sql`exists (select from catalogue_items i where i.site_id = ${siteId} and i.identity = ${rules.itemUrl})`,
+    isInCatalogue(sql`${rules.siteId}`, sql`${rules.itemUrl}`),
   );
   const ready = await tx.selectDistinct({ id: rules.customizationId }).from(rules).where(isReady);
   if (ready.length === 0) return 0;

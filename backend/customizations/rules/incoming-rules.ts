@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
+import { loadByName } from "@/backend/db/item-names";
 import { members } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { ALL_SITES } from "@/backend/kit/caller";
@@ -107,7 +108,7 @@ export async function settleWaiting(tx: Tx, target: RuleTarget, rules: readonly 
   );
 }
 
-/** Identities in the catalog; with `site`, TOP items count only if they have the target's type. */
+/** Identities of items and variants in the catalog; with `site`, TOP items count only if they have the target's type. */
 async function findKnownItems(
   tx: Tx,
   { siteId, kind, type }: RuleTarget,
@@ -115,15 +116,17 @@ async function findKnownItems(
   site?: { mainType: string },
 ): Promise<Set<string>> {
   if (rules.length === 0) return new Set();
-  const identities = [...new Set(rules.map((rule) => rule.itemUrl))];
   const t = catalogueItems;
   const isOfType =
     site !== undefined && kind === "top-items" ? inArray(t.type, listTypeNames(type, site.mainType)) : undefined;
-  const rows = await tx
-    .select({ identity: t.identity })
-    .from(t)
-    .where(and(eq(t.siteId, siteId), inArray(t.identity, identities), isOfType));
-  return new Set(rows.map((row) => row.identity));
+  const names = rules.map((rule) => rule.itemUrl);
+  const found = await loadByName(tx, siteId, names, (identities) =>
+    tx
+      .select({ identity: t.identity })
+      .from(t)
+      .where(and(eq(t.siteId, siteId), inArray(t.identity, identities), isOfType)),
+  );
+  return new Set(found.keys());
 }
 
 /** New owners who have no access to the site. */

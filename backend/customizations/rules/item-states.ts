@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { selectItem } from "@/backend/db/item-names";
 import type { rules } from "@/backend/db/schema/customizations/rules";
 import { findEligibility } from "@/backend/search/query-insight/rule-items";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
@@ -36,7 +37,7 @@ export async function refreshItemStates(tx: Tx, siteId: string, customizationId?
       i.attributes->'all_categories' as all_categories
     from rules r join customizations c on c.site_id = r.site_id and c.id = r.customization_id
     join sites s on s.site_id = r.site_id
-    left join catalogue_items i on i.site_id = r.site_id and i.identity = r.item_url
+    left join catalogue_items i on i.site_id = r.site_id and i.identity = ${selectItem(sql`r.site_id`, sql`r.item_url`)}
     where r.site_id = ${siteId}${ofOne}`);
   const changed = rows.flatMap((row) => {
     const state = evaluateItem(row);

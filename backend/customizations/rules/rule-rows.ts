@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { loadByName } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { rules } from "@/backend/db/schema/customizations/rules";
-import { readAvailability, UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
 import {
@@ -14,6 +14,7 @@ import {
   type Remarks,
 } from "@/lib/domain/customizations/rule-fields";
 import { fold } from "@/lib/domain/kit/fold";
+import { readAvailability, UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
 import { listCategories } from "@/lib/domain/search/rule-eligibility";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { refreshItemStates } from "./item-states";
@@ -130,30 +131,33 @@ export function fromWire(rule: Rule): StoredRule {
   };
 }
 
-/** Loads catalog items by identity; unknown ones are omitted. */
+/** Loads catalog items by the identities that name them; unknown ones are omitted. */
 export async function loadItemsByIdentity(
   tx: Tx,
   siteId: string,
-  identities: readonly string[],
+  names: readonly string[],
 ): Promise<Map<string, RuleItem>> {
-  if (identities.length === 0) return new Map();
-  const rows = await tx
-    .select({
-      identity: catalogueItems.identity,
-      type: catalogueItems.type,
-      title: catalogueItems.title,
-      attributes: catalogueItems.attributes,
-    })
-    .from(catalogueItems)
-    .where(and(eq(catalogueItems.siteId, siteId), inArray(catalogueItems.identity, [...new Set(identities)])));
+  const rows = await loadByName(tx, siteId, names, (identities) =>
+    tx
+      .select({
+        identity: catalogueItems.identity,
+        type: catalogueItems.type,
+        title: catalogueItems.title,
+        attributes: catalogueItems.attributes,
+      })
+      .from(catalogueItems)
+      .where(and(eq(catalogueItems.siteId, siteId), inArray(catalogueItems.identity, identities))),
+  );
   return new Map(
-    rows.map(({ identity, type, title, attributes }) => [
-      identity,
+    [...rows].map(([name, { identity, type, title, attributes }]) => [
+      name,
       {
+        ...(name === identity ? {} : { product: identity }),
         title,
         image_link: readFirstText(attributes.image_link),
         web_url: readFirstText(attributes.web_url),
         price: readFirstText(attributes.price),
+        ...(attributes.price_from === undefined ? {} : { is_price_from: true }),
         available: readAvailability(attributes) < UNAVAILABLE,
         type,
         categories: listCategories(attributes),

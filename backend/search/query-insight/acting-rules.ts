@@ -74,9 +74,23 @@ export async function loadStates(
   const moment = { at: (at ?? context.now).getTime(), timeZone: site.timeZone };
   const items = hasCatalogueItems(question) ? await loadItemsByIdentity(db, site.siteId, question.rules) : null;
   const list = { kind, subject: q, type };
-  return resolveActingRules(question.rules, moment, (identity) =>
-    findEligibility(list, site.mainType, items?.get(identity) ?? null),
+  // Rules that name a variant act for its product.
+  const named = new Map(
+    question.rules.map((rule) => {
+      const identity = items?.get(rule.item_url)?.identity ?? rule.item_url;
+      return [identity === rule.item_url ? rule : { ...rule, item_url: identity }, rule];
+    }),
   );
+  const byIdentity = new Map([...(items?.values() ?? [])].map((item) => [item.identity, item]));
+  const states = resolveActingRules([...named.keys()], moment, (identity) =>
+    findEligibility(list, site.mainType, byIdentity.get(identity) ?? null),
+  );
+  const findNamed = (rule: ListRule): ListRule => named.get(rule) ?? rule;
+  return states.map(({ rule, beatenBy, ...state }) => ({
+    ...state,
+    rule: findNamed(rule),
+    beatenBy: beatenBy && { ...beatenBy, rule: findNamed(beatenBy.rule) },
+  }));
 }
 
 /** The rules of a list as the engine applies them, and the rules of parent categories that nearer rules override. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { findProducts } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { findIdentities } from "@/backend/search/service/probe-item";
 import type { SearchContext } from "@/backend/search/service/search-context";
@@ -32,9 +33,10 @@ export async function findItem(
       .limit(5);
     return pickByType(rows, query.type, mainType);
   };
+  const products = await findProducts(db, siteId, urlForms);
   const found =
     (await findOne(eq(catalogueItems.identity, query.text))) ??
-    (await findOne(inArray(catalogueItems.identity, urlForms))) ??
+    (await findOne(inArray(catalogueItems.identity, [...urlForms, ...products.values()]))) ??
     (await findOne(sql`attributes->>'web_url' = any(${sql.param(urlForms)}::text[])`));
   if (found !== undefined) return found;
   const identities = await findIdentities(context, query.text, { type: query.type, limit: RESULTS_MAX });

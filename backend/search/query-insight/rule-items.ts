@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { loadByName } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { listStoredTypes } from "@/backend/search/service/request";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
@@ -30,20 +31,21 @@ export function findEligibility(
   return checkEligibility(item, { types, category: inheritsRules(list.kind) ? list.subject : null });
 }
 
-/** Catalog data of the items of rules, by identity. */
+/** Catalog data of the items of rules, by the identities that the rules have. */
 export async function loadItemsByIdentity(db: Tx, siteId: string, found: readonly { item_url: string }[]) {
-  const identities = [...new Set(found.map((rule) => rule.item_url))];
-  if (identities.length === 0) return new Map<string, RuleItemRow>();
   const { identity, type, title, soldOut } = catalogueItems;
   const category = sql<unknown>`${catalogueItems.attributes}->'category'`;
   const others = sql<unknown>`${catalogueItems.attributes}->'all_categories'`;
-  const rows = await db
-    .select({ identity, type, title, soldOut, category, others })
-    .from(catalogueItems)
-    .where(and(eq(catalogueItems.siteId, siteId), inArray(identity, identities)));
+  const names = found.map((rule) => rule.item_url);
+  const rows = await loadByName(db, siteId, names, (identities) =>
+    db
+      .select({ identity, type, title, soldOut, category, others })
+      .from(catalogueItems)
+      .where(and(eq(catalogueItems.siteId, siteId), inArray(identity, identities))),
+  );
   return new Map(
-    rows.map(({ category, others, soldOut, ...row }): [string, RuleItemRow] => [
-      row.identity,
+    [...rows].map(([name, { category, others, soldOut, ...row }]): [string, RuleItemRow] => [
+      name,
       { ...row, isAvailable: !soldOut, categories: listCategories({ category, all_categories: others }) },
     ]),
   );

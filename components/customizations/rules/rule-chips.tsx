@@ -1,4 +1,4 @@
-import { Ban, CalendarCheck, CalendarClock, Hourglass, PackageX } from "lucide-react";
+import { Ban, CalendarCheck, CalendarClock, Hourglass, PackageX, Shapes } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { formatBoundary } from "@/components/search/explain/rule-when";
 import { Chip } from "@/components/ui/chip";
@@ -74,6 +74,18 @@ export function VerbChip({ rule }: { rule: Pick<DraftRule, "type" | "position" |
     <Chip kind={isInherited(rule) ? "neutral" : "pin"}>{t("pinned", { position: rule.position ?? 0 })}</Chip>
   ) : (
     <Chip kind={isInherited(rule) ? "neutral" : "hide"}>{t("hidden")}</Chip>
+  );
+}
+
+/** Says that a rule names its item by a variant. */
+export function VariantChip({ rule }: { rule: Pick<DraftRule, "item" | "item_url"> }) {
+  const t = useTranslations("query-customizations.rules.variant");
+  const product = rule.item?.product;
+  if (product === undefined) return null;
+  return (
+    <Chip icon={Shapes} title={t("title", { variant: rule.item_url, product })}>
+      {t("label")}
+    </Chip>
   );
 }
 

@@ -8,9 +8,9 @@ import { ItemPicture } from "@/components/search/results/item-picture";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { IconButton } from "@/components/ui/icon-button";
-import { buildRulePreviewItem } from "@/lib/domain/search/preview-item";
+import { buildRulePreviewItem, getRuleIdentity } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { RuleStateChip, VerbChip } from "./rule-chips";
+import { RuleStateChip, VariantChip, VerbChip } from "./rule-chips";
 import { type RuleGroup, selectGroup } from "./rule-groups";
 import type { RuleLine } from "./use-rule-lines";
 
@@ -83,16 +83,17 @@ const SideLine = memo(function SideLine({ line, onShow }: { line: RuleLine } & P
   const kind = useKind();
   const active = useActiveItem();
   const { rule, state, pending, fault } = line;
-  const isActive = useIsActive(rule.item_url);
+  const identity = getRuleIdentity(rule);
+  const isActive = useIsActive(identity);
   const item = buildRulePreviewItem(rule);
   const choose = () => {
-    active.set(rule.item_url);
-    if (!onShow(rule.item_url, toPlace(kind, rule.placement)) && canWrite) commands.edit(rule.key);
+    active.set(identity);
+    if (!onShow(identity, toPlace(kind, rule.placement)) && canWrite) commands.edit(rule.key);
   };
   const bar = rule.type === "pin" ? "before:bg-pin" : "before:bg-hide";
   return (
     <li
-      data-rule-of={rule.item_url}
+      data-rule-of={identity}
       aria-current={isActive || undefined}
       className={`relative flex min-h-(--row) items-center gap-2 border-line border-b py-1.5 pl-3 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-[''] aria-[current]:bg-row-selected ${bar}`}
     >
@@ -108,6 +109,7 @@ const SideLine = memo(function SideLine({ line, onShow }: { line: RuleLine } & P
         </span>
         <span className="flex flex-wrap items-center gap-1">
           <VerbChip rule={rule} />
+          <VariantChip rule={rule} />
           {state !== "active" && <RuleStateChip rule={rule} state={state} style={style} start="day" />}
           {pending && <Chip kind="info">{t(`rules.pending.${pending}`)}</Chip>}
         </span>

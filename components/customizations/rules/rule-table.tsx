@@ -20,7 +20,7 @@ import { matchesText } from "@/lib/domain/customizations/rule-filter";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import { isCriteria } from "@/lib/domain/search/criteria";
 import { buildRulePreviewItem } from "@/lib/domain/search/preview-item";
-import { RuleStateChip, VerbChip } from "./rule-chips";
+import { RuleStateChip, VariantChip, VerbChip } from "./rule-chips";
 import { type RuleGroup, selectGroup } from "./rule-groups";
 import type { RuleLine } from "./use-rule-lines";
 
@@ -229,6 +229,7 @@ function ItemCell({ line: { rule, pending, fault, owner } }: { line: RuleLine })
             </code>
           )}
           {pending && <Chip kind="info">{t(`pending.${pending}`)}</Chip>}
+          <VariantChip rule={rule} />
           <Notes rule={rule} owner={owner} />
         </span>
         {fault && <span className="mt-1 block font-normal text-bad text-sm">{fault}</span>}

@@ -63,6 +63,8 @@ export function useRuleForm(
   }
   /** The values with their item; null if the text names none. */
   async function resolveValues(): Promise<FormValues | null> {
+    // A rule that names a variant keeps doing so.
+    if (values.item?.product !== undefined) return values;
     if (item !== null) return { ...values, item_url: item.url, item: buildRuleItem(item) };
     const text = nameSearched(values);
     if (text === "" || text === start.values.item_url || isWaiting(values) || !isOfCatalogue) return values;

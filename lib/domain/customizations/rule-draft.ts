@@ -2,6 +2,7 @@ import type { Customization, InheritedRule } from "@/lib/contract/customizations
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
+import { getRuleIdentity } from "@/lib/domain/search/preview-item";
 import { findInterval, findRulesInForce, type Moment, type Place } from "@/lib/domain/search/rule-evaluator";
 import { doRulesMeet } from "./rule-clashes";
 import { areRulesSame } from "./rule-fields";
@@ -61,9 +62,14 @@ export function isInherited({ key }: Pick<DraftRule, "key">): boolean {
   return key.startsWith(INHERITED);
 }
 
+/** Whether a rule is about an item, which it may name by one of its variants. */
+function isAboutItem(rule: DraftRule, itemUrl: string): boolean {
+  return rule.item_url === itemUrl || getRuleIdentity(rule) === itemUrl;
+}
+
 /** The rule of an item in force at a time and place; ignores stock. */
 export function findRuleInForce(draft: RuleDraft, itemUrl: string, moment: Moment): DraftRule | undefined {
-  const own = draft.rules.filter((rule) => rule.item_url === itemUrl);
+  const own = draft.rules.filter((rule) => isAboutItem(rule, itemUrl));
   return findRulesInForce(own, moment)[0];
 }
 
@@ -207,7 +213,7 @@ function findFreeRange(draft: RuleDraft, itemUrl: string, placement: Place | "bo
   let from = scope.from ?? Number.NEGATIVE_INFINITY;
   let to = Number.POSITIVE_INFINITY;
   for (const rule of draft.rules) {
-    if (rule.item_url !== itemUrl || !doRulesMeet(rule, { ...open, placement }, scope.timeZone)) continue;
+    if (!isAboutItem(rule, itemUrl) || !doRulesMeet(rule, { ...open, placement }, scope.timeZone)) continue;
     const range = findInterval(rule, scope.timeZone);
     if (range.to <= scope.at) from = Math.max(from, range.to);
     else if (range.from > scope.at) to = Math.min(to, range.from);

@@ -1,4 +1,4 @@
-import { buildRulePreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
+import { buildRulePreviewItem, getRuleIdentity, type PreviewItem } from "@/lib/domain/search/preview-item";
 import {
   checkEligibility,
   ELIGIBLE,
@@ -74,11 +74,16 @@ export function collectKnownItems(
       known.set(item.url, { ...item, standing: { ...ELIGIBLE, isAvailable: item.isAvailable !== false } });
   }
   for (const rule of rules) {
-    const own = known.get(rule.item_url);
-    if (own !== undefined && (own.isKnown || rule.item === null)) continue;
-    const item = buildRulePreviewItem(rule);
-    const isGone = !item.isKnown && scope.isCatalogueKnown;
-    known.set(rule.item_url, { ...item, standing: checkEligibility(isGone ? null : item, scope) });
+    const identity = getRuleIdentity(rule);
+    const own = known.get(identity);
+    if (own === undefined || !(own.isKnown || rule.item === null)) {
+      const item = buildRulePreviewItem(rule);
+      const isGone = !item.isKnown && scope.isCatalogueKnown;
+      known.set(identity, { ...item, standing: checkEligibility(isGone ? null : item, scope) });
+    }
+    // A rule that names a variant is about its product.
+    const product = known.get(identity);
+    if (product !== undefined) known.set(rule.item_url, product);
   }
   return known;
 }
@@ -99,13 +104,23 @@ export function buildPreview(
   known: KnownItems,
   isWhole = true,
 ): Preview {
-  const here = rules.filter((rule) => doPlacementsOverlap(rule.placement, moment.place));
+  const named = new Map(
+    rules
+      .filter((rule) => doPlacementsOverlap(rule.placement, moment.place))
+      .map((rule) => {
+        const identity = getRuleIdentity(rule);
+        return [identity === rule.item_url ? rule : { ...rule, item_url: identity }, rule];
+      }),
+  );
+  const here = [...named.keys()];
+  // Rows have the rules as they are stored: one that names a variant keeps doing so.
+  const findNamed = (rule: DraftRule): DraftRule => named.get(rule) ?? rule;
   const whole = planRules(here, moment, (identity) => known.get(identity)?.standing ?? UNKNOWN);
   const beyond = isWhole ? [] : findPinsBeyond(organic, whole, known);
   const plan = { ...whole, pins: whole.pins.filter((pin) => !beyond.includes(pin)) };
   const ranks = new Map(organic.map((item, index) => [item.url, index + 1]));
-  const waiting = new Map(plan.dormant.map((rule) => [rule.item_url, rule]));
-  const idle = groupIdleRules(here, moment);
+  const waiting = new Map(plan.dormant.map((rule) => [rule.item_url, findNamed(rule)]));
+  const idle = groupIdleRules(here, moment, findNamed);
   const describeItem = (url: string) => ({
     organicRank: ranks.get(url) ?? null,
     waiting: waiting.get(url) ?? null,
@@ -118,7 +133,7 @@ export function buildPreview(
       item,
       position: index + 1,
       expectedPosition: null,
-      rule: pin,
+      rule: pin && findNamed(pin),
       ...describeItem(item.url),
     }),
   );
@@ -129,9 +144,9 @@ export function buildPreview(
     .filter((rule) => rule.type === "hide" && plan.hidden.has(rule.item_url) && isInForce(rule, moment, known))
     .map((rule): HiddenItem => {
       const item = known.get(rule.item_url) ?? buildRulePreviewItem(rule);
-      return { item, rule, expectedPosition: computeExpectedPosition(rows, ranks, item.url) };
+      return { item, rule: findNamed(rule), expectedPosition: computeExpectedPosition(rows, ranks, item.url) };
     });
-  return { rows: withGhosts(rows, hidden, describeItem), hidden, count, beyond };
+  return { rows: withGhosts(rows, hidden, describeItem), hidden, count, beyond: beyond.map(findNamed) };
 }
 
 /**
@@ -156,12 +171,12 @@ export function evaluateStateAt(rule: DraftRule, moment: Omit<Moment, "place">, 
 /** The result at the position of a waiting pin; null if the list is shorter. */
 export function findItemAtPin(preview: Preview, rule: DraftRule): PreviewItem | null {
   const row = preview.rows.find((candidate) => candidate.position !== null && candidate.position === rule.position);
-  return row === undefined || row.item.url === rule.item_url ? null : row.item;
+  return row === undefined || row.item.url === getRuleIdentity(rule) ? null : row.item;
 }
 
-/** The position of an item; null if it is not shown. */
+/** The position of an item, which a rule may name by one of its variants; null if it is not shown. */
 export function findPosition(preview: Preview, url: string): number | null {
-  return preview.rows.find((row) => row.item.url === url)?.position ?? null;
+  return preview.rows.find((row) => row.item.url === url || row.rule?.item_url === url)?.position ?? null;
 }
 
 /** A pinned item with only a known identity is not shown; the engine omits it too. */
@@ -180,13 +195,17 @@ type Idle = { planned: readonly DraftRule[]; ended: readonly DraftRule[] };
 
 const IDLE: Idle = { planned: [], ended: [] };
 
-function groupIdleRules(rules: readonly DraftRule[], moment: Moment): Map<string, Idle> {
+function groupIdleRules(
+  rules: readonly DraftRule[],
+  moment: Moment,
+  findNamed: (rule: DraftRule) => DraftRule,
+): Map<string, Idle> {
   const idle = new Map<string, Idle>();
   for (const rule of rules) {
     const state = evaluateState(rule, moment.at, moment.timeZone, ELIGIBLE);
     const { planned, ended } = idle.get(rule.item_url) ?? IDLE;
-    if (state === "planned") idle.set(rule.item_url, { planned: [...planned, rule], ended });
-    if (state === "expired") idle.set(rule.item_url, { planned, ended: [...ended, rule] });
+    if (state === "planned") idle.set(rule.item_url, { planned: [...planned, findNamed(rule)], ended });
+    if (state === "expired") idle.set(rule.item_url, { planned, ended: [...ended, findNamed(rule)] });
   }
   return idle;
 }

@@ -23,13 +23,20 @@ export function readVariants(attributes: Record<string, unknown>): readonly Vari
   return Array.isArray(stored) ? stored.filter(isVariant) : NO_VARIANTS;
 }
 
-function isVariant(value: unknown): value is Variant {
+/** Whether a value is a stored variant. */
+export function isVariant(value: unknown): value is Variant {
   return (
     isRecord(value) &&
     typeof value.identity === "string" &&
     typeof value.title === "string" &&
     isRecord(value.attributes)
   );
+}
+
+/** A variant as one text, for lists of values. */
+export function formatVariant({ identity, title, attributes }: Variant): string {
+  const values = Object.entries(attributes).map(([name, value]) => `${name}: ${[value].flat().join(", ")}`);
+  return [identity, title, ...values].join("; ");
 }
 
 /** The names of the attributes in which variants differ. */

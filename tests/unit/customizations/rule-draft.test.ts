@@ -280,3 +280,10 @@ describe("switches of inherited rules", () => {
     expect(kinds(rebaseOnSave(now, sent, removeRule(sent, sent.rules[0]?.key ?? "")))).toEqual([["removed", "1"]]);
   });
 });
+
+test("a rule that names a variant is the rule of its product", () => {
+  const named = simple(makeRule({ item_url: "a-blue", item: { title: "A", product: "a" } }));
+  expect(pinAt(named, target("a"), 4, scope).rules).toMatchObject([{ item_url: "a-blue", position: 4 }]);
+  expect(hide(named, target("a"), scope).rules).toMatchObject([{ item_url: "a-blue", type: "hide" }]);
+  expect(unpin(named, "a", scope).rules).toEqual([]);
+});

@@ -4,6 +4,7 @@ import {
   collectKnownItems,
   evaluateStateAt,
   findItemAtPin,
+  findPosition,
 } from "@/lib/domain/customizations/rule-preview";
 import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { findRulesInForce } from "@/lib/domain/search/rule-evaluator";
@@ -134,4 +135,28 @@ test("every result is shown, or hidden by a rule in force", () => {
       expect(positions).toEqual(positions.map((_, index) => index + 1));
     }),
   );
+});
+
+describe("a rule that names a variant", () => {
+  const item = { title: "C", available: true, product: "c" };
+
+  test("acts for the product, and stays as it is", () => {
+    const pin = makeDraftRule({ item_url: "c-blue", item, position: 1 });
+    const result = preview([pin]);
+    expect(shown(result)).toEqual(["1:c", "2:a", "3:b", "4:d"]);
+    expect(result.rows[0]?.rule).toBe(pin);
+    expect(findPosition(result, "c-blue")).toBe(1);
+    expect(evaluateStateAt(pin, moment, collectKnownItems([pin], ANY_SCOPE, organic))).toBe("active");
+    const hide = makeDraftRule({ type: "hide", item_url: "c-blue", item });
+    expect(shown(preview([hide]))).toEqual(["1:a", "2:b", "(c@3)", "3:d"]);
+    expect(preview([hide]).hidden).toMatchObject([{ item: { url: "c" }, rule: { item_url: "c-blue" } }]);
+  });
+
+  test("shows the product once next to a rule that names it", () => {
+    const rules = [
+      makeDraftRule({ item_url: "c-blue", item, position: 2 }),
+      makeDraftRule({ item_url: "c", position: 1 }),
+    ];
+    expect(shown(preview(rules))).toEqual(["1:c", "2:a", "3:b", "4:d"]);
+  });
 });
