@@ -20,8 +20,8 @@ async function run(options: ImportOptions): Promise<boolean> {
     base: backendUrl,
     transport: createSignedTransport(backendKey, "import"),
     onProgress: createProgress("records read"),
-    onReject: (reject: Reject) =>
-      rejects?.write(`${JSON.stringify({ ...reject.place, code: reject.code, record: reject.record })}\n`),
+    onReject: ({ place, code, identity, record }: Reject) =>
+      rejects?.write(`${JSON.stringify({ ...place, code, identity, record })}\n`),
   };
   const summary = await callProduct(backendUrl, settings, () => runImport(options, target));
   rejects?.end();

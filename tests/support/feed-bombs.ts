@@ -58,7 +58,16 @@ export const FEED_BOMBS: readonly FeedBomb[] = [
     ends: "xml_malformed",
   },
   { name: "a comment without an end", text: `<items><!--${"- ".repeat(1_000_000)}`, ends: "xml_malformed" },
-  { name: "an entity without an end", text: xml(`<item>&${LONG}</item>`), ends: "xml_malformed" },
+  { name: "an entity without an end", text: xml(`<item><id>1</id>&${LONG}</item>`), ends: "read" },
+  { name: "ampersands", text: xml(`<item><id>1</id>${"&".repeat(2_000_000)}</item>`), ends: "read" },
+  {
+    name: "ampersands in a section",
+    text: xml(`<item><id>1</id><![CDATA[${"& ".repeat(1_500_000)}]]></item>`),
+    ends: "read",
+  },
+  { name: "records without an end", text: xml(many(100_000, (at) => `<item><id>${at}</id>`)), ends: "too_deep" },
+  { name: "broken records", text: xml(many(50_000, (at) => `<item><id>${at}</id><b></item>`)), ends: "read" },
+  { name: "sections without an end", text: xml(many(50_000, (at) => `<item><id>${at}</id><![CDATA[</item>`)), ends: "xml_malformed" },
   // Tables
   {
     name: "columns",
@@ -88,6 +97,8 @@ export const FEED_BOMBS: readonly FeedBomb[] = [
   { name: "a long name of a column", file: "a.csv", text: `id,${LONG}\n1,2\n`, ends: "name_too_long" },
   { name: "lines in a quote", file: "a.csv", text: `id,name\n1,"${"\n".repeat(3_000_000)}"\n`, ends: "read" },
   { name: "quotes", file: "a.csv", text: `id,name\n1,"${'""'.repeat(1_500_000)}"\n`, ends: "read" },
+  { name: "open quotes", file: "a.csv", text: `id,name\n${'1,"a\n'.repeat(500_000)}`, ends: "table_quote_open" },
+  { name: "letters that are quotes", file: "a.tsv", text: `id\tname\n${'1\t"a\n'.repeat(500_000)}`, ends: "read" },
   { name: "rows of nothing", file: "a.csv", text: `id,name\n${"\n".repeat(1_000_000)}`, ends: "no_records" },
   { name: "columns of one name", file: "a.csv", text: `${many(300_000, () => "c", ",")}\n`, ends: "too_many_fields" },
   // JSON

@@ -66,10 +66,10 @@ const TEST_MS = 20_000;
 /** Concurrent tests, each with its own thread; others wait. */
 const lanes = new ConcurrencyLimiter(4);
 
-/** Combines the hints of a download with the settings of a source, which win. */
-export function mergeHints(source: FeedSource, hints: FeedHints): FeedHints {
+/** Combines the hints of a download with the language of the site and the settings of a source, which win. */
+export function mergeHints(source: FeedSource, hints: FeedHints, language: string): FeedHints {
   const { format, encoding } = source;
-  return { ...hints, ...(format === null ? {} : { format }), ...(encoding === null ? {} : { encoding }) };
+  return { ...hints, language, ...(format === null ? {} : { format }), ...(encoding === null ? {} : { encoding }) };
 }
 
 /** What a test depends on beside the source; `isQuick`: only its first records are read. */
@@ -92,7 +92,7 @@ export async function testSource(
   try {
     const result = await lanes.run(signal, () =>
       open(source, signal, ({ bytes, hints }) =>
-        readSample({ ...task, hints: mergeHints(source, hints) }, bytes, signal),
+        readSample({ ...task, hints: mergeHints(source, hints, rules.language) }, bytes, signal),
       ),
     );
     return result === "not_asked" ? buildFailedTest({ code: "timeout", line: 1, column: 1 }) : result;
@@ -106,7 +106,7 @@ export async function testSource(
 }
 
 function buildFailedTest(fault: FeedTest["fault"]): FeedTest {
-  return { fault, format: null, separator: null, encoding: null, fields: [], mapping: {}, records: [] };
+  return { fault, format: null, separator: null, encoding: null, encodings: [], fields: [], mapping: {}, records: [] };
 }
 
 /** Finds the first source that a run could not read, and why; null if all are readable. */

@@ -5,10 +5,17 @@ import type { ImportSummary } from "./import-run";
 
 // Commands print English only; screens have four languages.
 const CLASHES_SHOWN = 10;
+const IDENTITY_SHOWN = 60;
 const REASONS: Record<string, string> = {
   unreadable: "not readable as JSON",
   not_an_object: "not an object",
-  wrong_column_count: "number of columns differs from the header",
+  wrong_column_count: "more cells than the header",
+  quote_open: "a quote is left open",
+  bytes_invalid: "bytes that are not in the encoding of the file",
+  control_character: "a control character",
+  ampersand_bare: "an & that must be &amp;",
+  entity_unknown: "an unknown entity",
+  markup_broken: "tags that do not match, or other broken markup",
   identity_empty: "no identity",
   identity_too_long: "identity longer than 2,048 characters",
   type_invalid: "type is not a lower-case word",
@@ -27,7 +34,7 @@ const FAULTS: Record<FeedFaultCode, string> = {
   gzip_broken: "The file is gzip that is broken or ends too early.",
   gzip_ratio: "The file unpacks to more than a hundred times its size.",
   zip_empty: "The zip contains no file.",
-  zip_nested: "The zip contains another zip or gzipped file; pack the feed itself.",
+  zip_nested: "The file is packed more than three times; pack it once.",
   zip_many_files: "The zip contains several files; pack the feed alone.",
   zip_encrypted: "The zip is protected with a password.",
   zip_broken: "The zip is broken or ends too early.",
@@ -35,6 +42,7 @@ const FAULTS: Record<FeedFaultCode, string> = {
   zip_too_large: "The zip is larger than 64 MB; pack the file with gzip.",
   zip_ratio: "The zip unpacks to more than a hundred times its size.",
   feed_is_workbook: "The file is a workbook of a spreadsheet program; save it as CSV.",
+  packing_unsupported: "The file is packed as TAR, RAR, 7-Zip, XZ, Zstandard or bzip2; pack it with gzip or as a zip.",
   encoding_unknown: "The file names an encoding that is not known; name it with --encoding.",
   encoding_broken: "The bytes are not in the encoding of the file; name it with --encoding (such as windows-1250).",
   xml_malformed: "The file is not readable as XML.",
@@ -74,6 +82,7 @@ export function formatReport(summary: ImportSummary, options: ImportOptions, pla
     `Fields: ${Object.entries(summary.reading.mapping)
       .map(([target, field]) => `${target} <- ${field}`)
       .join(", ")}`,
+    ...formatText(summary),
     ...formatPrices(summary),
     formatCounts(summary),
     ...formatHealth(summary),
@@ -95,10 +104,26 @@ function formatCounts({ finished, read, rejected }: ImportSummary): string {
     .join(", ");
 }
 
+/** Formats the encoding, and what else a person can choose by `--encoding`. */
+function formatText({ text: { encoding, contradicted, readings, repeatedHeaders } }: ImportSummary): string[] {
+  const stated = contradicted === null ? "" : `, although it says ${contradicted}`;
+  const [used, ...others] = readings;
+  return [
+    `Encoding: ${encoding}${stated}${used === undefined ? "" : ` (${used.sample})`}`,
+    ...others.map((reading) => `  otherwise --encoding ${reading.encoding} (${reading.sample})`),
+    ...(repeatedHeaders === 0 ? [] : [`  skipped: ${count(repeatedHeaders)} rows that repeat the header`]),
+  ];
+}
+
 function formatRejects({ rejected }: ImportSummary): string[] {
   return [...rejected].map(([code, { count: times, places }]) => {
     const more = times > places.length ? ", ..." : "";
-    const lines = new Set(places.map(({ line, column }) => (column === 1 ? `${line}` : `${line}:${column}`)));
+    const lines = new Set(
+      places.map(({ line, column, identity }) => {
+        const item = identity === null ? "" : ` (${identity.slice(0, IDENTITY_SHOWN)})`;
+        return `${line}${column === 1 ? "" : `:${column}`}${item}`;
+      }),
+    );
     return `  ${count(times)} x ${REASONS[code] ?? code}, line ${[...lines].join(", ")}${more}`;
   });
 }
@@ -195,12 +220,16 @@ function formatDropped({ dropped, clashes }: ImportSummary): string[] {
     [dropped.too_long, "texts over 20,000 characters or values past the thousandth"],
     [dropped.name_unusable, "attributes whose names cannot be used"],
   ] as const;
-  const byName = [...clashes].sort((a, b) => b[1] - a[1]).map(([name, times]) => `${name} (${count(times)})`);
-  const types = `values of another type than the first of their attribute: ${byName.slice(0, CLASHES_SHOWN).join(", ")}`;
   return [
     ...lines.flatMap(([number, what]) => (number > 0 ? [`  left out: ${count(number)} ${what}`] : [])),
-    ...(byName.length === 0 ? [] : [`  left out: ${types}${byName.length > CLASHES_SHOWN ? ", ..." : ""}`]),
+    ...formatByName("values of another type than the first of their attribute", clashes),
   ];
+}
+
+function formatByName(what: string, counts: ReadonlyMap<string, number>): string[] {
+  const byName = [...counts].sort((a, b) => b[1] - a[1]).map(([name, times]) => `${name} (${count(times)})`);
+  const more = byName.length > CLASHES_SHOWN ? ", ..." : "";
+  return byName.length === 0 ? [] : [`  left out: ${what}: ${byName.slice(0, CLASHES_SHOWN).join(", ")}${more}`];
 }
 
 function formatAddresses(siteId: string, { consoleUrl, shopUrl }: ProductUrls): string[] {

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import * as z from "zod/mini";
-import { openFeed } from "@/backend/catalogue/read/read-feed";
 import { createReading } from "@/backend/catalogue/read/read-items";
+import { type OpenFeed, openFeed } from "@/backend/catalogue/read/read-feed";
 import { DETECTION_RECORDS } from "@/backend/catalogue/read/read-limits";
 import { listFields, readFirstRecords } from "@/backend/catalogue/read/sample-feed";
 import type { FeedRecord } from "@/backend/catalogue/reader/feed-fault";
@@ -11,6 +11,7 @@ import type { HoldReason } from "@/lib/contract/catalogue/held-run";
 import type { FeedReading } from "@/lib/domain/catalogue/reading/feed-reading";
 import type { DropCounts } from "@/lib/domain/catalogue/reading/read-attributes";
 import { toWireItem } from "@/lib/domain/catalogue/wire-item";
+import type { EncodingReading } from "@/lib/domain/kit/guess-encoding";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
@@ -32,7 +33,17 @@ export type ImportSummary = {
   dropped: DropCounts;
   /** Number of values of a wrong type, by attribute. */
   clashes: ReadonlyMap<string, number>;
+  /** How the text of the file was read. */
+  text: ImportedText;
   ms: number;
+};
+
+/** The encoding of a file: the one it states if another was used, and readings to choose from; and its skipped header rows. */
+export type ImportedText = {
+  encoding: string;
+  contradicted: string | null;
+  readings: readonly EncodingReading[];
+  repeatedHeaders: number;
 };
 
 export type ImportTools = {
@@ -52,19 +63,11 @@ const FIELDS_SHOWN = 40;
 export async function runImport(options: ImportOptions, tools: ImportTools): Promise<ImportSummary> {
   const started = performance.now();
   const { base, transport } = tools;
-  const feed = await openFeed(createReadStream(options.file), {
-    name: options.file,
-    ...(options.encoding === undefined ? {} : { encoding: options.encoding }),
-    // No limit for local files.
-    maxBytes: Number.POSITIVE_INFINITY,
-  });
-  const sample = await readFirstRecords(feed, DETECTION_RECORDS);
-  if (listFields(sample).length === 0) throw new Error(`${options.file} contains no records; nothing was changed.`);
-  const start = { sample, columns: feed.columns() };
   const now = Date.now();
   const own = { language: options.language, currency: options.currency, time_zone: options.timeZone };
+  let { feed, start } = await openSample(options, options.language);
   // Before the import is opened: without an identity and a title there is nothing to import.
-  checkMapping(sample, createFileReading(start, own, options, now));
+  checkMapping(start.sample, createFileReading(start, own, options, now));
   const body = {
     site: options.site,
     language: options.language,
@@ -73,11 +76,16 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
     source: options.file.slice(-500),
   };
   const site = await send(base, startImport, { body }, { transport });
+  if (site.language !== options.language && feed.readings().length > 0) {
+    // The language of the site decides where the bytes allow several readings, and is known only now.
+    await feed.records.return(undefined);
+    ({ feed, start } = await openSample(options, site.language));
+  }
   const settings = { ...own, language: site.language, currency: site.currency };
   const reading = createFileReading(start, settings, options, now);
   const intake = new Intake(reading, feed.format, tools.onReject);
-  intake.learn(createFileReading(start, settings, options, now), sample);
-  await deliverAll(site.import_id, [sample, feed.records], intake, tools);
+  intake.learn(createFileReading(start, settings, options, now), start.sample);
+  await deliverAll(site.import_id, [start.sample, feed.records], intake, tools);
   const finished = await finish(site.import_id, options, tools);
   const { read, accepted, rejected, dropped, clashes, tally } = intake;
   const { nextChange } = reading;
@@ -85,8 +93,33 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
   const state = { isComplete: true, answers: options.answers, nextChange: isFuture ? nextChange : null };
   const health = tally.summarize(state);
   const isPriceUnitGuessed = options.priceUnit === null && reading.format.prices?.unit === undefined;
+  const text = describeText(feed);
   const ms = performance.now() - started;
-  return { site, finished, read, accepted, rejected, reading, health, isPriceUnitGuessed, dropped, clashes, ms };
+  return { site, finished, read, accepted, rejected, reading, health, isPriceUnitGuessed, dropped, clashes, text, ms };
+}
+
+/** Opens the file of an import for a site in a language, and reads its first records. */
+async function openSample(options: ImportOptions, language: string): Promise<{ feed: OpenFeed; start: FileStart }> {
+  const feed = await openFeed(createReadStream(options.file), {
+    name: options.file,
+    language,
+    ...(options.encoding === undefined ? {} : { encoding: options.encoding }),
+    // No limit for local files.
+    maxBytes: Number.POSITIVE_INFINITY,
+  });
+  const sample = await readFirstRecords(feed, DETECTION_RECORDS);
+  if (listFields(sample).length === 0) throw new Error(`${options.file} contains no records; nothing was changed.`);
+  return { feed, start: { sample, columns: feed.columns() } };
+}
+
+function describeText(feed: OpenFeed): ImportedText {
+  const { encoding, contradicted, readings, repeatedHeaders } = feed;
+  return {
+    encoding: encoding(),
+    contradicted: contradicted(),
+    readings: readings(),
+    repeatedHeaders: repeatedHeaders(),
+  };
 }
 
 async function deliverAll(

@@ -1,6 +1,6 @@
-import { createDropCounts, listSampleItems } from "@/backend/catalogue/read/read-items";
+import { createDropCounts, findIdentity, listSampleItems } from "@/backend/catalogue/read/read-items";
 import { FIELDS_MAX } from "@/backend/catalogue/read/read-limits";
-import { FeedFault, type FeedRecord } from "@/backend/catalogue/reader/feed-fault";
+import { FeedFault, type FeedRecord, formatValue } from "@/backend/catalogue/reader/feed-fault";
 import type { addItems } from "@/lib/contract/catalogue/catalogue-import";
 import type { FeedFormat, FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { AttributeTypes, isTextFormat } from "@/lib/domain/catalogue/attribute-types";
@@ -11,11 +11,14 @@ import type { DropCounts } from "@/lib/domain/catalogue/reading/read-attributes"
 import { ReadingTally } from "@/lib/domain/catalogue/reading/reading-tally";
 import type { Output } from "@/lib/http/endpoint";
 
-/** A rejected record. */
-export type Reject = { place: FeedPlace; code: string; record: unknown };
+/** A rejected record, and the identity of its item if it is known. */
+export type Reject = { place: FeedPlace; code: string; record: unknown; identity: string | null };
+
+/** The position of a rejected record, and the identity of its item if it is known. */
+export type RejectPlace = FeedPlace & { identity: string | null };
 
 /** Rejected records by reason, with the first positions of each. */
-export type RejectCounts = Map<string, { count: number; places: FeedPlace[] }>;
+export type RejectCounts = Map<string, { count: number; places: RejectPlace[] }>;
 
 /** Items to send, with the records they come from. */
 export type Batch = { items: DraftItem[]; records: { place: FeedPlace; record: unknown }[] };
@@ -55,9 +58,12 @@ export class Intake {
     this.read += 1;
     const place = { line: record.line, column: record.column };
     if ("code" in record) {
-      this.reject({ place, code: record.code, record: null });
+      const identity = findIdentity(record, this.reading.mapping);
+      this.reject({ place, code: record.code, record: record.partial ?? null, identity });
       return;
     }
+    for (const { field, value } of record.damaged ?? [])
+      this.tally.addNote(place.line, { code: "excel_damaged", field, value });
     const read = this.reading.read(record.value, this.dropped, (note) => this.tally.addNote(place.line, note));
     this.tally.addRecord(read);
     for (const item of read.items) this.addItem(item, place, record.value);
@@ -66,7 +72,7 @@ export class Intake {
   private addItem(item: DraftItem, place: FeedPlace, record: unknown): void {
     const size = estimateItemSize(item);
     if (isTooLarge(item, size)) {
-      this.reject({ place, code: "item_too_large", record });
+      this.reject({ place, code: "item_too_large", record, identity: formatValue(item.identity) });
       return;
     }
     for (const name of this.types.coerce(item.attributes)) this.clashes.set(name, (this.clashes.get(name) ?? 0) + 1);
@@ -92,7 +98,8 @@ export class Intake {
     this.accepted += answer.accepted;
     for (const { index, code } of answer.rejected) {
       const source = batch.records[index];
-      if (source !== undefined) this.reject({ ...source, code });
+      const identity = formatValue(batch.items[index]?.identity);
+      if (source !== undefined) this.reject({ ...source, code, identity });
     }
   }
 
@@ -100,7 +107,7 @@ export class Intake {
     const entry = this.rejected.get(reject.code) ?? { count: 0, places: [] };
     entry.count += 1;
     // Answers of batches arrive out of order.
-    entry.places = [...entry.places, reject.place].sort(comparePlaces).slice(0, PLACES_MAX);
+    entry.places = [...entry.places, { ...reject.place, identity: reject.identity }].sort(comparePlaces).slice(0, PLACES_MAX);
     this.rejected.set(reject.code, entry);
     this.onReject(reject);
   }

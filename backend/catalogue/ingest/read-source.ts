@@ -66,7 +66,8 @@ export async function readSource(
     known: [...known, ...seen],
   };
   const readContent = async ({ bytes, hints, validators }: Download): Promise<SourceEnd> => {
-    const result = await readRows({ ...task, hints: mergeHints(source, hints) }, bytes, signal, async (rows) => {
+    const content = { ...task, hints: mergeHints(source, hints, rules.language) };
+    const result = await readRows(content, bytes, signal, async (rows) => {
       for (const row of rows) {
         if ("item" in row) await sink.item(row);
         else if ("reject" in row) await sink.reject(row.reject);

@@ -3,12 +3,16 @@ import type { FormatHints } from "@/backend/catalogue/reader/reader-messages";
 import type { FeedFormat } from "@/lib/contract/catalogue/feed-faults";
 import { JsonDocument } from "./json-document";
 import { JsonLines } from "./json-lines";
-import { detectSeparator, type Separator, TableRecords } from "./table-records";
+import { detectTable, type TableLayout } from "./table-layout";
+import { TableRecords } from "./table-records";
 import { findOutline } from "./xml-outline";
 import { XmlRecords } from "./xml-records";
 
 /** The detected format of a feed, with its reader. */
-export type DetectedFormat = { format: FeedFormat; separator: Separator | null; reader: RecordReader };
+export type DetectedFormat = { format: FeedFormat; table: DetectedTable | null; reader: RecordReader };
+
+/** The layout of a table, with its reader. */
+export type DetectedTable = TableLayout & { records: TableRecords };
 
 /** Headers of a table may be in brackets: `[PRODUCT_CODE];[TITLE]`. */
 const BRACKETED_HEADER = /^\[[A-Za-z_][^\]\n"]*\][;,\t]/;
@@ -23,15 +27,25 @@ const OBJECT_LINES_MIN = 2;
 export function detectFormat(head: string, isComplete: boolean, hints: FormatHints): DetectedFormat {
   if (head.trim() === "") throw new FeedFault("feed_empty", START);
   if (/^<(!doctype\s+)?html[\s>]/i.test(skipProlog(head))) throw new FeedFault("feed_is_html", START);
-  if (head.includes("\0")) throw new FeedFault("format_unknown", START);
+  if (isBinary(head)) throw new FeedFault("format_unknown", START);
   const format = hints.format ?? detectFromText(head, isComplete, hints);
   if (format === "xml") return createXmlFormat(head, hints.language);
-  if (format === "json") return { format, separator: null, reader: new JsonDocument() };
-  if (format === "json_lines") return { format, separator: null, reader: new JsonLines() };
+  if (format === "json") return { format, table: null, reader: new JsonDocument() };
+  if (format === "json_lines") return { format, table: null, reader: new JsonLines() };
   // A name or content type may be wrong; only the setting and a header with tabs decide.
   const isByTabs = format === "tsv" && (hints.format === "tsv" || /^[^\n]*\t/.test(head.trimStart()));
-  const separator = isByTabs ? "\t" : detectSeparator(head);
-  return { format: separator === "\t" ? "tsv" : "csv", separator, reader: new TableRecords(separator) };
+  const layout = detectTable(head, isByTabs ? "\t" : null);
+  const records = new TableRecords(layout);
+  return { format: layout.separator === "\t" ? "tsv" : "csv", table: { ...layout, records }, reader: records };
+}
+
+/** Characters per NUL that a text may have: a few may be in cells of a damaged export, but many are no text. */
+const CHARACTERS_PER_NUL = 1_000;
+
+function isBinary(head: string): boolean {
+  let count = 0;
+  for (let at = head.indexOf("\0"); at >= 0; at = head.indexOf("\0", at + 1)) count += 1;
+  return count > 1 + head.length / CHARACTERS_PER_NUL;
 }
 
 /** The text without the white space, declarations and comments at its beginning, which pages of HTML may have, too. */
@@ -85,5 +99,5 @@ function createXmlFormat(head: string, language: string | undefined): DetectedFo
   const outline = findOutline(head);
   // If no records are found, the reader reports why.
   const reader = new XmlRecords(outline ?? { path: "", prefix: undefined }, language);
-  return { format: "xml", separator: null, reader };
+  return { format: "xml", table: null, reader };
 }

@@ -9,15 +9,49 @@ export function readJsonRecord(text: string, start: FeedPlace): FeedRecord {
   try {
     value = JSON.parse(text);
   } catch {
-    return { ...locate(text, findJsonFault(text) ?? 0, start), code: "unreadable" };
+    const faultAt = findJsonFault(text) ?? 0;
+    return { ...locate(text, faultAt, start), code: "unreadable", partial: readPartial(text, faultAt) };
   }
   const place = blank === 0 ? start : locate(text, blank, start);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return { ...place, code: "not_an_object" };
-  if (isTooDeep(value, DEPTH_MAX, { nodes: 0, place })) return { ...place, code: "unreadable" };
-  return { ...place, value: value as Record<string, unknown> };
+  if (!isObject(value)) return { ...place, code: "not_an_object" };
+  const walk = { nodes: 0, place, hasLongNumber: false };
+  if (isTooDeep(value, DEPTH_MAX, walk)) return { ...place, code: "unreadable" };
+  return { ...place, value: walk.hasLongNumber ? parseLongNumbers(text) : value };
 }
 
-type Walk = { nodes: number; place: FeedPlace };
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Numbers from here on have more than 15 digits, so that a double may lose the last ones. */
+const LONG_NUMBER = 1e15;
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
+
+/** Parses JSON with integers of more than 15 digits as texts: they are codes, of which every digit counts. */
+function parseLongNumbers(text: string): Record<string, unknown> {
+  return JSON.parse(text.replace(STRING_OR_NUMBER, (token) => (/^-?\d{16,}$/.test(token) ? `"${token}"` : token)));
+}
+
+/** Fields at whose end a broken record is cut, to read those before it. */
+const CUTS_MAX = 20;
+
+/** The fields before a fault; undefined if there are none. */
+function readPartial(text: string, faultAt: number): Record<string, unknown> | undefined {
+  let end = faultAt;
+  for (let cut = 0; cut < CUTS_MAX; cut += 1) {
+    end = text.lastIndexOf(",", end - 1);
+    if (end <= 0) return undefined;
+    try {
+      const value: unknown = JSON.parse(`${text.slice(0, end)}}`);
+      return isObject(value) ? value : undefined;
+    } catch {
+      // The comma is within a value.
+    }
+  }
+  return undefined;
+}
+
+type Walk = { nodes: number; place: FeedPlace; hasLongNumber: boolean };
 
 function isTooDeep(value: object, levels: number, walk: Walk): boolean {
   if (levels === 0) return true;
@@ -28,7 +62,9 @@ function isTooDeep(value: object, levels: number, walk: Walk): boolean {
     if (walk.nodes > RECORD_NODES_MAX) throw new FeedFault("record_too_large", walk.place);
     if (isNamed && name.length > NAME_CHARS_MAX) throw new FeedFault("name_too_long", walk.place);
     const inner: unknown = (value as Record<string, unknown>)[name];
-    if (typeof inner === "object" && inner !== null && isTooDeep(inner, levels - 1, walk)) return true;
+    if (typeof inner === "number") {
+      if (inner >= LONG_NUMBER || inner <= -LONG_NUMBER) walk.hasLongNumber = true;
+    } else if (typeof inner === "object" && inner !== null && isTooDeep(inner, levels - 1, walk)) return true;
   }
   return false;
 }

@@ -4,13 +4,12 @@ import { crc32, createGunzip, createInflateRaw } from "node:zlib";
 import { ByteFault, type Bytes, isByteFault } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedFaultCode } from "@/lib/contract/catalogue/feed-faults";
 import { FEED_GZIP_RATIO_MAX, FEED_ZIP_BYTES_MAX } from "@/lib/domain/kit/limits";
-import { PIECE_BYTES } from "./read-limits";
-import { findOnlyEntry, isZip, type ZipEntry } from "./zip-file";
+import { detectPacking, MAGIC_BYTES } from "./packings";
+import { PACKINGS_MAX, PIECE_BYTES } from "./read-limits";
+import { findOnlyEntry, type ZipEntry } from "./zip-file";
 
 /** Below this size the ratio is not checked: a short file of blanks compresses as well as a bomb. */
 const RATIO_FROM_BYTES = 1024 * 1024;
-/** Bytes that tell how a feed is compressed. */
-const MAGIC_BYTES = 4;
 
 /** How the bytes of a feed are read. */
 export type ByteOptions = {
@@ -21,12 +20,19 @@ export type ByteOptions = {
 };
 
 /**
- * Reads the bytes of a feed and decompresses gzip, and a zip with one file, both detected by content. Throws ByteFault for
- * more than `max` received bytes, and for what is broken, truncated, or expands to more than a hundred times its size.
+ * Reads the bytes of a feed and unpacks gzip, and a zip with one file, both detected by content and one in the other. Throws
+ * ByteFault for more than `max` received bytes, for other packings, and for what is broken, truncated, or expands to more than a
+ * hundred times the received bytes.
  */
 export async function* readBytes(source: Bytes, options: ByteOptions): AsyncGenerator<Buffer> {
   const received = { bytes: 0 };
-  const chunks = limitBytes(source, received, options.max);
+  yield* unpack(limitBytes(source, received, options.max), { received, options, depth: 0 });
+}
+
+/** How often the bytes were packed so far, and the number of bytes that were received. */
+type Layer = { received: { bytes: number }; options: ByteOptions; depth: number };
+
+async function* unpack(chunks: AsyncGenerator<Buffer>, layer: Layer): AsyncGenerator<Buffer> {
   const head: Buffer[] = [];
   let size = 0;
   while (size < MAGIC_BYTES) {
@@ -37,13 +43,20 @@ export async function* readBytes(source: Bytes, options: ByteOptions): AsyncGene
   }
   const first = Buffer.concat(head);
   const all = prepend(first, chunks);
-  if (isGzip(first)) yield* decompress(all, createGunzip({ chunkSize: PIECE_BYTES }), received, "gzip");
-  else if (isZip(first)) yield* unzip(all, options.onZipEntry);
-  else yield* all;
+  const packing = detectPacking(first);
+  const further = { ...layer, depth: layer.depth + 1 };
+  if (packing === null) yield* all;
+  else if (layer.depth >= PACKINGS_MAX) yield* refuse(all, "zip_nested");
+  else if (packing === "gzip")
+    yield* unpack(decompress(all, createGunzip({ chunkSize: PIECE_BYTES }), layer.received, "gzip"), further);
+  else if (packing === "zip") yield* unpack(unzip(all, layer), further);
+  else yield* refuse(all, packing === "workbook" ? "feed_is_workbook" : "packing_unsupported");
 }
 
-function isGzip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+/** Closes the source, then throws. */
+async function* refuse(chunks: AsyncGenerator<Buffer>, code: FeedFaultCode): AsyncGenerator<Buffer> {
+  await chunks.return(undefined);
+  throw new ByteFault(code);
 }
 
 async function* limitBytes(source: Bytes, received: { bytes: number }, max: number): AsyncGenerator<Buffer> {
@@ -68,7 +81,7 @@ async function* prepend(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGener
 }
 
 /** Collects a zip, because its directory is at its end, and reads its only file. */
-async function* unzip(chunks: AsyncGenerator<Buffer>, onEntry?: (name: string) => void): AsyncGenerator<Buffer> {
+async function* unzip(chunks: AsyncGenerator<Buffer>, layer: Layer): AsyncGenerator<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunks) {
@@ -77,19 +90,21 @@ async function* unzip(chunks: AsyncGenerator<Buffer>, onEntry?: (name: string) =
     pieces.push(chunk);
   }
   const entry = findOnlyEntry(Buffer.concat(pieces));
-  onEntry?.(entry.name);
-  yield* readEntry(entry);
+  layer.options.onZipEntry?.(entry.name);
+  // The file alone, but not more than what was received, if it was packed in something else.
+  yield* readEntry(entry, { bytes: Math.min(entry.packed.length, layer.received.bytes) });
 }
 
-async function* readEntry({ packed, isStored, size, crc }: ZipEntry): AsyncGenerator<Buffer> {
-  if (isRatioExceeded(size, packed.length)) throw new ByteFault("zip_ratio");
+async function* readEntry(
+  { packed, isStored, size, crc }: ZipEntry,
+  packing: { bytes: number },
+): AsyncGenerator<Buffer> {
+  if (isRatioExceeded(size, packing.bytes)) throw new ByteFault("zip_ratio");
   const inflate = createInflateRaw({ chunkSize: PIECE_BYTES });
-  const packing = { bytes: packed.length };
   const content = isStored ? cutPieces(packed) : decompress(cutPieces(packed), inflate, packing, "zip");
   let unpackedBytes = 0;
   let unpackedCrc = 0;
   for await (const chunk of content) {
-    if (unpackedBytes === 0 && (isZip(chunk) || isGzip(chunk))) throw new ByteFault("zip_nested");
     unpackedBytes += chunk.length;
     if (unpackedBytes > size) throw new ByteFault("zip_broken");
     unpackedCrc = crc32(chunk, unpackedCrc);

@@ -1,8 +1,10 @@
 import { type Bytes, FeedFault, type FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedHints } from "@/backend/catalogue/reader/reader-messages";
 import type { FeedFormat } from "@/lib/contract/catalogue/feed-faults";
+import type { EncodingReading } from "@/lib/domain/kit/guess-encoding";
 import { FEED_BYTES_MAX } from "@/lib/domain/kit/limits";
 import { type DetectedFormat, detectFormat } from "./feed-format";
+import { rejectInvalid } from "./invalid-bytes";
 import { readBytes } from "./read-bytes";
 import { HEAD_CHARS } from "./read-limits";
 import { type FeedText, readText } from "./read-text";
@@ -14,10 +16,18 @@ export type OpenFeed = {
   separator: string | null;
   /** Name of the file in a zip; null if the feed is no zip. */
   zipEntry: string | null;
-  /** The encoding; for a table without a declared one, final only after reading all records. */
+  /** The encoding; final only after the first characters beyond ASCII. */
   encoding(): string;
   /** The columns of a table, also of empty ones; known with its first record, and none in other formats. */
   columns(): readonly string[];
+  /** The encoding that the feed or its host states, if its characters contradict it. */
+  contradicted(): string | null;
+  /** Readings to choose from, if the bytes allow several. */
+  readings(): EncodingReading[];
+  /** Line of the header of a table; null for other formats. */
+  headerLine: number | null;
+  /** Number of rows that repeat the header of a table. */
+  repeatedHeaders(): number;
   /** Number of characters read so far. */
   charactersRead(): number;
   /** Yields the records; throws FeedFault if reading cannot continue, and if there was no record at all. */
@@ -36,19 +46,20 @@ export async function openFeed(source: Bytes, hints: FeedHints): Promise<OpenFee
   const text = readText(readBytes(source, { max: hints.maxBytes ?? FEED_BYTES_MAX, onZipEntry }), hints);
   try {
     const { head, isComplete } = await readHead(text.pieces);
-    const { reader, format, separator } = detectFormat(head, isComplete, { ...hints, ...entry });
+    const { reader, format, table } = detectFormat(head, isComplete, { ...hints, ...entry });
     const progress = { characters: head.length };
-    const records = readRecords(text, head, reader, progress);
-    const charactersRead = () => progress.characters;
-    const columns = () => reader.columns ?? [];
     return {
       format,
-      separator,
+      separator: table?.separator ?? null,
+      headerLine: table?.headerLine ?? null,
+      repeatedHeaders: () => table?.records.repeatedHeaders ?? 0,
       zipEntry: entry.name ?? null,
       encoding: text.encoding,
-      columns,
-      charactersRead,
-      records,
+      contradicted: text.contradicted,
+      readings: text.readings,
+      columns: () => reader.columns ?? [],
+      charactersRead: () => progress.characters,
+      records: readRecords(text, head, reader, progress),
     };
   } catch (error) {
     await text.pieces.return(undefined);
@@ -67,7 +78,7 @@ async function readHead(pieces: AsyncGenerator<string>): Promise<{ head: string;
 }
 
 async function* readRecords(
-  { pieces, place }: FeedText,
+  { pieces, place, invalid }: FeedText,
   head: string,
   reader: DetectedFormat["reader"],
   read: { characters: number },
@@ -76,7 +87,7 @@ async function* readRecords(
   const countRecords = function* (records: Iterable<FeedRecord>): Generator<FeedRecord> {
     for (const record of records) {
       count += 1;
-      yield record;
+      yield invalid.length === 0 ? record : rejectInvalid(record, invalid);
     }
   };
   try {

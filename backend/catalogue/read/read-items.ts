@@ -1,7 +1,9 @@
-import { type Bytes, FeedFault, type FeedRecord, formatValue } from "@/backend/catalogue/reader/feed-fault";
+import { type BrokenRecord, type Bytes, FeedFault, type FeedRecord, formatValue } from "@/backend/catalogue/reader/feed-fault";
 import type { ItemsTask, ReaderRow, SourceReading, SourceRules } from "@/backend/catalogue/reader/reader-messages";
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import { type AttributeType, AttributeTypes, isTextFormat } from "@/lib/domain/catalogue/attribute-types";
+import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
+import { getValue } from "@/lib/domain/catalogue/feed-names";
 import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 import { estimateItemSize, isTooLarge } from "@/lib/domain/catalogue/item-checks";
 import { FeedReading } from "@/lib/domain/catalogue/reading/feed-reading";
@@ -105,10 +107,12 @@ class RecordItemReader {
     const { line, column } = record;
     const row = { line, column, source: this.task.place, identity: null, field: null, value: null };
     if ("code" in record) {
-      await this.onRow({ reject: { ...row, code: record.code } });
+      const identity = findIdentity(record, this.reading.mapping);
+      await this.onRow({ reject: { ...row, identity, code: record.code } });
       return;
     }
     this.notes.length = 0;
+    for (const damaged of record.damaged ?? []) this.notes.push({ ...row, ...damaged, code: "excel_damaged" });
     const { items, out } = this.reading.read(record.value, createDropCounts(), ({ code, field, value }) =>
       this.notes.push({ ...row, code, field, value: formatValue(value) }),
     );
@@ -134,6 +138,12 @@ class RecordItemReader {
     await this.onRow({ item, place, size, ...(isFurther ? { isFurther } : {}) });
     for (const clash of clashes) await this.onRow({ clash });
   }
+}
+
+/** The identity of a record of which only a part could be read. */
+export function findIdentity({ partial }: BrokenRecord, { identity }: FieldMapping): string | null {
+  const value = partial === undefined || identity === undefined ? undefined : getValue(partial, identity);
+  return formatValue(Array.isArray(value) ? value[0] : value);
 }
 
 export function createDropCounts(): DropCounts {

@@ -18,6 +18,10 @@ export const NAME_CHARS_MAX = 1_000;
 export const FIELDS_MAX = 50_000;
 /** Distinct element paths tracked while searching for the records. */
 export const PATHS_MAX = 2_000;
+/** How often a feed may be packed, one packing in the other. */
+export const PACKINGS_MAX = 3;
+/** Characters that are read again after broken records of an XML document. */
+export const REREAD_CHARS_MAX = 16 * 1024 * 1024;
 /** Characters inspected to detect the format. */
 export const HEAD_CHARS = 64 * 1024;
 /** Number of records from which format, fields and price unit are detected. */

@@ -1,24 +1,38 @@
-import { chooseEncoding, type EncodingHints } from "@/backend/catalogue/reader/encodings";
+import { chooseEncoding, type EncodingHints, isWide } from "@/backend/catalogue/reader/encodings";
 import { FeedFault, isByteFault, locate } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
-import { createDecoder, LateDecoder, type PieceDecoder } from "./text-decoders";
+import type { EncodingReading } from "@/lib/domain/kit/guess-encoding";
+import { createDecoder, INVALID_BYTES, LateDecoder, type PieceDecoder } from "./text-decoders";
 
 /** The text of a feed in chunks, with its encoding and current position. */
 export type FeedText = {
-  /** Known from the first chunk on; for a table, final only at the end. */
+  /** Known from the first chunk on; final after the first characters beyond ASCII. */
   encoding(): string;
+  /** The encoding that the feed or its host states, if its characters contradict it. */
+  contradicted(): string | null;
+  /** Readings to choose from, if its bytes allow several. */
+  readings(): EncodingReading[];
   /** Where the text read so far ends. */
   place(): FeedPlace;
+  /** The positions of invalid bytes, which are `INVALID_BYTES` in the text. The reader removes those it has reported. */
+  invalid: FeedPlace[];
   pieces: AsyncGenerator<string>;
 };
 
 /** Bytes needed for marks, declarations and patterns. */
 const HEAD_BYTES = 4096;
 
-/** Decodes bytes. The chunks throw FeedFault with a position for unsupported encodings, invalid bytes and ByteFaults. */
+/** Decodes bytes. The chunks throw FeedFault with a position for unsupported and wrong encodings and ByteFaults. */
 export function readText(bytes: AsyncIterable<Buffer>, hints: EncodingHints): FeedText {
   const state = new TextState(hints);
-  return { encoding: () => state.encoding, place: () => state.place, pieces: readPieces(bytes, state) };
+  return {
+    encoding: () => state.encoding,
+    contradicted: () => state.late?.contradicted ?? null,
+    readings: () => state.late?.listReadings() ?? [],
+    place: () => state.place,
+    invalid: state.invalid,
+    pieces: readPieces(bytes, state),
+  };
 }
 
 async function* readPieces(bytes: AsyncIterable<Buffer>, state: TextState): AsyncGenerator<string> {
@@ -34,11 +48,23 @@ async function* readPieces(bytes: AsyncIterable<Buffer>, state: TextState): Asyn
   }
 }
 
+/** Invalid bytes that a feed may have, whatever it contains otherwise. */
+const INVALID_MIN = 4;
+/** Positions of invalid bytes that are remembered. */
+const PLACES_MAX = 10_000;
+/** Characters per invalid byte that a single-byte encoding needs to be right. */
+const SINGLE_BYTE_CHARACTERS = 100;
+
 class TextState {
   place: FeedPlace = { line: 1, column: 1 };
+  late: LateDecoder | null = null;
+  readonly invalid: FeedPlace[] = [];
   private decoder: PieceDecoder | null = null;
   private head: Buffer = Buffer.alloc(0);
-  private tail: Buffer = Buffer.alloc(0);
+  private bytes = 0;
+  private characters = 0;
+  private invalidCount = 0;
+  private firstInvalid: FeedPlace | null = null;
 
   constructor(private readonly hints: EncodingHints) {}
 
@@ -54,67 +80,61 @@ class TextState {
 
   end(): string {
     const text = this.decoder === null ? this.start() : "";
-    const { decoder } = this;
-    return decoder === null ? text : text + this.runDecoder(() => decoder.end(), Buffer.alloc(0));
+    const rest = this.decoder?.end() ?? "";
+    // The feed ends within a character.
+    if (rest.endsWith(INVALID_BYTES)) throw new FeedFault("encoding_broken", this.placeAfter(rest.slice(0, -1)));
+    return text + this.take(rest);
   }
 
   private start(): string {
     if (this.head.length === 0) throw new FeedFault("feed_empty", this.place);
-    const choice = chooseEncoding(this.head, this.hints);
-    if (choice !== null && "unknown" in choice) throw new FeedFault("encoding_unknown", this.place);
-    this.decoder = choice === null ? new LateDecoder() : createDecoder(choice.encoding);
+    this.decoder = this.createDecoder();
     return this.decodeChunk(this.decoder, this.head);
   }
 
+  private createDecoder(): PieceDecoder {
+    const choice = chooseEncoding(this.head, this.hints);
+    if ("unknown" in choice) throw new FeedFault("encoding_unknown", this.place);
+    const { language } = this.hints;
+    if ("stated" in choice) this.late = new LateDecoder({ stated: choice.stated, language });
+    else if (this.hints.encoding !== undefined && !isWide(choice.encoding))
+      this.late = new LateDecoder({ stated: [], language }, choice.encoding);
+    return this.late ?? createDecoder("encoding" in choice ? choice.encoding : "utf-8");
+  }
+
   private decodeChunk(decoder: PieceDecoder, chunk: Buffer): string {
-    const text = this.runDecoder(() => decoder.push(chunk), chunk);
-    this.tail = chunk.subarray(-4);
+    this.bytes += chunk.length;
+    return this.take(decoder.push(chunk));
+  }
+
+  /** Counts a text, and remembers where its invalid bytes are. */
+  private take(text: string): string {
+    if (text.includes(INVALID_BYTES)) this.noteInvalid(text);
+    this.characters += text.length;
+    this.place = this.placeAfter(text);
     return text;
   }
 
-  private runDecoder(decode: () => string, chunk: Buffer): string {
-    let text: string;
-    try {
-      text = decode();
-    } catch {
-      throw new FeedFault("encoding_broken", this.locateFault(chunk));
+  private noteInvalid(text: string): void {
+    let from = 0;
+    let { place } = this;
+    for (let at = text.indexOf(INVALID_BYTES); at >= 0; at = text.indexOf(INVALID_BYTES, at + 1)) {
+      place = locate(text.slice(from, at), at - from, place);
+      from = at;
+      this.invalidCount += 1;
+      this.firstInvalid ??= place;
+      if (this.invalid.length < PLACES_MAX) this.invalid.push(place);
     }
-    this.place = advancePlace(this.place, text);
-    return text;
+    if (this.invalidCount <= INVALID_MIN) return;
+    // Bytes that a character has beyond its first one; in a single-byte encoding there are none.
+    const further = this.bytes - this.characters - text.length;
+    const enough = further > 0 ? further : (this.characters + text.length) / SINGLE_BYTE_CHARACTERS;
+    if (this.invalidCount > enough) throw new FeedFault("encoding_broken", this.firstInvalid ?? place);
   }
 
-  /** Locates the first invalid byte of a chunk; `tail` may contain the beginning of its first character. */
-  private locateFault(chunk: Buffer): FeedPlace {
-    if (this.encoding.startsWith("utf-32")) return this.place;
-    const carried = this.encoding === "utf-8" ? findCutCharacter(this.tail) : Buffer.alloc(0);
-    const bytes = Buffer.concat([carried, chunk]);
-    const text = new TextDecoder(this.encoding, { ignoreBOM: true }).decode(bytes);
-    let faultAt = text.indexOf("\uFFFD");
-    // The text may itself contain replacement characters.
-    let checkedUntil = 0;
-    let at = 0;
-    while (faultAt >= 0 && this.encoding === "utf-8") {
-      at += Buffer.byteLength(text.slice(checkedUntil, faultAt));
-      if (!isReplacementCharacter(bytes, at)) break;
-      checkedUntil = faultAt;
-      faultAt = text.indexOf("\uFFFD", faultAt + 1);
-    }
-    return locate(text, faultAt < 0 ? text.length : faultAt, this.place);
+  private placeAfter(text: string): FeedPlace {
+    return advancePlace(this.place, text);
   }
-}
-
-/** The trailing bytes of an incomplete UTF-8 character. */
-function findCutCharacter(tail: Buffer): Buffer {
-  for (let back = 1; back <= Math.min(3, tail.length); back += 1) {
-    const byte = tail[tail.length - back] ?? 0;
-    if (byte < 0x80) break;
-    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? tail.subarray(-back) : Buffer.alloc(0);
-  }
-  return Buffer.alloc(0);
-}
-
-function isReplacementCharacter(bytes: Buffer, at: number): boolean {
-  return bytes[at] === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd;
 }
 
 /** The position after a text. Searching only for line feeds keeps it cheap for large feeds. */

@@ -62,13 +62,16 @@ export async function testFeed(source: Bytes, task: SampleTask): Promise<FeedTes
     if (reading.format.companion !== undefined) throw new FeedFault("companion_file", { line: 1, column: 1 });
     const content = task.isQuick === true ? null : await readContent(feed, first, reading, task);
     const guessed = new FeedReading(fields, values, { ...rules, mapping: {} }, columns);
-    const { format, separator, zipEntry } = feed;
+    const { format, separator, zipEntry, headerLine } = feed;
     const records = first.slice(0, FEED_TEST_RECORDS);
     return {
       fault: content?.fault ?? null,
       format,
       separator,
       encoding: feed.encoding(),
+      encoding_stated: feed.contradicted(),
+      encodings: feed.readings(),
+      header_line: headerLine,
       zip_entry: zipEntry,
       fields: fields.slice(0, FIELDS_MAX),
       mapping: toWireMapping(reading.mapping),
@@ -133,6 +136,7 @@ function readForTest(
   shown: SpreadSample<SampleItem>,
 ): void {
   if (!("value" in record)) return;
+  for (const { field, value } of record.damaged ?? []) tally.addNote(record.line, { code: "excel_damaged", field, value });
   const read = reading.read(record.value, { nested: 0, too_long: 0, name_unusable: 0 }, (note) =>
     tally.addNote(record.line, note),
   );

@@ -1,21 +1,24 @@
-import { FeedFault, type FeedRecord, isFeedFault, type RecordReader } from "@/backend/catalogue/reader/feed-fault";
+import { type DamagedValue, FeedFault, type FeedRecord, type RecordReader } from "@/backend/catalogue/reader/feed-fault";
 import { NAME_CHARS_MAX } from "./read-limits";
+import { cleanCell, isDamaged } from "./table-cells";
+import type { TableLayout } from "./table-layout";
 import { type TableRow, TableScan } from "./table-scan";
 
-/** Cell separators, most likely first. */
-export const SEPARATORS = [",", ";", "\t", "|"] as const;
-export type Separator = (typeof SEPARATORS)[number];
-
-/** Rows used to detect the separator. */
-const SAMPLE_ROWS = 20;
-
-/** Reads rows with the first row as header. Skips empty cells, and rejects rows with a different number of cells. */
+/**
+ * Reads rows by their header. Skips titles above it, rows that repeat it, and empty cells. Cells that are missing at the end of a row
+ * are empty; rows with more cells than the header are rejected.
+ */
 export class TableRecords implements RecordReader {
+  /** Number of rows that were skipped because they repeat the header. */
+  repeatedHeaders = 0;
   private readonly scan: TableScan;
-  private names: string[] | null = null;
+  private readonly headerLine: number;
+  private header: readonly string[] | null = null;
+  private names: readonly string[] = [];
 
-  constructor(separator: Separator) {
-    this.scan = new TableScan(separator);
+  constructor({ separator, headerLine, columns }: TableLayout) {
+    this.scan = new TableScan(separator, columns);
+    this.headerLine = headerLine;
   }
 
   get columns(): readonly string[] {
@@ -31,53 +34,50 @@ export class TableRecords implements RecordReader {
   }
 
   private *toRecords(rows: readonly TableRow[]): Generator<FeedRecord> {
-    for (const { line, cells } of rows) {
-      if (cells.every((cell) => cell === "")) continue;
-      if (this.names === null) this.names = readNames(cells, line);
-      else if (cells.length !== this.names.length) yield { line, column: 1, code: "wrong_column_count" };
-      else yield { line, column: 1, value: buildRecord(this.names, cells) };
+    for (const row of rows) {
+      const { line, cells } = row;
+      if (line < this.headerLine || cells.every((cell) => cell === "")) continue;
+      if (this.header === null) this.readHeader(cells, line);
+      else if (this.isHeader(cells)) this.repeatedHeaders += 1;
+      else yield this.toRecord(row);
     }
   }
-}
 
-/**
- * Detects the separator for which the first rows agree best on their number of cells; on a tie, the one with more cells.
- * Defaults to a comma for a single column.
- */
-export function detectSeparator(head: string): Separator {
-  const [best] = SEPARATORS.map((separator) => ({ separator, ...measureAgreement(head, separator) })).sort(
-    (a, b) => b.share - a.share || b.columns - a.columns,
-  );
-  return best === undefined || best.columns < 2 ? "," : best.separator;
-}
+  private readHeader(cells: readonly string[], line: number): void {
+    if (cells.some((cell) => cell.length > NAME_CHARS_MAX)) throw new FeedFault("name_too_long", { line, column: 1 });
+    this.header = cells;
+    this.names = makeDistinct(cells);
+  }
 
-function measureAgreement(head: string, separator: Separator): { share: number; columns: number } {
-  const rows = readFirstRows(head, separator);
-  const columns = rows[0]?.cells.length ?? 0;
-  if (columns < 2) return { share: 0, columns };
-  return { share: rows.filter(({ cells }) => cells.length === columns).length / rows.length, columns };
-}
+  private isHeader(cells: readonly string[]): boolean {
+    const { header } = this;
+    return header !== null && cells[0] === header[0] && header.every((name, index) => name === (cells[index] ?? ""));
+  }
 
-function readFirstRows(head: string, separator: Separator): TableRow[] {
-  const scan = new TableScan(separator);
-  try {
-    const completeRows = scan.push(head);
-    const rows = completeRows.length > 0 ? completeRows : scan.end();
-    return rows.filter(({ cells }) => cells.some((cell) => cell !== "")).slice(0, SAMPLE_ROWS);
-  } catch (error) {
-    if (isFeedFault(error)) return [];
-    throw error;
+  private toRecord({ line, cells, isOpen }: TableRow): FeedRecord {
+    const { names } = this;
+    const value: Record<string, unknown> = {};
+    let damaged: DamagedValue[] | undefined;
+    for (let index = 0; index < names.length && index < cells.length; index += 1) {
+      const field = names[index] ?? "";
+      const cell = cleanCell(cells[index] ?? "");
+      if (field === "" || cell === "") continue;
+      if (isDamaged(cell)) {
+        damaged ??= [];
+        damaged.push({ field, value: cell });
+      } else setOwn(value, field, cell);
+    }
+    if (isOpen) return { line, column: 1, code: "quote_open", partial: value };
+    const isTooLong = cells.length > names.length && cells.slice(names.length).some((cell) => cell !== "");
+    if (isTooLong) return { line, column: 1, code: "wrong_column_count", partial: value };
+    return damaged === undefined ? { line, column: 1, value } : { line, column: 1, value, damaged };
   }
 }
 
-function buildRecord(names: readonly string[], row: readonly string[]): Record<string, unknown> {
-  const cells = names.map((name, index) => [name, row[index] ?? ""] as const);
-  return Object.fromEntries(cells.filter(([name, value]) => name !== "" && value !== ""));
-}
-
-function readNames(cells: readonly string[], line: number): string[] {
-  if (cells.some((cell) => cell.length > NAME_CHARS_MAX)) throw new FeedFault("name_too_long", { line, column: 1 });
-  return makeDistinct(cells);
+/** Sets a field of any name, without touching the prototype. */
+function setOwn(record: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === "__proto__") Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
+  else record[name] = value;
 }
 
 /** Numbers repeated column names, so that no column is lost. */

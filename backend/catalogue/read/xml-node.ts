@@ -1,4 +1,4 @@
-import { FeedFault, type FeedRecord } from "@/backend/catalogue/reader/feed-fault";
+import { FeedFault, type ReadableRecord } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { isLanguage } from "@/lib/domain/catalogue/feed-languages";
 import { isRecord } from "@/lib/domain/kit/record";
@@ -75,7 +75,7 @@ export class XmlRecord {
   }
 
   /** Closes the innermost element; returns the record if it was the outermost one. */
-  closeElement(): FeedRecord | null {
+  closeElement(): ReadableRecord | null {
     const element = this.open.pop();
     if (element === undefined) return null;
     const parent = this.open.at(-1);
@@ -87,6 +87,12 @@ export class XmlRecord {
     if (value !== "" || HTML_ELEMENTS.has(element.name))
       parent.children.push({ name: element.name, value, isGoogle: element.isGoogle, isPrimary });
     return null;
+  }
+
+  /** The fields of an incomplete record that were closed so far. */
+  readPartial(): Record<string, unknown> {
+    const [outermost] = this.open;
+    return outermost === undefined ? {} : this.buildFields(outermost);
   }
 
   private isPrimary({ attributes }: OpenElement, value: unknown): boolean {

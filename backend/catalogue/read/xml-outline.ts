@@ -1,7 +1,7 @@
 import { FeedFault, isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { DEPTH_MAX, PATHS_MAX } from "./read-limits";
-import { createXmlParser } from "./xml-parser";
+import { AMPERSAND_MARK, BARE_AMPERSAND, createXmlParser } from "./xml-parser";
 
 /** Where the records of a document are. */
 export type XmlOutline = {
@@ -32,7 +32,7 @@ export function findOutline(head: string): XmlOutline | null {
   const walk = new Walk();
   const parser = createXmlParser(walk);
   try {
-    parser.write(head);
+    parser.write(head.trimStart().replace(BARE_AMPERSAND, AMPERSAND_MARK));
   } catch (error) {
     // The reader will report the fault; the text before it is enough.
     if (!isFeedFault(error)) throw error;
@@ -64,6 +64,8 @@ class Walk {
   }
 
   text(): void {}
+
+  fault(): void {}
 
   close(): void {
     this.openElements.pop();

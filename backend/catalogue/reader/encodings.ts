@@ -8,34 +8,38 @@ export type EncodingHints = {
   encoding?: string;
   /** `charset` of the response's content type. */
   charset?: string;
+  /** Language of the site, which decides where the bytes allow several readings. */
+  language?: string;
 };
 
-/** A decided encoding, an unsupported one, or null if it has to be guessed from the characters (tables). */
-export type EncodingChoice = { encoding: string } | { unknown: string } | null;
+/**
+ * An encoding that is certain; an unsupported one; or what the feed and its host state, most reliable first, which the characters
+ * confirm or contradict.
+ */
+export type EncodingChoice = { encoding: string } | { unknown: string } | { stated: string[] };
 
 const DECLARED = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']\s*([\w.:-]+)\s*["']/;
 
 /**
- * Decides by byte order mark, user setting, pattern of zero bytes, XML declaration, and charset of the response, in this
- * order. If the last two disagree, the first one that can decode the bytes wins.
+ * Decides by byte order mark, user setting and pattern of zero bytes, in this order; otherwise returns the XML declaration and the
+ * charset of the response. Fails for an unknown user setting, and if all stated encodings are unknown.
  */
 export function chooseEncoding(head: Uint8Array, hints: EncodingHints): EncodingChoice {
   const mark = findByteOrderMark(head);
   if (mark !== null) return { encoding: mark };
-  if (hints.encoding !== undefined) return toChoice(hints.encoding);
+  if (hints.encoding !== undefined) {
+    const encoding = normalizeEncoding(hints.encoding);
+    return encoding === null ? { unknown: hints.encoding } : { encoding };
+  }
   const wide = detectWideEncoding(head);
   if (wide !== null) return { encoding: wide };
   const start = Buffer.from(head.subarray(0, 1024)).toString("latin1");
   const declared = DECLARED.exec(start)?.[1];
   // If the declaration is readable byte by byte, a declared wide encoding is wrong.
-  const choices = [declared, hints.charset].filter((name) => name !== undefined && !isWide(name)).map(toChoice);
-  const readable = choices.find(
-    (choice) => choice !== null && "encoding" in choice && isReadable(head, choice.encoding),
-  );
-  const known = choices.find((choice) => choice !== null && "encoding" in choice);
-  const [first] = choices;
-  if (first !== undefined) return readable ?? known ?? first;
-  return /^\s*[<[{]/.test(start) ? { encoding: "utf-8" } : null;
+  const names = [declared, hints.charset].filter((name) => name !== undefined && !isWide(name));
+  const stated = names.flatMap((name) => normalizeEncoding(name ?? "") ?? []);
+  const [first] = names;
+  return first !== undefined && stated.length === 0 ? { unknown: first } : { stated };
 }
 
 /** The canonical name of an encoding; null if unsupported. */
@@ -52,41 +56,7 @@ export function normalizeEncoding(name: string): string | null {
   return null;
 }
 
-function toChoice(name: string | undefined): EncodingChoice {
-  const encoding = normalizeEncoding(name ?? "");
-  return encoding === null ? { unknown: name ?? "" } : { encoding };
-}
-
-function isWide(name: string): boolean {
+/** Whether characters take two or four bytes each, so that no byte is ASCII. */
+export function isWide(name: string): boolean {
   return /^(utf[-_]?(16|32)|ucs[-_]?[24]|iso-10646-ucs-[24]|unicode|csunicode)/i.test(name);
-}
-
-function isReadable(head: Uint8Array, encoding: string): boolean {
-  if (encoding.startsWith("utf-32")) return true;
-  try {
-    // The head may end within a character.
-    new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Letters that distinguish single-byte encodings: usual ones count for an encoding, unusual ones against it. */
-const LETTERS: readonly (readonly [encoding: string, usual: RegExp, unusual: RegExp])[] = [
-  ["windows-1250", /[áčďéěíňóřšťúůýžľĺôäöüßąćęłńśźż]/giu, /\p{L}[^\p{L}\p{N}\s!-~“”„’–…]|[âçëîđăşţŕő]/giu],
-  ["iso-8859-2", /[áčďéěíňóřšťúůýžľĺôäöüßąćęłńśźż]/giu, /\p{L}[^\p{L}\p{N}\s!-~]|[âçëîđăşţŕő]/giu],
-  ["windows-1252", /[éáíóúýäöüßôçñ]/giu, /\p{L}[^\p{L}\p{N}\s!-~“”„’–…]|[ðøìþùïòå]/giu],
-];
-
-/** Guesses the encoding of text: UTF-8 if valid, otherwise the single-byte encoding with the most plausible letters. */
-export function guessEncoding(bytes: Uint8Array): string {
-  if (isReadable(bytes, "utf-8")) return "utf-8";
-  const scores = LETTERS.map(([encoding, usual, unusual]) => {
-    const text = new TextDecoder(encoding).decode(bytes);
-    const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-    // Texts do not contain the control characters from U+0080 on.
-    return [encoding, count(usual) - 2 * count(unusual) - 9 * count(/[\u0080-\u009f]/g)] as const;
-  });
-  return scores.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }

@@ -31,8 +31,17 @@ export const isByteFault = makeTypeGuard(ByteFault, "ByteFault");
 /** The content of a feed as a stream of chunks. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
+/** A value that a spreadsheet program destroyed before it wrote the file; the record lacks it. */
+export type DamagedValue = { field: string; value: string };
+
+/** A record that can be read. */
+export type ReadableRecord = FeedPlace & { value: Record<string, unknown>; damaged?: DamagedValue[] };
+
+/** A record that cannot be read, with the position of the fault, and what could be read of it, to name its item. */
+export type BrokenRecord = FeedPlace & { code: RecordFaultCode; partial?: Record<string, unknown> | undefined };
+
 /** A record of a feed with its position, or why it cannot be read. */
-export type FeedRecord = FeedPlace & ({ value: Record<string, unknown> } | { code: RecordFaultCode });
+export type FeedRecord = ReadableRecord | BrokenRecord;
 
 /** Splits text, in chunks of any size, into records. Both methods throw FeedFault if reading cannot continue. */
 export type RecordReader = {

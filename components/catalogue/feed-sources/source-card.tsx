@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Combobox } from "@/components/ui/combobox";
+import { EncodingChoice } from "@/components/ui/encoding-choice";
 import { IconButton } from "@/components/ui/icon-button";
 import type { FeedFile } from "@/lib/contract/catalogue/feeds";
 import { TARGETS } from "@/lib/domain/catalogue/feed-names";
@@ -37,11 +38,12 @@ export function SourceCard({ draft, place, errors, bytesMax, onChange, onMove, o
   const all = { ...test.errors, ...errors };
   const put = (source: Partial<SourceDraft["source"]>) =>
     onChange?.({ ...draft, source: { ...draft.source, ...source } });
-  function take(file: FeedFile) {
-    const next = { ...draft, source: { ...draft.source, file } };
+  function putAndTest(source: Partial<SourceDraft["source"]>) {
+    const next = { ...draft, source: { ...draft.source, ...source } };
     onChange?.(next);
     void test.run(next);
   }
+  const take = (file: FeedFile) => putAndTest({ file });
   return (
     <section aria-labelledby={heading} className="grid gap-5 rounded-box border border-line bg-surface p-5 max-md:p-4">
       <CardHead heading={heading} place={place} onMove={onMove} onRemove={onRemove} canWrite={onChange !== undefined} />
@@ -68,6 +70,11 @@ export function SourceCard({ draft, place, errors, bytesMax, onChange, onMove, o
           )}
         </div>
       )}
+      <EncodingChoice
+        readings={test.result?.encodings ?? []}
+        value={draft.source.encoding ?? test.result?.encoding ?? null}
+        onChange={onChange === undefined ? undefined : (encoding) => putAndTest({ encoding })}
+      />
       {onChange !== undefined && <TestResult test={test} draft={draft} onChange={onChange} />}
       <FieldMappingTable
         test={test.isOutdated ? null : test.result}

@@ -19,7 +19,7 @@ const PLACELESS: ReadonlySet<string> = new Set([
   "login_gone",
 ]);
 /** Message values of column separators, because a literal comma would be unclear in a sentence. */
-const SEPARATORS: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" };
+const SEPARATORS: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", "^": "caret" };
 
 const TestReport = lazy(() => import("./test-report").then((file) => ({ default: file.TestReport })));
 
@@ -73,6 +73,7 @@ function Fault({ fault }: { fault: NonNullable<FeedTest["fault"]> }) {
 function ReadAs({ test: { tested }, result }: { test: SourceTest; result: FeedTest }) {
   const t = useTranslations("feed-sources");
   const { format, separator, encoding, zip_entry: zipEntry, product_format: program, records } = result;
+  const { encoding_stated: stated, header_line: headerLine } = result;
   const values = { format: format === null ? "" : t(`formats.${format}`), encoding: encoding ?? "–" };
   const faulty = records.filter(({ code }) => code !== null).length;
   // The earlier reading knows no programs.
@@ -86,6 +87,8 @@ function ReadAs({ test: { tested }, result }: { test: SourceTest; result: FeedTe
           (separator === null
             ? t("readAs", values)
             : t("readAsTable", { ...values, separator: SEPARATORS[separator] ?? separator }))}{" "}
+        {stated && t("encodingStated", { stated, encoding: encoding ?? "–" })}{" "}
+        {headerLine && headerLine > 1 ? t("headerAt", { line: headerLine }) : ""}{" "}
         {zipEntry && <span className="break-words">{t("readFromZip", { name: zipEntry })}</span>}{" "}
         {faulty > 0 && <span className="text-bad">{t("faulty", { count: faulty })}</span>}
       </p>

@@ -7,6 +7,7 @@ import { useKind } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
+import { EncodingChoice } from "@/components/ui/encoding-choice";
 import { FileButton } from "@/components/ui/file-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextArea } from "@/components/ui/text-field";
@@ -95,6 +96,7 @@ function PlaceChoice({ place, onChange }: { place: Place; onChange: (place: Plac
 function Source({ csv, onTemplate }: { csv: PinCsv; onTemplate: () => void }) {
   const t = useTranslations("query-customizations.csv");
   const faultText = useFileFaultText("query-customizations.csv.faults");
+  const { reading } = csv;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -126,6 +128,13 @@ function Source({ csv, onTemplate }: { csv: PinCsv; onTemplate: () => void }) {
         }
         className="max-h-60 font-code text-sm"
       />
+      {reading !== null && (
+        <EncodingChoice
+          readings={reading.readings}
+          value={reading.encoding}
+          onChange={(encoding) => void csv.takeFile(reading.file, encoding)}
+        />
+      )}
     </div>
   );
 }

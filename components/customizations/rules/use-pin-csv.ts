@@ -4,7 +4,8 @@ import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { type PinImport, type PinLine, parsePinLines, validatePins } from "@/lib/domain/customizations/pin-csv";
-import { decodeCsv } from "@/lib/domain/kit/csv";
+import { blankDelimiterRow, findNamedDelimiter } from "@/lib/domain/kit/csv";
+import type { EncodingReading } from "@/lib/domain/kit/guess-encoding";
 import { UPLOAD_BYTES_MAX } from "@/lib/domain/kit/limits";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
@@ -22,36 +23,45 @@ export type PinCsv = {
   /** Lines looked up so far; null when idle. */
   progress: { done: number; total: number } | null;
   dryRun: PinImport | null;
+  /** The encoding of the chosen file, and readings to choose from; null for entered text. */
+  reading: FileReading | null;
   setText: (text: string) => void;
-  takeFile: (file: File) => Promise<void>;
+  takeFile: (file: File, encoding?: string) => Promise<void>;
   check: (place: Place) => Promise<void>;
 };
+
+/** A file with its encoding, and the readings to choose from if its bytes allow several. */
+export type FileReading = { file: File; encoding: string; readings: readonly EncodingReading[] };
 
 const CONCURRENT_LOOKUPS = 4;
 
 /** Reads pins from CSV and validates each line; nothing changes before `dryRun.draft` is applied. */
 export function usePinCsv({ editor, known, now }: Pick<DialogProps, "editor" | "known" | "now">): PinCsv {
-  const { style } = useEditor();
+  const { style, language } = useEditor();
   const resolve = useItemResolver(useKind().itemType(editor.base.type));
   const [text, setText] = useState("");
   const [fault, setFault] = useState<CsvFault | null>(null);
   const [progress, setProgress] = useState<PinCsv["progress"]>(null);
   const [dryRun, setDryRun] = useState<PinImport | null>(null);
+  const [reading, setReading] = useState<FileReading | null>(null);
   const running = useRef(0);
 
   function change(next: string): void {
     running.current += 1;
     setText(next);
+    if (next !== text) setReading(null);
     setFault(null);
     setDryRun(null);
     setProgress(null);
   }
-  async function takeFile(file: File): Promise<void> {
+  async function takeFile(file: File, encoding?: string): Promise<void> {
     if (file.size > UPLOAD_BYTES_MAX) return setFault({ code: "too_large", at: 0 });
+    const { decodeCsv } = await import("@/lib/domain/kit/decode-csv");
     // Wrongly decoded letters would find other items or none.
-    const decoded = decodeCsv(new Uint8Array(await file.arrayBuffer()));
+    const decoded = decodeCsv(new Uint8Array(await file.arrayBuffer()), { language, encoding });
     change("text" in decoded ? decoded.text : "");
     if ("error" in decoded) setFault({ code: decoded.error, at: decoded.line });
+    else setReading({ file, encoding: decoded.encoding, readings: decoded.readings });
   }
   /** Looks up the item of every name; items that the page already knows are not requested. */
   async function lookUp(lines: readonly PinLine[], isCurrent: () => boolean) {
@@ -87,7 +97,7 @@ export function usePinCsv({ editor, known, now }: Pick<DialogProps, "editor" | "
     setProgress(null);
     setDryRun(validatePins(editor.draft, read, (named) => found.get(named), { ...style, at: now, place }));
   }
-  return { text, fault, progress, dryRun, setText: change, takeFile, check };
+  return { text, fault, progress, dryRun, reading, setText: change, takeFile, check };
 }
 
 async function readLines(text: string): Promise<PinLine[] | FaultCode> {
@@ -96,13 +106,15 @@ async function readLines(text: string): Promise<PinLine[] | FaultCode> {
   const { default: papa } = await import("papaparse");
   const { data, errors } = papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter: detectDelimiter(text) });
   if (errors.some((error) => error.type === "Quotes")) return "unreadable";
-  const lines = parsePinLines(data);
+  const lines = parsePinLines(blankDelimiterRow(text, data));
   if (lines.length === 0) return "empty";
   return lines.length > RULES_PER_QUERY_MAX ? "too_many" : lines;
 }
 
 /** The delimiter of the first line that has one. Commas come last, because titles often contain them. */
 function detectDelimiter(text: string): string {
+  const named = findNamedDelimiter(text);
+  if (named !== null) return named;
   const line = text.split(/\r?\n/).find((one) => /[\t;,]/.test(one)) ?? "";
   return ["\t", ";", ","].find((delimiter) => line.includes(delimiter)) ?? ",";
 }

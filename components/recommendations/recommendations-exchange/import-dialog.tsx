@@ -2,6 +2,7 @@ import { Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { EncodingChoice } from "@/components/ui/encoding-choice";
 import { FileButton } from "@/components/ui/file-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextArea } from "@/components/ui/text-field";
@@ -79,7 +80,7 @@ function Summary({ report }: { report: ImportReport }) {
 function Source({ work }: { work: FileImport }) {
   const t = useTranslations("recommendations-customization.exchange");
   const faultText = useFileFaultText("recommendations-customization.exchange.faults");
-  const { fault } = work;
+  const { fault, reading } = work;
   const limits = { most: IMPORT_ROWS_MAX, size: UPLOAD_BYTES_MAX / 1024 / 1024 };
   return (
     <div className="grid gap-3">
@@ -101,6 +102,13 @@ function Source({ work }: { work: FileImport }) {
         error={fault === null ? undefined : faultText(fault.code, { ...limits, at: fault.at })}
         className="max-h-60 font-code text-sm"
       />
+      {reading !== null && (
+        <EncodingChoice
+          readings={reading.readings}
+          value={reading.encoding}
+          onChange={(encoding) => void work.takeFile(reading.file, encoding)}
+        />
+      )}
     </div>
   );
 }

@@ -4,7 +4,9 @@ import { isApprovalRequested } from "@/lib/client/approval";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { importRows, list } from "@/lib/contract/recommendations/recommendations-customization";
-import { buildCsvSettings, decodeCsv } from "@/lib/domain/kit/csv";
+import { blankDelimiterRow, buildCsvSettings } from "@/lib/domain/kit/csv";
+import type { FileHints } from "@/lib/domain/kit/decode-csv";
+import type { EncodingReading } from "@/lib/domain/kit/guess-encoding";
 import { UPLOAD_BYTES_MAX } from "@/lib/domain/kit/limits";
 import {
   type FileFault,
@@ -24,7 +26,9 @@ export type ImportMode = "add" | "replace";
 export type FileImport = {
   text: string;
   setText: (text: string) => void;
-  takeFile: (file: File) => Promise<void>;
+  takeFile: (file: File, encoding?: string) => Promise<void>;
+  /** The encoding of the chosen file, and readings to choose from; null for entered text. */
+  reading: FileReading | null;
   mode: ImportMode;
   setMode: (mode: ImportMode) => void;
   fault: ImportFault | null;
@@ -35,6 +39,9 @@ export type FileImport = {
   /** True if the file was imported, or sent for approval. */
   apply: () => Promise<boolean>;
 };
+
+/** A file with its encoding, and the readings to choose from if its bytes allow several. */
+type FileReading = { file: File; encoding: string; readings: readonly EncodingReading[] };
 
 type Checked = { rows: FileRow[]; report: ImportReport };
 
@@ -47,22 +54,25 @@ export function useImport(): FileImport {
   const [mode, setMode] = useState<ImportMode>("add");
   const [fault, setFault] = useState<ImportFault | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
+  const [reading, setReading] = useState<FileReading | null>(null);
   const version = useRef(0);
   const params = { siteId: site.trackingCode };
 
-  function reset(next: { text?: string; mode?: ImportMode; fault?: ImportFault }): void {
+  function reset(next: { text?: string; reading?: FileReading; mode?: ImportMode; fault?: ImportFault }): void {
     version.current += 1;
     if (next.text !== undefined) setText(next.text);
+    if (next.text !== undefined) setReading(next.reading ?? null);
     if (next.mode !== undefined) setMode(next.mode);
     setFault(next.fault ?? null);
     setChecked(null);
   }
-  async function takeFile(file: File): Promise<void> {
+  async function takeFile(file: File, encoding?: string): Promise<void> {
     reset({});
     const own = version.current;
-    const read = await readText(file);
+    const read = await readText(file, { language: site.language, encoding });
     if (version.current !== own) return;
-    reset("text" in read ? { text: read.text } : { fault: read.fault });
+    if ("fault" in read) return reset(read);
+    reset({ text: read.text, reading: { file, encoding: read.encoding, readings: read.readings } });
   }
   async function check(): Promise<void> {
     const own = version.current;
@@ -96,6 +106,7 @@ export function useImport(): FileImport {
     fault,
     dryRun: checked?.report ?? null,
     isPending,
+    reading,
     takeFile,
     check,
     apply,
@@ -108,9 +119,10 @@ export function useImport(): FileImport {
 type ImportFault = { code: FileFault | "too_large" | "unreadable" | "not_utf8" | "nul"; at: number };
 
 /** The text of a chosen file. */
-async function readText(file: File): Promise<{ text: string } | { fault: ImportFault }> {
-  if (file.size > UPLOAD_BYTES_MAX) return { fault: { code: "too_large", at: 0 } };
-  const decoded = decodeCsv(new Uint8Array(await file.arrayBuffer()));
+async function readText(file: File, hints: FileHints) {
+  if (file.size > UPLOAD_BYTES_MAX) return { fault: { code: "too_large" as const, at: 0 } };
+  const { decodeCsv } = await import("@/lib/domain/kit/decode-csv");
+  const decoded = decodeCsv(new Uint8Array(await file.arrayBuffer()), hints);
   return "text" in decoded ? decoded : { fault: { code: decoded.error, at: decoded.line } };
 }
 
@@ -126,5 +138,5 @@ async function readCsv(text: string): Promise<ReadRows | { fault: "unreadable" }
   const { default: papa } = await import("papaparse");
   const { data, errors } = papa.parse<string[]>(text, buildCsvSettings(text));
   if (errors.some((error) => error.type === "Quotes")) return { fault: "unreadable" };
-  return readCustomizationTable(data);
+  return readCustomizationTable(blankDelimiterRow(text, data));
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { EncodingChoice } from "@/components/ui/encoding-choice";
 import { FileButton } from "@/components/ui/file-button";
 import { useSizeText } from "./file-words";
 import type { UploadWork } from "./use-upload";
@@ -26,6 +27,19 @@ export function FileFacts({ work, total }: { work: UploadWork; total: number }) 
   );
 }
 
+/** The readings of a file whose bytes allow several. */
+export function EncodingNotice({ work: { chosen, choose } }: { work: UploadWork }) {
+  const opened = chosen?.opened ?? null;
+  if (chosen === null || opened === null) return null;
+  return (
+    <EncodingChoice
+      readings={opened.readings}
+      value={opened.encoding}
+      onChange={(encoding) => choose(chosen.file, { ...chosen.choices, encoding })}
+    />
+  );
+}
+
 /** Notes that a header row is skipped, with a button to include it as a row; empty if the file has no header. */
 export function HeaderNotice({ work: { chosen, choose } }: { work: UploadWork }) {
   const t = useTranslations("words.upload.header");
@@ -37,7 +51,11 @@ export function HeaderNotice({ work: { chosen, choose } }: { work: UploadWork })
     <Banner
       isLive
       title={t(header.isIncluded ? "uploaded" : "skipped", { row: header.row })}
-      actions={<Button onClick={() => choose(chosen.file, !header.isIncluded)}>{t(next)}</Button>}
+      actions={
+        <Button onClick={() => choose(chosen.file, { ...chosen.choices, isHeaderIncluded: !header.isIncluded })}>
+          {t(next)}
+        </Button>
+      }
     >
       <bdi className="[overflow-wrap:anywhere]">{names.join(", ")}</bdi>
     </Banner>

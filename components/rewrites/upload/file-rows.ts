@@ -51,7 +51,7 @@ export function buildRefusedFile(
 }
 
 /** Removes the reason column of such a file; returns any other file unchanged. */
-export function stripReasons(rows: string[][]): string[][] {
+export function stripReasons(rows: readonly string[][]): readonly string[][] {
   const isRefused = rows.length > 0 && rows.every((cells) => REASON.test(cells.at(-1) ?? ""));
   return isRefused ? rows.map((cells) => cells.slice(0, -1)) : rows;
 }

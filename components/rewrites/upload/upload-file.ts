@@ -1,6 +1,8 @@
 import papa, { type ParseResult } from "papaparse";
 import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
-import { buildCsvSettings, type CsvDelimiter, decodeCsv } from "@/lib/domain/kit/csv";
+import { blankDelimiterRow, buildCsvSettings, type CsvDelimiter } from "@/lib/domain/kit/csv";
+import { decodeCsv, type FileHints } from "@/lib/domain/kit/decode-csv";
+import type { EncodingReading } from "@/lib/domain/kit/guess-encoding";
 import { UPLOAD_BYTES_MAX, UPLOAD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { type FileRows, stripReasons } from "./file-rows";
 
@@ -15,8 +17,14 @@ export type FileFault =
 
 export type FileFormat = "csv" | "json";
 
-/** A readable file. */
-export type ReadFile = { format: FileFormat; delimiter: CsvDelimiter | null; rows: FileRows };
+/** A readable file; `readings` are those to choose from if its bytes allow several. */
+export type ReadFile = {
+  format: FileFormat;
+  delimiter: CsvDelimiter | null;
+  encoding: string;
+  readings: EncodingReading[];
+  rows: FileRows;
+};
 
 /** Called with the read part of the text, from 0 to 1. */
 export type Progress = (part: number) => void;
@@ -39,20 +47,20 @@ export function checkSize(format: FileFormat, bytes: number): FileFault | null {
 }
 
 /** Reads the bytes of a file and reports progress. */
-export function readUpload(bytes: Uint8Array, onProgress: Progress): ReadFile | FileFault {
-  const decoded = decodeCsv(bytes);
+export function readUpload(bytes: Uint8Array, hints: FileHints, onProgress: Progress): ReadFile | FileFault {
+  const decoded = decodeCsv(bytes, hints);
   if ("error" in decoded) return { code: decoded.error, at: decoded.line };
-  const { text } = decoded;
+  const { text, encoding, readings } = decoded;
   const isJson = detectFormat(text.slice(0, 64)) === "json";
   const read = isJson ? parseJsonRows(text) : parseCsvRows(text, onProgress);
   if ("code" in read) return read;
   const rows = stripReasons(trimBlankRows(read.rows));
   if (rows.length === 0) return { code: "empty" };
   if (rows.length > UPLOAD_ROWS_MAX) return { code: "too_many_rows", found: rows.length, max: UPLOAD_ROWS_MAX };
-  return { format: isJson ? "json" : "csv", delimiter: read.delimiter, rows };
+  return { format: isJson ? "json" : "csv", delimiter: read.delimiter, encoding, readings, rows };
 }
 
-type ParsedRows = { delimiter: CsvDelimiter | null; rows: string[][] };
+type ParsedRows = { delimiter: CsvDelimiter | null; rows: readonly string[][] };
 
 /** Parses CSV in chunks to report progress between them. */
 function parseCsvRows(text: string, onProgress: Progress): ParsedRows | FileFault {
@@ -70,7 +78,7 @@ function parseCsvRows(text: string, onProgress: Progress): ParsedRows | FileFaul
     complete: () => undefined,
   });
   // An open quote swallows the rest of the file, so it is in the last row.
-  return isOpen ? { code: "open_quote", at: rows.length } : { delimiter: settings.delimiter, rows };
+  return isOpen ? { code: "open_quote", at: rows.length } : { delimiter: settings.delimiter, rows: blankDelimiterRow(text, rows) };
 }
 
 function parseJsonRows(text: string): ParsedRows | FileFault {
@@ -100,7 +108,7 @@ function isRow(row: unknown): row is string[] {
   return Array.isArray(row) && row.every((cell) => typeof cell === "string");
 }
 
-function trimBlankRows(rows: string[][]): string[][] {
+function trimBlankRows(rows: readonly string[][]): readonly string[][] {
   let length = rows.length;
   while (length > 0 && rows[length - 1]?.every((cell) => cell.trim() === "")) length -= 1;
   return length === rows.length ? rows : rows.slice(0, length);

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/icon";
 import { getErrorText } from "@/lib/i18n/error-text";
 import { DryRunFacts } from "./dry-run-facts";
-import { FileFacts, HeaderNotice } from "./file-facts";
+import { EncodingNotice, FileFacts, HeaderNotice } from "./file-facts";
 import type { LineVerdict, PreviewLine } from "./file-verdicts";
 import { PreviewTable, VerdictFilter } from "./preview-table";
 import { RemovedRows, RowsChoice, TypeChoice } from "./upload-choices";
@@ -74,6 +74,7 @@ export function UploadPreview({ name, work, isTried }: Props) {
   return (
     <div className="grid gap-5">
       <FileFacts work={work} total={total} />
+      <EncodingNotice work={work} />
       <HeaderNotice work={work} />
       {work.hasMoved && <Banner kind="warn" isLive title={words("moved")} />}
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">

@@ -13,23 +13,26 @@ export type ChosenFile = {
   progress: number;
   fault: FileFault | null;
   opened: OpenedFile | null;
+  choices: FileChoices;
 };
+
+/** What a person chose about a file: to include its header row, and its encoding. */
+export type FileChoices = { isHeaderIncluded?: boolean; encoding?: string };
 
 /** The chosen file and the commands on it. */
 export type FileChoice = {
   chosen: ChosenFile | null;
-  /** With `isHeaderIncluded` a header row is an ordinary row. */
-  choose: (file: File, isHeaderIncluded?: boolean) => void;
+  choose: (file: File, choices?: FileChoices) => void;
   forget: () => void;
 };
 
-/** How to open a file; `isAlone` if no dry run follows. */
-export type OpenOptions = { name: "synonyms" | "redirects"; isAlone: boolean; newWorker: () => WorkerLike };
+/** How files are opened; `isAlone` if no dry run follows. `language` is that of the site. */
+type Opening = { name: "synonyms" | "redirects"; isAlone: boolean; language: string; newWorker: () => WorkerLike };
 
-let choices = 0;
+let serials = 0;
 
 /** Reads a chosen file in a worker, which ends with the next choice or when the dialog closes. */
-export function useChosenFile({ name, isAlone, newWorker }: OpenOptions): FileChoice {
+export function useChosenFile({ name, isAlone, language, newWorker }: Opening): FileChoice {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   // Start the worker with the dialog, so that it is ready when a file is chosen.
   const idle = useRef<WorkerClient | null>(null);
@@ -48,18 +51,19 @@ export function useChosenFile({ name, isAlone, newWorker }: OpenOptions): FileCh
     active.current = null;
     setChosen(null);
   }
-  function choose(file: File, isHeaderIncluded = false): void {
+  function choose(file: File, choices: FileChoices = {}): void {
+    const { isHeaderIncluded = false, encoding } = choices;
     active.current?.close();
-    choices += 1;
+    serials += 1;
     const worker = idle.current ?? createWorkerClient(start.current);
-    const serial = choices;
+    const serial = serials;
     idle.current = null;
     active.current = worker;
     const settle = (part: Partial<ChosenFile>) =>
       setChosen((now) => (now?.serial === serial ? { ...now, ...part } : now));
-    setChosen({ file, serial, worker, progress: 0, fault: null, opened: null });
+    setChosen({ file, serial, worker, progress: 0, fault: null, opened: null, choices: choices });
     worker
-      .open(file, { name, isAlone, isHeaderIncluded }, (progress) => settle({ progress }))
+      .open(file, { name, isAlone, isHeaderIncluded, hints: { language, encoding } }, (progress) => settle({ progress }))
       .then(
         (done) => settle("code" in done ? { fault: done } : { opened: done, progress: 1 }),
         () => settle({ fault: { code: "unreadable" } }),

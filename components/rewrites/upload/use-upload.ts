@@ -51,8 +51,9 @@ type About = {
 
 /** Prepares and applies an upload. A failed call keeps the state, so that the user can retry. */
 export function useUpload({ siteId, kind, newWorker, onRequested }: About): UploadWork {
-  const canDryRun = useSite().groups.includes(kind.calls.dryRun.group ?? "");
-  const choice = useChosenFile({ name: kind.name, isAlone: !canDryRun, newWorker });
+  const { groups, site } = useSite();
+  const canDryRun = groups.includes(kind.calls.dryRun.group ?? "");
+  const choice = useChosenFile({ name: kind.name, isAlone: !canDryRun, language: site.language, newWorker });
   const [type, setType] = useState<UploadType>("append");
   const [rows, setRows] = useState<RowsMode>("good");
   const [typed, setTyped] = useState<number | null>(null);

@@ -1,7 +1,7 @@
 import { ApiError } from "@/lib/http/api-error";
 import type { WireRequest } from "@/lib/http/send";
 import type { FileFault, Progress } from "./upload-file";
-import type { CarriedAnswer, OpenedFile, WorkerMessage, WorkerRequest } from "./worker-handler";
+import type { CarriedAnswer, OpenedFile, OpenOptions, WorkerMessage, WorkerRequest } from "./worker-handler";
 
 // The page side of the upload worker.
 
@@ -15,11 +15,7 @@ export type WorkerLike = {
 
 /** Client of a worker with one file. All methods except `close` reject with `chunk_load_error` if no worker starts. */
 export type WorkerClient = {
-  open: (
-    file: Blob,
-    about: { name: "synonyms" | "redirects"; isAlone: boolean; isHeaderIncluded: boolean },
-    on: Progress,
-  ) => Promise<OpenedFile | FileFault>;
+  open: (file: Blob, options: OpenOptions, on: Progress) => Promise<OpenedFile | FileFault>;
   /** Sends a call to the web server with the rows of the file in its body. */
   carry: (request: WireRequest) => Promise<CarriedAnswer>;
   /** The refused rows as a file; `texts` are the reasons by code. */
@@ -64,7 +60,7 @@ export function createWorkerClient(newWorker: () => WorkerLike): WorkerClient {
     });
   }
   return {
-    open: (file, about, on) => request((id) => ({ id, do: "open", file, ...about }), { on }),
+    open: (file, options, on) => request((id) => ({ id, do: "open", file, ...options }), { on }),
     carry: ({ signal, ...wire }) => request((id) => ({ id, do: "carry", request: wire }), { signal }),
     refused: (type, texts) => request((id) => ({ id, do: "refused", type, texts })),
     close: () => {

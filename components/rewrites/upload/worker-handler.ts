@@ -1,3 +1,4 @@
+import type { FileHints } from "@/lib/domain/kit/decode-csv";
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
 import { buildRefusedFile, type FileHeader, type FileRows, prepareRows } from "./file-rows";
 import { type FileVerdicts, type GoodRow, validateFile } from "./file-verdicts";
@@ -7,7 +8,7 @@ import { checkSize, detectFormat, type FileFault, type Progress, type ReadFile, 
 // a file. The page gets only counts and the preview.
 
 /** A file that was read and validated on its own. */
-export type OpenedFile = Pick<ReadFile, "format" | "delimiter"> &
+export type OpenedFile = Pick<ReadFile, "format" | "delimiter" | "encoding" | "readings"> &
   Omit<FileVerdicts, "refused" | "good"> & { header: FileHeader | null };
 
 /** Number of lines by code. */
@@ -19,9 +20,17 @@ export type CarriedAnswer = { answer: WireAnswer; refused: CountsByCode; warning
 /** A request that the worker sends to the web server. */
 export type CarriedRequest = Omit<WireRequest, "signal">;
 
+/** How to open a file; `isAlone` if no dry run follows. With `isHeaderIncluded` a header row is an ordinary row. */
+export type OpenOptions = {
+  name: "synonyms" | "redirects";
+  isAlone: boolean;
+  isHeaderIncluded: boolean;
+  hints: FileHints;
+};
+
 /** Requests from the page; each except `stop` gets one answer. */
 export type WorkerRequest =
-  | { id: number; do: "open"; file: Blob; name: "synonyms" | "redirects"; isAlone: boolean; isHeaderIncluded: boolean }
+  | ({ id: number; do: "open"; file: Blob } & OpenOptions)
   | { id: number; do: "carry"; request: CarriedRequest }
   | { id: number; do: "stop" }
   | { id: number; do: "refused"; type: string; texts: Record<string, string> };
@@ -80,17 +89,18 @@ type WorkerState = {
 
 async function open(
   state: WorkerState,
-  { file, name, isAlone, isHeaderIncluded }: Extract<WorkerRequest, { do: "open" }>,
+  { file, name, isAlone, isHeaderIncluded, hints }: Extract<WorkerRequest, { do: "open" }>,
   onProgress: Progress,
 ): Promise<OpenedFile | FileFault> {
   const bytes = await readBytes(file);
   if (!(bytes instanceof Uint8Array)) return bytes;
-  const read = readUpload(bytes, onProgress);
+  const read = readUpload(bytes, hints, onProgress);
   if ("code" in read) return read;
   const { rows, header } = prepareRows(name, read.rows, isHeaderIncluded);
   const { refused, good, ...verdicts } = validateFile(name, rows, isAlone);
   Object.assign(state, { rows, sent: good, json: null, refused: new Map(), alone: refused } satisfies WorkerState);
-  return { format: read.format, delimiter: read.delimiter, header, ...verdicts };
+  const { format, delimiter, encoding, readings } = read;
+  return { format, delimiter, encoding, readings, header, ...verdicts };
 }
 
 /** The bytes of a file that is not too large. The file may have been deleted or locked since it was chosen. */

@@ -21,6 +21,7 @@ export const FEED_FAULTS = [
   "zip_too_large",
   "zip_ratio",
   "feed_is_workbook",
+  "packing_unsupported",
   "encoding_unknown",
   "encoding_broken",
   "xml_malformed",
@@ -46,13 +47,24 @@ export const WHOLE_FILE_FAULTS: readonly string[] = [
   "feed_empty",
   "feed_is_html",
   "feed_is_workbook",
+  "packing_unsupported",
   "format_unknown",
   "companion_file",
   ...FEED_FAULTS.filter((code) => code.startsWith("zip_")),
 ];
 
 /** Why one record of a feed was skipped; the others are read. */
-export const RECORD_FAULTS = ["unreadable", "not_an_object", "wrong_column_count"] as const;
+export const RECORD_FAULTS = [
+  "unreadable",
+  "not_an_object",
+  "wrong_column_count",
+  "quote_open",
+  "bytes_invalid",
+  "control_character",
+  "ampersand_bare",
+  "entity_unknown",
+  "markup_broken",
+] as const;
 /** Why one record of a feed was skipped. */
 export type RecordFaultCode = (typeof RECORD_FAULTS)[number];
 

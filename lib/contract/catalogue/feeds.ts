@@ -157,6 +157,12 @@ export const feedTest = z.object({
   format: z.nullable(z.enum(FEED_FORMATS)),
   separator: z.nullable(z.string()),
   encoding: z.nullable(z.string()),
+  /** The encoding that the feed or its host states, if its bytes contradict it. */
+  encoding_stated: z.nullish(z.string()),
+  /** Encodings to choose from if the bytes allow several readings, the current one first, each with a part of the text in it. */
+  encodings: z._default(z.array(z.object({ encoding: z.string(), sample: z.string() })), []),
+  /** Line of the header of a table; the lines above it are titles. */
+  header_line: z.nullish(z.int()),
   /** Name of the file in a zip; null if the feed is no zip. */
   zip_entry: z.nullish(z.string()),
   fields: z.array(z.string()),

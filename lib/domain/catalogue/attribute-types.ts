@@ -22,6 +22,8 @@ const FIXED = new Map<string, AttributeType>([
 const CODE_NAME = /(^|[_\s])(id|ids|sku|ean|gtin|mpn|upc|isbn|code|kod|number|no|zip|psc|phone|version|model)$/i;
 const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/;
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d+)?$/;
+/** A whole number with more digits than a number of JavaScript keeps. Feeds of JSON have it as text, too. */
+const LONG_NUMBER = /^-?\d{16,}$/;
 
 /** Whether a format has only text values, so that types are detected from their form. */
 export function isTextFormat(format: FeedFormat): boolean {
@@ -53,14 +55,17 @@ export class AttributeTypes {
 
   /**
    * Inspects the first items before any is coerced. In a text format, a numeric-looking size may be `XL` a line later:
-   * attributes whose first values disagree become text.
+   * attributes whose first values disagree become text. In JSON, only numbers too long to be numbers make an attribute text.
    */
   learn(items: readonly { attributes: Record<string, unknown> }[]): void {
-    if (!this.isTextOnly) return;
     const earlier = new Set(this.types.keys());
     for (const { attributes } of items) {
       for (const [name, value] of Object.entries(attributes)) {
         if (earlier.has(name)) continue;
+        if (!this.isTextOnly) {
+          if (hasLongNumber(value)) this.types.set(name, "text");
+          continue;
+        }
         const isConvertible = this.convert(this.resolveType(name, value), value) !== undefined;
         if (!isConvertible) this.types.set(name, "text");
       }
@@ -107,6 +112,11 @@ export class AttributeTypes {
     const values = value.map((one) => convertValue(type, one));
     return values.includes(undefined) ? undefined : values;
   }
+}
+
+function hasLongNumber(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasLongNumber);
+  return typeof value === "string" && LONG_NUMBER.test(value);
 }
 
 /** Converts a value to a type; undefined if that would change its meaning. */

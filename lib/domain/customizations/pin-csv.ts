@@ -53,14 +53,15 @@ const POSITION_HEADERS = ["position", "pos", "rank", "pozice", "pozicia", "porad
  * and accents). Empty lines are skipped.
  */
 export function parsePinLines(table: readonly (readonly string[])[]): PinLine[] {
-  const columns = findColumns(table[0] ?? []);
+  const first = table.findIndex((cells) => cells.length > 0);
+  const columns = findColumns(table[first] ?? []);
   return table
     .map((cells, index) => ({
       line: index + 1,
       named: (cells[columns.item] ?? "").trim(),
       position: (cells[columns.position] ?? "").trim(),
     }))
-    .slice(columns.isHeader ? 1 : 0)
+    .slice(columns.isHeader ? first + 1 : 0)
     .filter(({ named, position }) => named !== "" || position !== "");
 }
 

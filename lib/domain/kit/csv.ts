@@ -1,64 +1,29 @@
-import { detectWideEncoding, findByteOrderMark } from "./wide-encoding";
-
-// Decodes uploaded CSV files and detects their format.
-
-/** The text of a file, or the first line that is not UTF-8 or contains NUL. */
-export type DecodedCsv = { text: string } | { error: "not_utf8" | "nul"; line: number };
-
-const NEWLINE = 10;
-const BOM = [0xef, 0xbb, 0xbf];
-
-/** Bytes that are enough to detect an encoding without a byte order mark, and the fewest. */
-const HEAD_BYTES = 4096;
-const HEAD_BYTES_MIN = 32;
-
-/**
- * Decodes strict UTF-8, or UTF-16 (“Unicode text” of Excel), as feeds are decoded, and drops a byte order mark. Lines are 1-based.
- */
-export function decodeCsv(bytes: Uint8Array): DecodedCsv {
-  const encoding = findByteOrderMark(bytes) ?? detectWide(bytes);
-  return encoding?.startsWith("utf-16") ? decodeWide(bytes, encoding) : decodeUtf8(bytes);
-}
-
-function detectWide(bytes: Uint8Array): string | null {
-  return bytes.length < HEAD_BYTES_MIN ? null : detectWideEncoding(bytes.subarray(0, HEAD_BYTES));
-}
-
-function decodeWide(bytes: Uint8Array, encoding: string): DecodedCsv {
-  // Invalid bytes become replacement characters, of which the first one names the line.
-  const text = new TextDecoder(encoding).decode(bytes);
-  const nul = text.indexOf("\0");
-  if (nul >= 0) return { error: "nul", line: countTextLines(text, nul) };
-  try {
-    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
-  } catch {
-    return { error: "not_utf8", line: countTextLines(text, text.indexOf("\uFFFD")) };
-  }
-}
-
-function countTextLines(text: string, end: number): number {
-  return text.slice(0, end).split("\n").length;
-}
-
-function decodeUtf8(bytes: Uint8Array): DecodedCsv {
-  const content = BOM.every((byte, at) => bytes[at] === byte) ? bytes.subarray(BOM.length) : bytes;
-  const nul = content.indexOf(0);
-  if (nul >= 0) return { error: "nul", line: countLines(content, nul) };
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(content) };
-  } catch {
-    return { error: "not_utf8", line: findInvalidLine(content) };
-  }
-}
+// Detects the format of uploaded CSV files, and writes CSV.
 
 /** A delimiter of cells. */
 export type CsvDelimiter = "," | ";" | "\t";
 
+/** The first line of a file for Excel that names the delimiter: `sep=;`. */
+const NAMED_DELIMITER = /^\uFEFF?"?sep=([,;\t])"?[ \t]*(?:[\r\n]|$)/i;
+
+/** The delimiter that the first line names; null if it is a row. */
+export function findNamedDelimiter(text: string): CsvDelimiter | null {
+  const named = NAMED_DELIMITER.exec(text)?.[1];
+  return DELIMITERS.find((delimiter) => delimiter === named) ?? null;
+}
+
+/** Blanks a first row that only names the delimiter, so that the other rows keep their numbers. */
+export function blankDelimiterRow(text: string, rows: readonly string[][]): readonly string[][] {
+  return NAMED_DELIMITER.test(text) ? rows.with(0, []) : rows;
+}
+
 /**
- * Detects the delimiter: the most frequent one outside quotes and URLs in the first line; on a tie, in the first lines, then also within
- * URLs. On a tie there, too, a tab if every line has one, otherwise a comma.
+ * Detects the delimiter: the one that the first line names; otherwise the most frequent one outside quotes and URLs in the first line;
+ * on a tie, in the first lines, then also within URLs. On a tie there, too, a tab if every line has one, otherwise a comma.
  */
 export function detectDelimiter(text: string): CsvDelimiter {
+  const named = findNamedDelimiter(text);
+  if (named !== null) return named;
   const plain = text.slice(0, HEAD_READ).replaceAll(QUOTED, "");
   const lines = plain.split(/\r\n|\n|\r/, LINES_READ).filter((line) => line.trim() !== "");
   const withoutUrls = lines.map((line) => line.replaceAll(URL_IN_LINE, ""));
@@ -125,29 +90,6 @@ export function buildCsvSettings(text: string) {
     skipEmptyLines: false,
     dynamicTyping: false,
   } as const;
-}
-
-function countLines(bytes: Uint8Array, end: number): number {
-  let line = 1;
-  for (let at = 0; at < end; at += 1) if (bytes[at] === NEWLINE) line += 1;
-  return line;
-}
-
-/** Lines can be decoded separately, because a UTF-8 character never contains a newline byte. */
-function findInvalidLine(bytes: Uint8Array): number {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let line = 1;
-  for (let start = 0; start <= bytes.length; line += 1) {
-    const found = bytes.indexOf(NEWLINE, start);
-    const end = found < 0 ? bytes.length : found;
-    try {
-      decoder.decode(bytes.subarray(start, end));
-    } catch {
-      return line;
-    }
-    start = end + 1;
-  }
-  return line;
 }
 
 // Escapes text that a spreadsheet would evaluate as a formula.

@@ -15,13 +15,17 @@ export function findByteOrderMark(head: Uint8Array): string | null {
   return mark?.[0] ?? null;
 }
 
-/** Shares of zero bytes at one place of each pair that indicate UTF-16; the second is the maximum at the other place. */
-const ZERO_SHARE_HIGH = 0.4;
+/**
+ * Shares of zero bytes at one place of each pair that indicate UTF-16; the second is the maximum at the other place. Even in a table of
+ * Cyrillic or Chinese text, a tenth of the characters are separators, digits and line ends. Single-byte text has no zero bytes.
+ */
+const ZERO_SHARE_HIGH = 0.1;
 const ZERO_SHARE_LOW = 0.01;
+const ZEROS_MIN = 4;
 
 /**
  * Detects UTF-16 and UTF-32 without a mark by the zero bytes of ASCII characters: those of the first characters, else of
- * most characters (tables may start with any letter).
+ * many characters (tables may start with any letter).
  */
 export function detectWideEncoding(head: Uint8Array): string | null {
   const [a, b, c, d] = head;
@@ -29,10 +33,9 @@ export function detectWideEncoding(head: Uint8Array): string | null {
   if (a && b === 0 && c === 0 && d === 0) return "utf-32le";
   if (a === 0 && b && c === 0 && d) return "utf-16be";
   if (a && b === 0 && c && d === 0) return "utf-16le";
-  const zeros = [0, 1].map(
-    (side) => head.filter((byte, at) => byte === 0 && at % 2 === side).length / (head.length / 2),
-  );
-  const [even = 0, odd = 0] = zeros;
+  const counts = [0, 1].map((side) => head.filter((byte, at) => byte === 0 && at % 2 === side).length);
+  if (Math.max(...counts) < ZEROS_MIN) return null;
+  const [even = 0, odd = 0] = counts.map((count) => count / (head.length / 2));
   if (Math.min(even, odd) > ZERO_SHARE_LOW || Math.max(even, odd) < ZERO_SHARE_HIGH) return null;
   return odd > even ? "utf-16le" : "utf-16be";
 }

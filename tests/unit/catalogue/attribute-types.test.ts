@@ -16,6 +16,18 @@ test("fixes the type by the first value, and drops and reports values that do no
   expect(types.known.get("size")).toBe("numeric");
 });
 
+test("makes an attribute text if one of the first items has a number of more than 15 digits", () => {
+  for (const isTextOnly of [true, false]) {
+    const types = new AttributeTypes(isTextOnly);
+    const items = [{ serial: isTextOnly ? "12" : 12 }, { serial: "9007199254740993" }];
+    types.learn(items.map((attributes) => ({ attributes })));
+    expect(read(types, ...items)).toEqual([
+      { clashes: [], attributes: { serial: "12" } },
+      { clashes: [], attributes: { serial: "9007199254740993" } },
+    ]);
+  }
+});
+
 test.each([
   [12, "numeric"],
   ["12", "text"],

@@ -7,7 +7,7 @@ import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 // Testing a source: opening, guessing and the first records.
 
 const ROWS = Array.from({ length: 50 }, (_, index) => `${index},Lamp ${index},"${index}0,00 Kč"\n`).join("");
-const TABLE = `Kód,Název,Cena\n${ROWS.replace("3,Lamp 3,", "3,")}`;
+const TABLE = `Kód,Název,Cena\n${ROWS.replace("3,Lamp 3,", "3,x,")}`;
 let server: Server;
 let origin = "";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === "/table.csv") response.writeHead(200, { "content-type": "text/csv" }).end(bytes);
     else if (request.url === "/page") response.writeHead(200).end("<!doctype html><html></html>");
-    else if (request.url === "/broken.xml") response.writeHead(200).end("<items>\n<item><id>1</item></items>");
+    else if (request.url === "/broken.xml") response.writeHead(200).end("<items>\n<item><id>1</id></item>");
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -48,6 +48,16 @@ test("returns the first records and the guessed mapping", async () => {
   expect(shown.records[3]).toEqual({ line: 5, column: 1, values: null, code: "wrong_column_count" });
 });
 
+test("returns the readings that the bytes allow, with what each makes of the text", async () => {
+  const { encodings } = await tested("/table.csv");
+  expect(encodings.slice(0, 2)).toEqual([
+    { encoding: "windows-1250", sample: "Kód, Název, 00 Kč" },
+    { encoding: "windows-1252", sample: "Kód, Název, 00 Kè" },
+  ]);
+  const chosen = await tested("/table.csv", { encoding: "windows-1252" });
+  expect(chosen.encodings.map(({ encoding }) => encoding).slice(0, 2)).toEqual(["windows-1252", "windows-1250"]);
+});
+
 test("prefers the settings of the source to guesses", async () => {
   const shown = await tested("/table.csv", { encoding: "iso-8859-2", mapping: { title: "Kód", price: "" } });
   expect(shown).toMatchObject({ encoding: "iso-8859-2", mapping: { identity: "Kód", title: "Kód" } });
@@ -56,7 +66,7 @@ test("prefers the settings of the source to guesses", async () => {
 
 test.each([
   ["/page", { code: "feed_is_html", line: 1, column: 1 }],
-  ["/broken.xml", { code: "xml_malformed", line: 2, column: 18 }],
+  ["/broken.xml", { code: "xml_malformed", line: 2, column: 23 }],
   ["/missing", { code: "download_not_found", line: 1, column: 1 }],
 ])("returns a fault with its position for %s", async (path, fault) => {
   expect(await tested(path)).toMatchObject({ fault, records: [], fields: [] });

@@ -32,6 +32,39 @@ test("names the file in the zip, and takes the format from its name where the te
   await plain.records.return(undefined);
 });
 
+test("unpacks a feed that is packed twice or three times, and names the innermost file", async () => {
+  const zip = makeZip([feed]);
+  const packed = [
+    gzipSync(gzipSync(TABLE)),
+    gzipSync(zip),
+    makeZip([{ name: "feed.csv.gz", content: gzipSync(TABLE) }]),
+    makeZip([{ name: "feed.zip", content: zip }]),
+    gzipSync(makeZip([{ name: "feed.csv.gz", content: gzipSync(TABLE) }])),
+  ];
+  for (const content of packed) for (const size of [1, undefined]) expect(await readValues(content, {}, size)).toEqual(EXPECTED);
+  const opened = await openFeed(splitBytes(makeZip([{ name: "outer.zip", content: zip }])), {});
+  expect(opened.zipEntry).toBe("feed.csv");
+  await opened.records.return(undefined);
+});
+
+test.each([
+  ["TAR", Buffer.concat([Buffer.alloc(257, "feed.csv\0"), Buffer.from("ustar\x0000")])],
+  ["RAR", Buffer.from("Rar!\x1a\x07\x01\x00", "latin1")],
+  ["7-Zip", Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c])],
+  ["XZ", Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0])],
+  ["Zstandard", Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0])],
+  ["bzip2", Buffer.from("BZh91AY&SY")],
+])("names a packing that is not read: %s, also within gzip", async (_, content) => {
+  expect(await readFault(content)).toBe("packing_unsupported@1:1");
+  expect(await readFault(gzipSync(content))).toBe("packing_unsupported@1:1");
+});
+
+test("refuses a feed that is packed twice and expands to more than a hundred times the received bytes", async () => {
+  const bomb = `id,title\n${`1,${"a".repeat(400)}\n`.repeat(20_000)}`;
+  expect(await readFault(gzipSync(gzipSync(bomb)))).toMatch(/^gzip_ratio@/);
+  expect(await readFault(gzipSync(makeZip([{ ...feed, content: bomb }])))).toMatch(/^(gzip|zip)_ratio@/);
+});
+
 test("ignores folders and files that systems add", async () => {
   const added = ["export/", "__MACOSX/export/._feed.csv", "export/.DS_Store", "Thumbs.db"];
   expect(await readValues(makeZip([...added.map((name) => ({ name, content: "" })), feed]))).toEqual(EXPECTED);
@@ -48,8 +81,9 @@ test.each([
     "zip_many_files",
   ],
   ["has a password", makeZip([{ ...feed, flags: 1 }]), "zip_encrypted"],
-  ["holds another zip", makeZip([{ name: "feed.zip", content: makeZip([feed]) }]), "zip_nested"],
-  ["holds a gzipped file", makeZip([{ name: "feed.csv.gz", content: gzipSync(TABLE) }]), "zip_nested"],
+  ["is packed more than three times", makeZip([{ name: "a.gz", content: gzipSync(gzipSync(gzipSync(TABLE))) }]), "zip_nested"],
+  ["holds a zip of several files", makeZip([{ name: "a.zip", content: makeZip([feed, { ...feed, name: "b.csv" }]) }]), "zip_many_files"],
+  ["holds a workbook", makeZip([{ name: "a.xlsx", content: makeZip([{ name: "[Content_Types].xml", content: "<a/>" }]) }]), "feed_is_workbook"],
   ["uses another compression", makeZip([{ ...feed, method: 14 }]), "zip_unsupported"],
   ["is a workbook", makeZip([{ name: "[Content_Types].xml", content: "<a/>" }, feed]), "feed_is_workbook"],
   ["expands to more than a hundred times its size", makeZip([{ ...feed, content: long }]), "zip_ratio"],

@@ -19,6 +19,16 @@ export function getFormat(id: string): ProductFormat | undefined {
   return [...KNOWN_FORMATS, UNKNOWN_FORMAT].find((format) => format.id === id);
 }
 
+/** The names of fields that any format knows. */
+export function listKnownNames(): ReadonlySet<string> {
+  const formats = [...KNOWN_FORMATS, UNKNOWN_FORMAT];
+  const names = formats.flatMap(({ fields, signs }) => [
+    ...Object.values(fields).flat(),
+    ...("length" in signs ? signs : [signs]).flatMap(({ all = [], any = [] }) => [...all, ...any]),
+  ]);
+  return new Set(names.filter((name) => !name.includes(".")));
+}
+
 /** The number of signs that a feed has; 0 if it is not of that format. */
 function countSigns(fields: FeedFields, { all = [], any = [], atLeast = 1, none = [] }: FormatSigns): number {
   if (!all.every((name) => fields.has(name)) || none.some((name) => fields.has(name))) return 0;
