@@ -85,7 +85,7 @@ test("stores no answers if all are taken back", () => {
 });
 
 const test1: FeedTest = {
-  ...{ fault: null, format: "json", separator: null, encoding: "utf-8" },
+  ...{ fault: null, format: "json", separator: null, encoding: "utf-8", encodings: [] },
   mapping: { identity: "id", title: "id", image_link: "images.uri" },
   guessed: { identity: "id", title: "name", price: "priceInfo.price", image_link: "images.uri" },
   fields: ["id", "name", "priceInfo", "images"],

@@ -7,7 +7,7 @@ import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 // Testing a source: opening, guessing and the first records.
 
 const ROWS = Array.from({ length: 50 }, (_, index) => `${index},Lamp ${index},"${index}0,00 Kč"\n`).join("");
-const TABLE = `Kód,Název,Cena\n${ROWS.replace("3,Lamp 3,", "3,x,")}`;
+const TABLE = `Kód,Název,Cena\n${ROWS.replace("3,Lamp 3,", "3,Lamp 3,x,")}`;
 let server: Server;
 let origin = "";
 

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import Papa from "papaparse";
-import { buildCsvSettings, decodeCsv, detectDelimiter, formatCsvLine } from "@/lib/domain/kit/csv";
+import { blankDelimiterRow, buildCsvSettings, detectDelimiter, formatCsvLine } from "@/lib/domain/kit/csv";
+import { decodeCsv } from "@/lib/domain/kit/decode-csv";
 import { redirectGrammar, validateRedirect } from "@/lib/domain/rewrites/redirect-csv";
 import type { WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
 import { synonymGrammar, validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
 import { type UploadType, validateUpload } from "@/lib/domain/rewrites/upload-verdict";
 import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
 import { countTries } from "@/tests/support/tries";
+import { encodeText } from "@/tests/support/encoded-text";
 
 const SITE = { baseUrl: "https://shop.example", customized: new Set(["kayak"]) };
 const redirects = redirectGrammar(SITE);
@@ -291,10 +293,10 @@ test("refuses a loop with an existing row, which stays", () => {
   expect([...result.table.values()]).toEqual(known);
 });
 
-test("decodes strict UTF-8 and detects the delimiter from the first line", () => {
+test("decodes UTF-8 and detects the delimiter from the first line", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
-  expect(decodeCsv(bytes("\uFEFFkůň,łódź"))).toEqual({ text: "kůň,łódź" });
-  expect(decodeCsv(new Uint8Array([97, 10, 98, 10, 0xff, 10]))).toEqual({ error: "not_utf8", line: 3 });
+  expect(decodeCsv(bytes("\uFEFFkůň,łódź"))).toEqual({ text: "kůň,łódź", encoding: "utf-8", readings: [] });
+  expect(decodeCsv(Buffer.concat([bytes("kůň\nłódź\n"), Buffer.from([0xe8, 10])]))).toEqual({ error: "not_utf8", line: 3 });
   expect(decodeCsv(bytes("a\nb\0"))).toEqual({ error: "nul", line: 2 });
   expect([detectDelimiter('"a,b";c;d'), detectDelimiter("\n\na,b;c,d"), detectDelimiter("")]).toEqual([";", ",", ","]);
 });
@@ -318,10 +320,34 @@ test("files in UTF-16 are decoded with or without a mark, as Excel saves “Unic
     ["", little],
     ["", big],
   ] as const)
-    expect(decodeCsv(Buffer.concat([Buffer.from(mark, "hex"), content]))).toEqual({ text });
+    expect(decodeCsv(Buffer.concat([Buffer.from(mark, "hex"), content]))).toMatchObject({ text, readings: [] });
   expect(buildCsvSettings(text)).toMatchObject({ delimiter: "\t", newline: "\r\n" });
   const broken = Buffer.concat([Buffer.from("fffe", "hex"), Buffer.from("a\nb", "utf16le"), Buffer.from([0])]);
   expect(decodeCsv(broken)).toEqual({ error: "not_utf8", line: 2 });
+});
+
+test("files in a legacy encoding are decoded by the language of the site, and offer other readings", () => {
+  const pins = Buffer.from("polo\x9eka;pozice\r\n\x8elut\xe1 \xe8epice;1\r\nNo\xe8n\xed lampa;2\r\n", "latin1");
+  const decoded = decodeCsv(pins, { language: "cs" });
+  expect(decoded).toMatchObject({
+    text: "položka;pozice\r\nŽlutá čepice;1\r\nNoční lampa;2\r\n",
+    encoding: "windows-1250",
+  });
+  expect("readings" in decoded && decoded.readings.slice(0, 2)).toEqual([
+    { encoding: "windows-1250", sample: "Žlutá čepice, Noční lampa, položka" },
+    { encoding: "windows-1252", sample: "Žlutá èepice, Noèní lampa, položka" },
+  ]);
+  expect(decodeCsv(pins, { language: "cs", encoding: "windows-1252" })).toMatchObject({ encoding: "windows-1252" });
+  expect(decodeCsv(encodeText("кеды;кроссовки", "koi8-r"), { language: "ru" })).toMatchObject({ text: "кеды;кроссовки" });
+  expect(decodeCsv(encodeText("tennis;løb", "windows-1252"), { language: "da" })).toMatchObject({ text: "tennis;løb" });
+  expect(decodeCsv(Buffer.from([0xe8, 0, 10]), { language: "cs" })).toEqual({ error: "nul", line: 1 });
+});
+
+test("a first line that names the delimiter is no row", () => {
+  const text = "sep=;\r\na,b;c\r\n";
+  expect(detectDelimiter(text)).toBe(";");
+  expect(blankDelimiterRow(text, [["sep=", ""], ["a,b", "c"]])).toEqual([[], ["a,b", "c"]]);
+  expect(blankDelimiterRow("separator;b\n", [["separator", "b"]])).toEqual([["separator", "b"]]);
 });
 
 test("validates a chain of 50,000 corrections and refuses its loop", () => {
