@@ -99,9 +99,11 @@ function findRecordPath(walk: Walk): string | null {
 function findUsualPath({ paths }: Walk): string | null {
   for (const names of RECORD_NAMES) {
     const found = [...paths.values()].filter(({ name, structured }) => names.includes(name) && structured > 0);
-    // A root of such a name, as in `<offer><products><product>`, is a record only if it contains no others.
-    const [nearest, further] = found.sort((a, b) => a.depth - b.depth);
-    if (nearest !== undefined) return (nearest.depth === 1 ? (further ?? nearest) : nearest).path;
+    const [nearest, ...further] = found.sort((a, b) => a.depth - b.depth);
+    if (nearest === undefined) continue;
+    // A root of such a name, as in `<offer><products><product>`, is a record only if it contains no others but its variants.
+    const inner = nearest.depth === 1 ? further.find(({ name }) => name !== "variant") : undefined;
+    return (inner ?? nearest).path;
   }
   return null;
 }
