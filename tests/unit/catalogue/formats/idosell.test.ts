@@ -55,11 +55,26 @@ test("reads the names of another language", async () => {
   expect(items[0]?.title).toBe("Jacket Klon");
 });
 
+test("computes prices of sizes with the rate of their product", async () => {
+  const sizes = '<sizes><size code="A-1" name="S"><price net="100"/></size><size code="A-2" name="M"/></sizes>';
+  const product = `<product id="1" vat="23.0"><producer name="P"/><category name="C"/><description><name>N</name></description><price net="90"/>${sizes}</product>`;
+  const { format, items, notes } = await readProductFile(
+    `<offer file_format="IOF"><products>${product}</products></offer>`,
+    POLISH,
+  );
+  expect(format).toBe("idosell");
+  expect(items.map(({ id, price }) => [id, price])).toEqual([
+    ["1", 110.7],
+    ["A-1", 123],
+    ["A-2", undefined],
+  ]);
+  expect(notes).toEqual([]);
+});
+
 test("names light IOF, which has prices and stock only", async () => {
-  const { format, items, outs } = await readProductFile(readSample("idosell_light.xml"), POLISH);
+  const { format, companion } = await readProductFile(readSample("idosell_light.xml"), POLISH);
   expect(format).toBe("idosell_light");
-  expect(items).toEqual([]);
-  expect(outs).toEqual(["companion", "companion"]);
+  expect(companion).toBe("prices");
 });
 
 test("reads the CSV export, whose cells have a line for each size", async () => {
