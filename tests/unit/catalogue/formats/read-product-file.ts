@@ -40,6 +40,8 @@ export type ReadItem = {
 /** What is read from a product file. `attributes` are those of each item, by its identity. */
 export type ReadFile = {
   format: string;
+  /** What a file contains that belongs to another one; such files are refused. */
+  companion?: string;
   items: ReadItem[];
   attributes: Record<string, Record<string, unknown>>;
   /** Why records gave no item: "hidden: visibility=0". */
@@ -66,12 +68,14 @@ export async function readProductFile(content: string | Uint8Array, options: Fil
   });
   const file: ReadFile = {
     format: reading.format.id,
+    ...(reading.format.companion === undefined ? {} : { companion: reading.format.companion }),
     items: [],
     attributes: {},
     outs: [],
     notes: [],
     mapping: { ...reading.mapping },
   };
+  if (file.companion !== undefined) return file;
   for (const record of records) {
     const { items, out } = reading.read(record, { nested: 0, too_long: 0, name_unusable: 0 }, (note) =>
       file.notes.push(`${note.code}: ${note.field}=${String(note.value)}`),

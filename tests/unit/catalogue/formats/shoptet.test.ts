@@ -73,6 +73,17 @@ test("reads XML: variants with prices and stock of several warehouses", async ()
   expect(outs).toEqual(["hidden: VISIBILITY=hidden"]);
 });
 
+test("reads one product alone, whose root is its element", async () => {
+  const item = readSample("shoptet_xml.xml").toString().split("\n")[2] ?? "";
+  const { format, items } = await readProductFile(`<?xml version="1.0"?>\n${item}`, CZECH);
+  expect(format).toBe("shoptet_xml");
+  expect(items.map(({ title, price }) => [title, price])).toEqual([
+    ["Tričko Olše", undefined],
+    ["", 200],
+    ["", 150],
+  ]);
+});
+
 testShared("shop-exports/shoptet-export-cp1250.csv", async (content) => {
   const text = new TextDecoder("windows-1250").decode(content);
   const { format, items, outs } = await readProductFile(text, CZECH);
