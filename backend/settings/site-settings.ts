@@ -5,14 +5,16 @@ import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/implement";
 import { isSameContent } from "@/backend/kit/record-change";
 import { setApprovalRequired } from "@/backend/settings/site/set-approval-required";
-import { APPROVAL, RESOURCE_HOSTS, SETTINGS } from "@/backend/settings/site/settings-reversal";
+import { APPROVAL, RESOURCE_HOSTS, SETTINGS, VARIANTS_SETTING } from "@/backend/settings/site/settings-reversal";
 import {
   createRevision,
   isNameTaken,
   lockResourceHosts,
   lockSettings,
+  lockVariants,
   storeResourceHosts,
   storeSettings,
+  storeVariants,
 } from "@/backend/settings/site/settings-rows";
 import * as calls from "@/lib/contract/settings/site-settings";
 import { readHostList } from "@/lib/domain/settings/resource-hosts";
@@ -31,6 +33,7 @@ const showHandler = implement(calls.show, async (_, { tx, site }) => {
     ...settings,
     revision: createRevision(settings),
     approval_required: site.approvalRequired,
+    merges_variants: site.mergesVariants,
     resource_hosts: site.resourceHosts,
     ...(await loadPlace(tx, site)),
   };
@@ -79,6 +82,21 @@ const approvalHandler = implement(calls.setApproval, async ({ body }, context) =
   return body;
 });
 
+const variantsHandler = implement(calls.setVariants, async ({ body }, { tx, site, rights, change, refuse }) => {
+  if (!canChangeSettings(rights)) return refuse(403, "forbidden");
+  const { siteId } = site;
+  const before = await withoutRowSecurity(tx, siteId, () => lockVariants(tx, siteId));
+  await withoutRowSecurity(tx, siteId, () => storeVariants(tx, siteId, body.merges_variants));
+  await change({
+    feature: calls.save.feature,
+    action: "set_variants",
+    objectId: VARIANTS_SETTING,
+    before: { merges_variants: before },
+    after: body,
+  });
+  return body;
+});
+
 const hostsHandler = implement(calls.setResourceHosts, async ({ body }, { tx, site, rights, change, refuse }) => {
   if (!canChangeSettings(rights)) return refuse(403, "forbidden");
   const { siteId } = site;
@@ -92,4 +110,10 @@ const hostsHandler = implement(calls.setResourceHosts, async ({ body }, { tx, si
   return after;
 });
 
-export const settingsHandlers: ImplementedCall[] = [showHandler, saveHandler, approvalHandler, hostsHandler];
+export const settingsHandlers: ImplementedCall[] = [
+  showHandler,
+  saveHandler,
+  approvalHandler,
+  variantsHandler,
+  hostsHandler,
+];

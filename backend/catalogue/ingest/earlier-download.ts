@@ -19,7 +19,10 @@ import { version } from "@/package.json";
 export type EarlierDownload = RunDownload & { revision: number };
 
 /** Digest of what a run depends on beside the content: how sources are read, and the version that reads them. */
-export function computeFingerprint(sources: readonly StoredSource[], rules: SourceRules): string {
+export function computeFingerprint(
+  sources: readonly StoredSource[],
+  rules: SourceRules & { mergesVariants: boolean },
+): string {
   return createHash("sha256").update(formatCanonicalJson({ sources, rules, version })).digest("hex");
 }
 

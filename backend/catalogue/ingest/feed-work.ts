@@ -84,9 +84,9 @@ async function loadFeedState({ database, now }: IngestDependencies, run: RunRequ
     const row = (await loadSources(tx, siteId)).find((one) => one.feed === feed);
     const sources = row?.sources ?? [];
     const holdShare = row?.holdShare ?? FEED_HOLD_SHARE;
-    const { language, currency, timeZone } = site;
+    const { language, currency, timeZone, mergesVariants } = site;
     const rules = { feed, language, currency, timeZone };
-    const fingerprint = computeFingerprint(sources, rules);
+    const fingerprint = computeFingerprint(sources, { ...rules, mergesVariants });
     const earlier = await findEarlierDownload(tx, run, { fingerprint, sources, now: now() });
     return { sources, known: await loadAttributeTypes(tx, { siteId, feed }), holdShare, rules, fingerprint, earlier };
   });

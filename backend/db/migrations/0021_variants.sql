@@ -40,5 +40,3 @@ JOIN "sites" s ON s.site_id = v.site_id
 WHERE v.written_in <= s.catalogue_revision AND (v.gone_in IS NULL OR v.gone_in > s.catalogue_revision);
 --> statement-breakpoint
 GRANT SELECT ON "variant_products" TO vitrine_site;
---> statement-breakpoint
-GRANT UPDATE ("merges_variants") ON "sites" TO vitrine_site;

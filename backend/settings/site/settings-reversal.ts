@@ -9,7 +9,14 @@ import { save, siteSettingsInput } from "@/lib/contract/settings/site-settings";
 import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
 import { validateSettings } from "@/lib/domain/settings/validate-settings";
 import { setApprovalRequired } from "./set-approval-required";
-import { lockResourceHosts, lockSettings, storeResourceHosts, storeSettings } from "./settings-rows";
+import {
+  lockResourceHosts,
+  lockSettings,
+  lockVariants,
+  storeResourceHosts,
+  storeSettings,
+  storeVariants,
+} from "./settings-rows";
 
 // Restores the settings of a site from the history (docs/adr/0017).
 
@@ -21,6 +28,10 @@ export const APPROVAL = "approval";
 /** The history's object id of the hosts from which code may load. */
 export const RESOURCE_HOSTS = "resource_hosts";
 
+/** The history's object id of the setting of variants. */
+export const VARIANTS_SETTING = "variants";
+
+const variantsVersion = z.object({ merges_variants: z.boolean() });
 const hostsVersion = z.object({ resource_hosts: z.array(z.string()) });
 const approvalVersion = z.object({ approval_required: z.boolean() });
 
@@ -30,6 +41,8 @@ async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> 
     await lockWaitingDrafts(tx, siteId);
     return { approval_required: await lockApproval(tx, siteId) };
   }
+  if (objectId === VARIANTS_SETTING)
+    return { merges_variants: await withoutRowSecurity(tx, siteId, () => lockVariants(tx, siteId)) };
   if (objectId === RESOURCE_HOSTS)
     return { resource_hosts: await withoutRowSecurity(tx, siteId, () => lockResourceHosts(tx, siteId)) };
   return withoutRowSecurity(tx, siteId, () => lockSettings(tx, siteId));
@@ -42,6 +55,11 @@ async function write(context: ReversalContext, objectId: string, content: unknow
     const { approval_required } = z.parse(approvalVersion, content);
     await setApprovalRequired(context, approval_required);
     return { approval_required };
+  }
+  if (objectId === VARIANTS_SETTING) {
+    const version = z.parse(variantsVersion, content);
+    await withoutRowSecurity(tx, siteId, () => storeVariants(tx, siteId, version.merges_variants));
+    return version;
   }
   if (objectId === RESOURCE_HOSTS) {
     const version = z.parse(hostsVersion, content);

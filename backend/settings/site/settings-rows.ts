@@ -53,6 +53,17 @@ export async function lockResourceHosts(tx: Tx, siteId: string): Promise<string[
   return row?.hosts ?? [];
 }
 
+/** Whether rows of a feed that belong to one product become one item; locked until the transaction ends. */
+export async function lockVariants(tx: Tx, siteId: string): Promise<boolean> {
+  const found = tx.select({ isOn: sites.mergesVariants }).from(sites).where(eq(sites.siteId, siteId));
+  const [row] = await found.for("no key update");
+  return row?.isOn ?? false;
+}
+
+export async function storeVariants(tx: Tx, siteId: string, mergesVariants: boolean): Promise<void> {
+  await tx.update(sites).set({ mergesVariants }).where(eq(sites.siteId, siteId));
+}
+
 export async function storeResourceHosts(tx: Tx, siteId: string, resourceHosts: string[]): Promise<void> {
   await tx.update(sites).set({ resourceHosts }).where(eq(sites.siteId, siteId));
 }

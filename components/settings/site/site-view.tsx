@@ -10,6 +10,7 @@ import { ApprovalSection } from "./approval-section";
 import { HostsSection } from "./hosts-section";
 import { SiteFacts } from "./site-facts";
 import { SiteForm } from "./site-form";
+import { VariantsSection } from "./variants-section";
 
 /** The settings of the site: a form for owners and internal users, text for the others. */
 export function SiteView({ siteId }: { siteId: string }) {
@@ -32,6 +33,9 @@ function StoredSettings({ siteId }: { siteId: string }) {
             <SiteForm stored={data} />
           ) : (
             <SiteFacts settings={data satisfies SiteSettings} place={data} reason={closed ? "closed" : "rights"} />
+          )}
+          {typeof data.merges_variants === "boolean" && (
+            <VariantsSection isOn={data.merges_variants} canChange={canChangeSettings(rights)} />
           )}
           {data.resource_hosts && <HostsSection hosts={data.resource_hosts} canChange={canChangeSettings(rights)} />}
           <ApprovalSection isOn={data.approval_required} canChange={canChangeApproval(rights)} />

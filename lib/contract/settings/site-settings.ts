@@ -59,6 +59,8 @@ export const show = defineEndpoint({
     base_url: z.string(),
     revision: z.string(),
     approval_required: z.boolean(),
+    /** Whether rows of a feed that belong to one product become one item; missing from backends without variants. */
+    merges_variants: z.catch(z.nullish(z.boolean()), undefined),
     /** Hosts besides that of `base_url` from which code for shoppers may load; missing from backends without such code. */
     resource_hosts: z.catch(z.nullish(z.array(z.string())), undefined),
     project: z.nullish(project),
@@ -89,6 +91,22 @@ export const setApproval = defineEndpoint({
   path: `${PREFIX}/approval`,
   body: z.object({ approval_required: z.boolean() }),
   response: z.object({ approval_required: z.boolean() }),
+  errors: ["forbidden"],
+  access: writeAccess,
+  group: SETTINGS_GROUP,
+  undo: { by: "undo" },
+});
+
+/**
+ * Sets whether rows of a feed that belong to one product become one item, from the next feed run on; for owners and internal
+ * users.
+ */
+export const setVariants = defineEndpoint({
+  feature: FEATURE,
+  method: "PUT",
+  path: `${PREFIX}/variants`,
+  body: z.object({ merges_variants: z.boolean() }),
+  response: z.object({ merges_variants: z.boolean() }),
   errors: ["forbidden"],
   access: writeAccess,
   group: SETTINGS_GROUP,

@@ -37,6 +37,7 @@ export const ACTIONS = [
   "withdraw_request",
   "set_approval",
   "set_hosts",
+  "set_variants",
   "share_preview",
   "end_preview",
   "import",

@@ -4,7 +4,7 @@ import { SettingsScreen } from "@/components/settings/site/settings-screen";
 import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { undo } from "@/lib/contract/history/change-history";
 import { showIntegration } from "@/lib/contract/settings/integration";
-import { save, setApproval, setResourceHosts, show } from "@/lib/contract/settings/site-settings";
+import { save, setApproval, setResourceHosts, setVariants, show } from "@/lib/contract/settings/site-settings";
 import { buildIntegrationUrls } from "@/lib/domain/settings/integration-urls";
 import type { Output } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
@@ -236,6 +236,43 @@ describe("hosts of voice search", () => {
     open({ tab: "site", answers: [answer(show, STORED)] });
     await screen.findByLabelText("Name");
     expect(screen.queryByRole("heading", { name: "Hosts for voice search" })).toBeNull();
+  });
+});
+
+describe("variants", () => {
+  const NAME = "Show variants as one product";
+  const WITH_VARIANTS = { ...STORED, merges_variants: false };
+
+  test("an owner turns them on for the next feed run, and can undo it", async () => {
+    const answers = [
+      answer(show, WITH_VARIANTS, WITH_VARIANTS),
+      { ...answer(setVariants, { merges_variants: true }), changes: [9] },
+      answer(undo, { change_id: 10, feature: "site-settings", object_id: "variants" }),
+    ];
+    const { user, calls, notices } = open({ tab: "site", answers });
+    const toggle = await screen.findByRole("switch", { name: NAME });
+    expect(toggle).toHaveAccessibleDescription(/next feed run/);
+    await user.click(toggle);
+    await waitFor(() => expect(toggle).toBeChecked());
+    expect(calls(setVariants).map(({ body }) => body)).toEqual([{ merges_variants: true }]);
+    expect(notices).toMatchObject([{ kind: "good", action: { label: "Undo" } }]);
+    notices[0]?.action?.run();
+    await waitFor(() => expect(calls(undo)).toMatchObject([{ body: { id: 9 } }]));
+    await waitFor(() => expect(toggle).not.toBeChecked());
+  });
+
+  test("others read the setting, and a backend without it shows none", async () => {
+    const first = open({
+      tab: "site",
+      answers: [answer(show, { ...WITH_VARIANTS, merges_variants: true })],
+      page: { rights: { roles: [], policies: [] } },
+    });
+    expect(await screen.findByText("Variants are shown as one product. Owners can change this.")).toBeVisible();
+    expect(screen.queryByRole("switch", { name: NAME })).toBeNull();
+    first.unmount();
+    open({ tab: "site", answers: [answer(show, STORED)] });
+    await screen.findByLabelText("Name");
+    expect(screen.queryByRole("heading", { name: "Variants" })).toBeNull();
   });
 });
 

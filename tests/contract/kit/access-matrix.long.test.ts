@@ -70,6 +70,7 @@ const ALSO_REFUSED: Record<string, readonly string[]> = {
   "site-settings.save": OPERATORS,
   "site-settings.setApproval": [...OPERATORS, "an internal user"],
   "site-settings.setResourceHosts": OPERATORS,
+  "site-settings.setVariants": OPERATORS,
   // The policy depends on the kind of customization, or on the screen of the view.
   "drafts.discardDraft": WITHOUT,
   "drafts.listPreviews": WITHOUT,

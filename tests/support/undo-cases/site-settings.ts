@@ -1,4 +1,4 @@
-import { save, setApproval, setResourceHosts, show } from "@/lib/contract/settings/site-settings";
+import { save, setApproval, setResourceHosts, setVariants, show } from "@/lib/contract/settings/site-settings";
 import { ifMatch } from "../direct";
 import { callOrThrow, type UndoBench, type UndoCases } from "./undo-case";
 
@@ -22,6 +22,10 @@ export const siteSettingsCases: UndoCases = {
   },
   "site-settings.setApproval": async (bench) => ({
     act: () => callOrThrow(bench, setApproval, { params: { siteId: bench.siteId }, body: { approval_required: true } }),
+    look: () => look(bench),
+  }),
+  "site-settings.setVariants": async (bench) => ({
+    act: () => callOrThrow(bench, setVariants, { params: { siteId: bench.siteId }, body: { merges_variants: true } }),
     look: () => look(bench),
   }),
   "site-settings.setResourceHosts": async (bench) => {
