@@ -4,6 +4,7 @@ import type { FeedFormat } from "@/lib/contract/catalogue/feed-faults";
 import type { EncodingReading } from "@/lib/domain/kit/guess-encoding";
 import { FEED_BYTES_MAX } from "@/lib/domain/kit/limits";
 import { type DetectedFormat, detectFormat } from "./feed-format";
+import { gatherRecords } from "./gather-records";
 import { rejectInvalid } from "./invalid-bytes";
 import { readBytes } from "./read-bytes";
 import { HEAD_CHARS } from "./read-limits";
@@ -48,6 +49,7 @@ export async function openFeed(source: Bytes, hints: FeedHints): Promise<OpenFee
     const { head, isComplete } = await readHead(text.pieces);
     const { reader, format, table } = detectFormat(head, isComplete, { ...hints, ...entry });
     const progress = { characters: head.length };
+    const columns = () => reader.columns ?? [];
     return {
       format,
       separator: table?.separator ?? null,
@@ -57,9 +59,9 @@ export async function openFeed(source: Bytes, hints: FeedHints): Promise<OpenFee
       encoding: text.encoding,
       contradicted: text.contradicted,
       readings: text.readings,
-      columns: () => reader.columns ?? [],
+      columns,
       charactersRead: () => progress.characters,
-      records: readRecords(text, head, reader, progress),
+      records: gatherRecords(readRecords(text, head, reader, progress), columns),
     };
   } catch (error) {
     await text.pieces.return(undefined);

@@ -73,7 +73,9 @@ export function readAmount(value: unknown, style: AmountStyle = NO_STYLE): Amoun
 export function readQuantity(value: unknown, style: AmountStyle = NO_STYLE): number | undefined {
   if (typeof value === "number") return value;
   if (typeof value === "boolean" || typeof value !== "string") return undefined;
-  const text = normalizeDigits(value).trim();
+  const text = normalizeDigits(value)
+    .trim()
+    .replace(/^'(?=[-+])/, "");
   if (!QUANTITY.test(fold(text))) return undefined;
   const token = findToken(text);
   if (token === null) return undefined;

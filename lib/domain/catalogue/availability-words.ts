@@ -93,9 +93,17 @@ export function findAvailabilityState(text: string): AvailabilityState | undefin
   return BEGINNINGS.find(([pattern]) => pattern.test(word))?.[1];
 }
 
+/** An apostrophe that programs put before a sign, so that spreadsheets see no formula: '-1. */
+const FORMULA_GUARD = /^'(?=[-+=@])/;
+
 /** The form in which words are compared and chosen: folded, without the address of schema.org, joins and end marks. */
 export function normalizeWord(text: string): string {
-  return fold(text.replace(/^(https?:)?\/\/(www\.)?schema\.org\//i, "").replace(/[_‐–]+|-+(?!\d)/g, " "))
+  return fold(
+    text
+      .replace(/^(https?:)?\/\/(www\.)?schema\.org\//i, "")
+      .replace(FORMULA_GUARD, "")
+      .replace(/[_‐–]+|-+(?!\d)/g, " "),
+  )
     .replace(/[!.:;,]+$/, "")
     .replace(/\s+/g, " ")
     .trim();

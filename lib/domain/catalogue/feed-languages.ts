@@ -29,8 +29,13 @@ const FURTHER_CODES: Readonly<Record<string, readonly string[]>> = {
   uk: ["ukr", "ua"],
 };
 
+/** The codes that stand for a language in feeds, in lower case. */
+export function listLanguageCodes(language: string): string[] {
+  return [language, ...(FURTHER_CODES[language] ?? [])];
+}
+
 /** Whether a code of a feed stands for a language: "pol", "PL", "pl-PL" and "pl_PL" for "pl". */
 export function isLanguage(code: string, language: string): boolean {
   const [tag = ""] = code.trim().toLowerCase().split(/[-_]/);
-  return tag === language || (FURTHER_CODES[language]?.includes(tag) ?? false);
+  return listLanguageCodes(language).includes(tag);
 }

@@ -1,4 +1,5 @@
 import { HTML_ENTITIES } from "@/lib/domain/kit/html-entities";
+import { toRecord } from "@/lib/domain/kit/record";
 
 // Texts of items as shoppers read them: without markup, with characters in place of entities.
 
@@ -37,8 +38,31 @@ export function toPlainText(text: string): string {
   return SPACES.test(plain) ? plain.replace(/\s+/g, " ").trim() : plain.trim();
 }
 
+/** The text of a rich text in blocks, as the Editor.js format has it; other texts as they are. */
+export function readRichText(text: string): string {
+  if (!/^\s*\{.*"blocks"\s*:/s.test(text)) return text;
+  try {
+    return listTexts(toRecord(JSON.parse(text)).blocks).join(" ");
+  } catch {
+    return text;
+  }
+}
+
+/** The texts within blocks of all kinds: paragraphs, headings, items of lists. */
+function listTexts(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => (typeof one === "string" ? [one] : listTexts(one)));
+  const { data, text, items, content } = toRecord(value);
+  return [
+    ...(typeof text === "string" ? [text] : []),
+    ...(typeof content === "string" ? [content] : []),
+    ...[data, items].flatMap(listTexts),
+  ];
+}
+
 const SPACES = /\s{2,}|[\t\n\r\v\f]/;
 const PICTURE = /\.(jpe?g|png|webp|gif|avif|svg|bmp|tiff?|jfif)([?#]|$)/i;
+/** "https://shop.example/a.jpg ! alt : A lamp", "https://shop.example/a.jpg, Product Image Description: ". */
+const DESCRIBED = /^(\S+?\.(?:jpe?g|png|webp|gif|avif|svg)(?:\?[^\s,;|]*)?)(?:\s+[!|]|[,;]\s).*$/i;
 const ADDRESS = /^(https?:)?\/\//i;
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(\/|$)/i;
 
@@ -51,9 +75,17 @@ export function isPicture(text: string): boolean {
 export function splitPictures(text: string): string[] {
   const trimmed = text.trim();
   const parts = trimmed.split(/[,;|\s]+(?=(?:https?:)?\/\/)/i).map((part) => part.trim());
-  if (parts.length > 1 || ADDRESS.test(trimmed)) return parts.filter((part) => part !== "");
+  if (parts.length > 1 || ADDRESS.test(trimmed)) {
+    const addresses = parts.filter((part) => ADDRESS.test(part));
+    return (addresses.length > 0 ? addresses : parts).map(cutDescription).filter((part) => part !== "");
+  }
   const names = trimmed.split(/\s*[,;|\n]\s*/).filter((part) => part !== "");
   return names.length > 1 && names.every(isPicture) ? names : trimmed === "" ? [] : [trimmed];
+}
+
+/** The address without the texts about the picture that may follow it. */
+function cutDescription(part: string): string {
+  return DESCRIBED.exec(part)?.[1] ?? part;
 }
 
 /** How incomplete addresses become complete. */
@@ -166,7 +198,7 @@ function splitLevels(cell: string, path: RegExp | null): string[] {
 }
 
 /** Splits at a sign, but not where a backslash precedes it. */
-function splitUnescaped(text: string, sign: RegExp): string[] {
+export function splitUnescaped(text: string, sign: RegExp | string): string[] {
   if (!text.includes("\\")) return text.split(sign);
   return text
     .replace(/\\([,;|])/g, (_, character: string) => `\uE000${character.charCodeAt(0)}\uE000`)
@@ -174,12 +206,17 @@ function splitUnescaped(text: string, sign: RegExp): string[] {
     .map((part) => part.replace(/\uE000(\d+)\uE000/g, (_, code: string) => String.fromCharCode(Number(code))));
 }
 
-/** Numbers and codes of a taxonomy: "2169", "K00036;K00037". */
-const CATEGORY_CODES = /^(?:[A-Z]{0,3}\d{3,}\s*[;,|]?\s*)+$/;
+/** Numbers and codes of a taxonomy, and keys of a database: "2169", "K00036", "pcat_01J44RRKGS2N86A8V37ZJD877K". */
+const CATEGORY_CODE =
+  /^(?:[A-Z]{0,3}\d{3,}|[0-9a-f]{24,32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z]{2,8}_[0-9A-Z]{20,}|\d+)$/;
 
 /** Whether a text may be the name of a category. The numbers and codes of a taxonomy are none. */
 export function isCategoryName(text: string): boolean {
-  return /\p{L}/u.test(text) && !CATEGORY_CODES.test(text.trim());
+  if (!/\p{L}/u.test(text)) return false;
+  return !text
+    .trim()
+    .split(/[\s;,|]+/)
+    .every((part) => part === "" || CATEGORY_CODE.test(part));
 }
 
 /** A path from its levels. */

@@ -32,6 +32,6 @@ export function listKnownNames(): ReadonlySet<string> {
 /** The number of signs that a feed has; 0 if it is not of that format. */
 function countSigns(fields: FeedFields, { all = [], any = [], atLeast = 1, none = [] }: FormatSigns): number {
   if (!all.every((name) => fields.has(name)) || none.some((name) => fields.has(name))) return 0;
-  const found = any.filter((name) => fields.has(name)).length;
+  const found = fields.find(any).length;
   return any.length > 0 && found < atLeast ? 0 : all.length + found;
 }

@@ -1,23 +1,48 @@
+import { BAGISTO } from "./bagisto";
+import { BIGCOMMERCE, BIGCOMMERCE_PRODUCTS, BIGCOMMERCE_ROWS } from "./bigcommerce";
 import { CENEO } from "./ceneo";
 import { GLAMI } from "./glami";
 import { GOOGLE, GOOGLE_INVENTORY } from "./google";
 import { HEUREKA, HEUREKA_AVAILABILITY } from "./heureka";
 import { IDEALO } from "./idealo";
 import { IDOSELL, IDOSELL_CSV, IDOSELL_LIGHT } from "./idosell";
-import { MAGENTO } from "./magento";
+import { MAGENTO, MAGENTO_1, MAGENTO_PRICES, MAGENTO_SOURCES } from "./magento";
+import { MEDUSA, MEDUSA_JSON, MEDUSA_PRICES } from "./medusa";
 import { META } from "./meta";
-import { PRESTASHOP } from "./prestashop";
+import { OPENCART, OPENCART_IMAGES, OPENCART_OPTIONS, OPENCART_PRICE_PRO, OPENCART_SPECIALS } from "./opencart";
+import {
+  PRESTASHOP,
+  PRESTASHOP_CATEGORIES,
+  PRESTASHOP_COMBINATIONS,
+  PRESTASHOP_LIST,
+  PRESTASHOP_LIST_16,
+} from "./prestashop";
 import type { ProductFormat } from "./product-format";
+import { SALEOR, SALEOR_DUMP } from "./saleor";
 import { SHOPER } from "./shoper";
-import { SHOPIFY } from "./shopify";
+import { SHOPIFY, SHOPIFY_JSON } from "./shopify";
 import { SHOPTET, SHOPTET_XML } from "./shoptet";
+import { SHOPWARE, SHOPWARE_5, SHOPWARE_CATEGORIES, SHOPWARE_PRICES, SHOPWARE_PROPERTIES } from "./shopware";
 import { SKROUTZ } from "./skroutz";
+import { SPREE, SPREE_TRANSLATIONS } from "./spree";
+import { SYLIUS, SYLIUS_API, SYLIUS_TAXONS } from "./sylius";
 import { UPGATES, UPGATES_XML } from "./upgates";
-import { WOOCOMMERCE } from "./woocommerce";
+import { VENDURE } from "./vendure";
+import {
+  WOOCOMMERCE,
+  WOOCOMMERCE_ALL_EXPORT,
+  WOOCOMMERCE_API,
+  WOOCOMMERCE_POSTS,
+  WOOCOMMERCE_STORE,
+} from "./woocommerce";
 import { ZBOZI } from "./zbozi";
 
 /** All known formats. */
 export const KNOWN_FORMATS: readonly ProductFormat[] = [
+  BAGISTO,
+  BIGCOMMERCE,
+  BIGCOMMERCE_PRODUCTS,
+  BIGCOMMERCE_ROWS,
   CENEO,
   GLAMI,
   GOOGLE,
@@ -29,15 +54,48 @@ export const KNOWN_FORMATS: readonly ProductFormat[] = [
   IDOSELL_CSV,
   IDOSELL_LIGHT,
   MAGENTO,
+  MAGENTO_1,
+  MAGENTO_PRICES,
+  MAGENTO_SOURCES,
+  MEDUSA,
+  MEDUSA_JSON,
+  MEDUSA_PRICES,
   META,
+  OPENCART,
+  OPENCART_IMAGES,
+  OPENCART_OPTIONS,
+  OPENCART_PRICE_PRO,
+  OPENCART_SPECIALS,
   PRESTASHOP,
+  PRESTASHOP_CATEGORIES,
+  PRESTASHOP_COMBINATIONS,
+  PRESTASHOP_LIST,
+  PRESTASHOP_LIST_16,
+  SALEOR,
+  SALEOR_DUMP,
   SHOPER,
   SHOPIFY,
+  SHOPIFY_JSON,
   SHOPTET,
   SHOPTET_XML,
+  SHOPWARE,
+  SHOPWARE_5,
+  SHOPWARE_CATEGORIES,
+  SHOPWARE_PRICES,
+  SHOPWARE_PROPERTIES,
   SKROUTZ,
+  SPREE,
+  SPREE_TRANSLATIONS,
+  SYLIUS,
+  SYLIUS_API,
+  SYLIUS_TAXONS,
   UPGATES,
   UPGATES_XML,
+  VENDURE,
   WOOCOMMERCE,
+  WOOCOMMERCE_ALL_EXPORT,
+  WOOCOMMERCE_API,
+  WOOCOMMERCE_POSTS,
+  WOOCOMMERCE_STORE,
   ZBOZI,
 ];

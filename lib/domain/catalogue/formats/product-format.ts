@@ -9,8 +9,10 @@ import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 
 /**
  * Names of fields, in order of preference per item, in the form of `normalizeName` ("Regular price" is "regularprice"). A
- * name with points is the exact path of a nested field ("imgs.main.url"; "prices.0.gross" is that of the first price), one that ends in "*" the beginning of several
- * ("priceoriginal*" for a column of each price list).
+ * name with points is the exact path of a nested field ("imgs.main.url"; "prices.0.gross" is that of the first price). In a
+ * name, "*" stands for any text ("priceoriginal*" for a column of each price list), "{language}" for a code of the site's
+ * language with or without a country ("name(en-gb)" is found by "name{language}"), and "{currency}" for the code of the site's
+ * currency.
  */
 export type Names = readonly string[];
 
@@ -48,9 +50,15 @@ export type PriceFields = {
   netIf?: FieldValues & { prices?: Names };
   /** All prices are without VAT, or the program can export either. */
   vat?: "without" | "unknown";
+  /** The currency of the amounts; where both are lists, that of the amount at the same place. */
   currency?: Names;
+  /** The names of fields end with the currency of their amounts: "Variant Price EUR". */
+  isCurrencyInName?: boolean;
+  /** In dates with slashes the month comes first, whatever the site's language. */
+  isMonthFirst?: boolean;
   /** The sign that the program writes; undefined: found in the amounts. */
   decimal?: DecimalSign;
+  /** "minor": hundredths, unless the amounts have decimals or less than three digits. */
   unit?: PriceUnit;
 };
 
@@ -66,6 +74,8 @@ export type AvailabilityStep = {
   untracked?: FieldValues;
   /** Quantities that stand for an unlimited stock. */
   unlimited?: readonly string[];
+  /** Finds the quantities in a text (first group): "default=10,second=0". */
+  each?: RegExp;
   /** Values that allow orders without stock: the item is then available later. */
   backorders?: FieldValues;
   /** The step applies only if a quantity is above 0 (true) or not (false). */
@@ -90,7 +100,7 @@ export type GroupRule =
   | { kind: "key"; key: Names }
   /**
    * A variant names its product; `aliases`: other values that it may name, with a prefix ("id:12"). `isVariant`: the product
-   * names itself, too, and only rows with these values are variants.
+   * names itself, too, and only rows with these values are variants. `type`: the field that tells products with variants.
    */
   | {
       kind: "parent";
@@ -98,13 +108,20 @@ export type GroupRule =
       own: Names;
       aliases?: readonly { prefix: string; names: Names }[];
       isVariant?: FieldValues;
+      type?: Names;
     }
   /** A product lists the identities of its variants; `pattern` finds them in the text (first group). */
   | { kind: "members"; members: Names; pattern: RegExp }
-  /** Rows repeat the key. The first row with a title describes the product; each row with `variant` fields is a variant. */
-  | { kind: "rows"; key: Names; variant: VariantFields }
-  /** Rows without a title and an identity of a product are variants of the product above. */
-  | { kind: "continued"; variant: VariantFields; isVariant?: FieldValues }
+  /**
+   * Rows repeat the key. The first row with a title describes the product; each row with `variant` fields is a variant.
+   * `isApart`: the row of the product is no variant.
+   */
+  | { kind: "rows"; key: Names; variant: VariantFields; isApart?: boolean }
+  /**
+   * Rows without a title are variants of the product above, whose row is the first one. `isVariant`, `isProduct`: only rows
+   * with these values are, and the row of the product is no variant; other rows are left out.
+   */
+  | { kind: "continued"; variant: VariantFields; isVariant?: FieldValues; isProduct?: FieldValues }
   /** The variants are entries of a field of the product. */
   | { kind: "list"; list: Names; variant: VariantFields }
   /** The cells of a row have a line for each variant. */
@@ -115,6 +132,9 @@ export type VariantFields = {
   fields: Partial<Record<Target, Names>>;
   prices?: PriceFields;
   availability?: readonly AvailabilityStep[];
+  attributes?: readonly AttributeRule[];
+  /** Fields of the product that hold for its variants where theirs are empty, such as the names of options. */
+  inherited?: Names;
   /** A row with one of these values has no variants: the only one is the product itself. */
   single?: FieldValues;
 };
@@ -123,8 +143,14 @@ export type VariantFields = {
 export type AttributeRule =
   /** Numbered fields; `#` is the number: "attribute#name" and "attribute#values". `list` separates values. */
   | { kind: "numbered"; name: string; value: string; list?: string }
-  /** Pairs in one text: "color=red,size=S". */
-  | { kind: "pairs"; names: Names; pair: string; list: string }
+  /** Pairs in one text: "color=red,size=S". `values` separates several values of a pair. */
+  | { kind: "pairs"; names: Names; pair: string; list: string; values?: string }
+  /** Names and values in one text: the first and the second group of the pattern. */
+  | { kind: "pattern"; names: Names; pattern: RegExp }
+  /** The names are a list; the value of the second one is in the field with the number 2 in place of `#`. */
+  | { kind: "places"; names: Names; value: string }
+  /** Fields with an ending, as the field is written: "color (variant attribute)" is the attribute "color". */
+  | { kind: "suffix"; suffix: string }
   /** Fields with a prefix, as the field is written: "variant:Barva" is the attribute "Barva". */
   | { kind: "prefix"; prefix: string }
   /** A field under another name, because its own says little: "name" of a size. */
@@ -150,13 +176,27 @@ export type ProductFormat = {
   group?: GroupRule;
   attributes?: readonly AttributeRule[];
   /** Names of attributes that item fields have, if no field gives them: `{ brand: ["Producent"] }`. */
-  named?: Partial<Record<"brand" | "ean" | "product_code", readonly string[]>>;
-  /** `without`: first levels that are no categories. `isUnion`: the categories of all fields, not of the first filled one. */
-  categories?: { path?: RegExp; list?: RegExp; without?: readonly string[]; isUnion?: boolean };
+  named?: Partial<Record<"brand" | "category" | "ean" | "product_code", readonly string[]>>;
+  /** `each` finds the paths in a text (first group). `without`: first levels that are no categories. `isUnion`: the categories of all fields, not of the first filled one. */
+  categories?: { each?: RegExp; path?: RegExp; list?: RegExp; without?: readonly string[]; isUnion?: boolean };
   /** The folder of pictures that are written without an address. */
   pictureFolder?: string;
   /** Rows in other languages of the same item: the field of the language; rows with `base` ("" by default) are kept. */
   translation?: { names: Names; base?: string };
+  /** Fields that say nothing about an item, such as settings of the export. */
+  ignored?: Names;
+  /** Rows below a product that add values to it before it is read. */
+  below?: RowsBelow;
   /** A file that belongs to another one and has no products of its own: what it contains. */
-  companion?: "availability" | "prices" | "variants";
+  companion?: "availability" | "prices" | "variants" | "categories" | "pictures" | "attributes" | "translations";
+};
+
+/** Rows with the values of all `rows` add what `fields` contain to an earlier row. */
+export type RowsBelow = {
+  rows: readonly FieldValues[];
+  fields: Names;
+  /** The earlier row is the last one with these values; undefined: the last one of another kind. */
+  start?: FieldValues;
+  /** The earlier row is the one with the same value in this field. */
+  same?: Names;
 };

@@ -1,14 +1,64 @@
-import type { ProductFormat } from "./product-format";
+import { listNames } from "./field-names";
+import type { AvailabilityStep, KeepOut, PriceFields, ProductFormat } from "./product-format";
 
-/** Shopify: the product export, CSV, with the headers of before and after 2024. */
+// Shopify: a product has a handle; its rows or entries are variants.
+
+const NAMES = {
+  handle: listNames(
+    "Handle|URL handle|URL-Handle|Identifiant URL|Identificador de URL|Handle URL|Handle dell'URL|URL-kenmerk",
+  ),
+  title: listNames("Title|Titel|Titre|Título|Titolo|Tytuł|Název"),
+  description: listNames(
+    "Body (HTML)|Body HTML|Description|Beschreibung|Descripción|Descrizione|Beschrijving|Opis|Popis",
+  ),
+  vendor: listNames(
+    "Vendor|Anbieter|Verkäufer|Fournisseur|Distributeur|Proveedor|Fornitore|Leverancier|Dostawca|Dodavatel",
+  ),
+  type: listNames("Type|Custom Product Type|Typ|Produkttyp|Tipo|Typ produktu"),
+  category: listNames(
+    `Product Category|Standardized Product Type|Produktkategorie|Catégorie de produit|Categoría de producto|
+    Categoria di prodotto|Productcategorie|Kategoria produktu|Kategorie produktu`,
+  ),
+  sku: listNames("Variant SKU|SKU"),
+  price: listNames("Variant Price|Price|Preis|Prix|Precio|Prezzo|Prijs|Cena"),
+  compareAt: listNames(
+    "Variant Compare At Price|Compare-at price|Vergleichspreis|Prix de comparaison|Prix avant réduction|Precio de comparación|Prezzo di confronto|Vergelijkingsprijs",
+  ),
+  image: listNames(
+    "Image Src|Product image URL|Produktbild-URL|URL de l'image du produit|URL de imagen del producto|URL immagine prodotto",
+  ),
+  variantImage: listNames("Variant Image|Variant image URL|URL des Variantenbilds|URL de l'image de la variante"),
+  barcode: listNames("Variant Barcode|Barcode|Barcodes|Code-barres|Código de barras|Codice a barre|Streepjescode"),
+  quantity: listNames(
+    "Variant Inventory Qty|Inventory quantity|Bestandsmenge|Inventarmenge|Quantité en stock|Cantidad de inventario|Quantità in magazzino",
+  ),
+  tracker: listNames(
+    "Variant Inventory Tracker|Inventory tracker|Bestandsverfolgung|Suivi de stock|Suivi de l'inventaire",
+  ),
+  policy: listNames(
+    "Variant Inventory Policy|Continue selling when out of stock|Weiterverkaufen, wenn nicht vorrätig|Continuer à vendre en rupture de stock",
+  ),
+  published: listNames(
+    "Published|Published on online store|Im Onlineshop veröffentlicht|Publié sur la boutique en ligne|Publicado en la tienda online",
+  ),
+  status: listNames("Status|Statut|Estado|Stato"),
+};
+
+/** Whether prices include VAT is a setting of the shop. */
+const PRICES: PriceFields = { decimal: ".", vat: "unknown" };
+
+const STATUS: readonly KeepOut[] = [
+  { names: NAMES.status, values: ["draft", "archived", "unlisted"], reason: "draft" },
+  { names: NAMES.published, values: ["0"], reason: "unpublished" },
+];
+
+/** The product export, CSV, with the column names of before and after 2024. */
 export const SHOPIFY: ProductFormat = {
   id: "shopify",
   name: "Shopify",
   signs: {
-    all: ["title"],
     any: [
-      "handle",
-      "urlhandle",
+      ...NAMES.handle,
       "bodyhtml",
       "variantsku",
       "variantprice",
@@ -18,46 +68,110 @@ export const SHOPIFY: ProductFormat = {
       "option1value",
       "imagesrc",
       "productimageurl",
+      "productcategory",
+      "compareatprice",
+      "inventorytracker",
+      "continuesellingwhenoutofstock",
+      "publishedononlinestore",
+      ...NAMES.compareAt,
+      ...NAMES.published,
+      ...NAMES.policy,
       "seotitle",
     ],
     atLeast: 4,
+    none: ["variants", "productid", "trackinventory"],
   },
   fields: {
-    identity: ["handle", "urlhandle"],
-    title: ["title"],
-    description: ["bodyhtml", "description"],
-    brand: ["vendor"],
-    category: ["type", "productcategory", "customproducttype"],
-    image_link: ["imagesrc", "productimageurl"],
+    identity: NAMES.handle,
+    title: NAMES.title,
+    description: NAMES.description,
+    brand: NAMES.vendor,
+    category: [...NAMES.type, ...NAMES.category],
+    image_link: NAMES.image,
   },
-  keepOut: [
-    { names: ["status"], values: ["draft", "archived"], reason: "draft" },
-    { names: ["published", "publishedononlinestore"], values: ["0"], reason: "unpublished" },
-  ],
+  keepOut: STATUS,
   group: {
     kind: "rows",
-    key: ["handle", "urlhandle"],
+    key: NAMES.handle,
     variant: {
       fields: {
-        identity: ["variantsku", "sku"],
-        price: ["variantprice", "price"],
-        price_old: ["variantcompareatprice", "compareatprice"],
-        image_link: ["variantimage", "variantimageurl"],
-        ean: ["variantbarcode", "barcode"],
-        product_code: ["variantsku", "sku"],
-        availability: ["variantinventoryqty", "inventoryquantity"],
+        identity: NAMES.sku,
+        price: NAMES.price,
+        price_old: NAMES.compareAt,
+        image_link: NAMES.variantImage,
+        ean: NAMES.barcode,
+        product_code: NAMES.sku,
+        availability: NAMES.quantity,
       },
-      prices: { decimal: ".", vat: "unknown" },
+      prices: PRICES,
       availability: [
         {
-          names: ["variantinventoryqty", "inventoryquantity"],
+          names: NAMES.quantity,
           as: "quantity",
-          untracked: { names: ["variantinventorytracker", "inventorytracker"], values: [""] },
-          backorders: { names: ["variantinventorypolicy", "continuesellingwhenoutofstock"], values: ["continue", "1"] },
+          untracked: { names: NAMES.tracker, values: [""] },
+          backorders: { names: NAMES.policy, values: ["continue", "1"] },
         },
       ],
-      single: { names: ["option1value"], values: ["default title"] },
+      single: { names: ["option1value"], values: ["default title", ""] },
+      inherited: ["option1name", "option2name", "option3name"],
     },
   },
   attributes: [{ kind: "numbered", name: "option#name", value: "option#value" }],
+  ignored: ["imageposition", "imagealttext", "option*linkedto", "variantfulfillmentservice", "fulfillmentservice"],
+};
+
+const AVAILABILITY: readonly AvailabilityStep[] = [
+  { names: ["available"], as: "words" },
+  {
+    names: ["inventoryquantity"],
+    as: "quantity",
+    untracked: { names: ["inventorymanagement"], values: [""] },
+    backorders: { names: ["inventorypolicy"], values: ["continue"] },
+  },
+];
+
+/** The `products.json` of the shop and the products of the Admin API. */
+export const SHOPIFY_JSON: ProductFormat = {
+  id: "shopify_json",
+  name: "Shopify",
+  signs: {
+    all: ["title", "handle", "variants"],
+    any: ["bodyhtml", "vendor", "producttype", "publishedscope", "admingraphqlapiid", "publishedat"],
+    atLeast: 2,
+  },
+  fields: {
+    identity: ["id", "handle"],
+    title: ["title"],
+    description: ["bodyhtml"],
+    brand: ["vendor"],
+    category: ["producttype"],
+    image_link: ["image.src", "images.src"],
+    introduced_at: ["publishedat", "createdat"],
+  },
+  keepOut: [
+    { names: ["status"], values: ["draft", "archived", "unlisted"], reason: "draft" },
+    { names: ["publishedat"], values: [""], reason: "unpublished" },
+  ],
+  group: {
+    kind: "list",
+    list: ["variants"],
+    variant: {
+      fields: {
+        identity: ["sku", "id"],
+        title: ["title"],
+        price: ["price"],
+        price_old: ["compareatprice"],
+        image_link: ["featuredimage.src"],
+        ean: ["barcode"],
+        product_code: ["sku"],
+        availability: ["available", "inventoryquantity"],
+      },
+      prices: PRICES,
+      availability: AVAILABILITY,
+      attributes: [{ kind: "places", names: ["options.name"], value: "option#" }],
+      single: { names: ["title"], values: ["default title"] },
+      inherited: ["options"],
+    },
+  },
+  ignored: ["options", "admingraphqlapiid", "templatesuffix", "publishedscope"],
 };

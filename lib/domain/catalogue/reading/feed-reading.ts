@@ -2,15 +2,15 @@ import type { AvailabilityState } from "@/lib/contract/catalogue/availability-st
 import type { OUT_REASONS } from "@/lib/contract/catalogue/feed-reading";
 import { isLanguage } from "@/lib/domain/catalogue/feed-languages";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
-import { type FeedValues, normalizeName } from "@/lib/domain/catalogue/feed-names";
+import { type FeedValues, getValue, normalizeName } from "@/lib/domain/catalogue/feed-names";
 import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 import { EARLIER_READING } from "@/lib/domain/catalogue/formats/earlier-reading";
 import { findFormat } from "@/lib/domain/catalogue/formats/find-format";
 import type { GroupRule, KeepOut, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
 import type { ItemGroup } from "@/lib/domain/catalogue/item-group";
-import { FeedFields, readFirst, readFirstScalar, readFirstText } from "./find-fields";
-import { createVariantReader, findGroupFields, type GroupFields, listEntries } from "./group-fields";
-import { type DraftItem, ItemReader, type ItemSettings, type ReadingNote } from "./item-reader";
+import { FeedFields, isFilled, readFirst, readFirstScalar, readFirstText } from "./find-fields";
+import { createVariantReader, findGroupFields, type GroupFields, listEntries, pickFields } from "./group-fields";
+import { type DraftItem, ItemReader, type ItemSettings, listTexts, type ReadingNote } from "./item-reader";
 import type { DropCounts } from "./read-attributes";
 import { hasValue, type PriceAnswers } from "./read-prices";
 import { resolveTargets } from "./resolve-targets";
@@ -64,7 +64,7 @@ export class FeedReading {
   private readonly translation: { fields: Fields; kept: ReadonlySet<string> };
   private readonly groupFields: GroupFields;
   /** The product that rows without a title belong to. */
-  private current: { key: string; isOut: boolean } | null = null;
+  private current: { key: string; isOut: boolean; inherited: FeedValues } | null = null;
 
   constructor(
     names: readonly string[],
@@ -73,9 +73,9 @@ export class FeedReading {
     /** Further fields that have no value in the sample; they help to recognize the format. */
     columns: readonly string[] = [],
   ) {
-    const fields = new FeedFields(names, sample);
-    this.format =
-      rules.isEarlier === true ? EARLIER_READING : findFormat(new FeedFields([...names, ...columns], sample));
+    const fields = new FeedFields(names, sample, rules);
+    const all = [...new Set([...names, ...columns])];
+    this.format = rules.isEarlier === true ? EARLIER_READING : findFormat(new FeedFields(all, sample, rules));
     const { format } = this;
     const targets = resolveTargets(fields, format, rules.mapping);
     this.keepOut = (format.keepOut ?? []).map((rule) => ({ ...rule, fields: fields.find(rule.names) }));
@@ -85,10 +85,12 @@ export class FeedReading {
       ...this.keepOut.flatMap((rule) => rule.fields),
       ...this.translation.fields,
       ...Object.values(this.groupFields).flat(),
+      ...fields.find(format.ignored ?? []),
     ];
     const settings: ItemSettings = { ...rules, format, used };
     this.items = new ItemReader(fields, targets, settings);
-    this.variants = createVariantReader(fields, format.group, settings, this.groupFields.list);
+    this.variants = createVariantReader(fields, format.group, settings, this.groupFields);
+    if (this.variants !== null) this.items.shareUsed(this.variants);
     this.mapping = { ...this.variants?.mapping, ...this.items.mapping };
     this.priceUnit = (this.variants ?? this.items).priceUnit;
   }
@@ -128,7 +130,11 @@ export class FeedReading {
     const { parent: parentFields, own: ownFields, aliases: aliasFields, single } = this.groupFields;
     const parent = readFirstText(readFirst(record, parentFields));
     const own = this.readKey(record, ownFields);
-    if (parent !== "" && (rule.isVariant === undefined || hasValue(record, single, rule.isVariant.values))) {
+    if (
+      parent !== "" &&
+      parent !== "0" &&
+      (rule.isVariant === undefined || hasValue(record, single, rule.isVariant.values))
+    ) {
       if (kept !== null && !kept.isExceptVariant) return { items: [], out: kept.out };
       return {
         items: [this.items.read(record, { group: { key: parent, isMain: false }, isMain: false, dropped, onNote })],
@@ -153,7 +159,7 @@ export class FeedReading {
     { record, kept, dropped, onNote }: RecordContext,
     rule: GroupRule & { kind: "members" },
   ): RecordItems {
-    const text = readFirstText(readFirst(record, this.groupFields.members));
+    const text = this.groupFields.members.flatMap((field) => listTexts(getValue(record, field))).join("|");
     const members = [...text.matchAll(rule.pattern)].flatMap(([, member]) =>
       member === undefined ? [] : [member.trim()],
     );
@@ -169,7 +175,12 @@ export class FeedReading {
       ...(kept !== null && !isVariantOnly ? { isOut: true } : {}),
     };
     const isGrouped = isMain || isVariantOnly;
-    const item = this.items.read(record, { group: isGrouped ? group : undefined, isMain, dropped, onNote });
+    const item = this.items.read(record, {
+      group: isGrouped ? group : undefined,
+      isMain: isMain || this.isMainRow(record),
+      dropped,
+      onNote,
+    });
     return { items: [item], out: kept !== null && !isVariantOnly ? kept.out : null };
   }
 
@@ -180,8 +191,8 @@ export class FeedReading {
   ): RecordItems {
     if (kept !== null) return { items: [], out: kept.out };
     const key = this.items.readIdentity(record);
-    const { list, single } = this.groupFields;
-    const entries = listEntries(record, list, rule.kind);
+    const { single } = this.groupFields;
+    const entries = listEntries(record, this.groupFields, rule.kind);
     const { variants } = this;
     const [only] = entries;
     if (only === undefined || variants === null)
@@ -208,30 +219,26 @@ export class FeedReading {
   /** Rows that repeat the key of their product; each may be a variant. */
   private readRow(context: RecordContext, rule: GroupRule & { kind: "rows" }): RecordItems {
     const { record, kept, dropped, onNote } = context;
-    const key = this.readKey(record, this.groupFields.key);
-    const { variants } = this;
-    const title = this.items.readTitle(record);
-    if (title !== "") this.current = { key, isOut: kept !== null };
-    const isOut = this.current?.key === key && this.current.isOut;
+    const { variants, groupFields } = this;
+    const key = this.readKey(record, groupFields.key);
     if (key === "" || variants === null) return this.readPlain(context, "");
-    if (kept !== null || isOut) return { items: [], out: kept?.out ?? EXTRA };
-    const hasVariant = variants.hasValues(record);
-    const single = rule.variant.single;
-    if (
-      title !== "" &&
-      (!hasVariant || (single !== undefined && hasValue(record, this.groupFields.single, single.values)))
-    ) {
-      const item = this.items.readWith(record, variants, { group: undefined, isMain: false, dropped, onNote });
-      return { items: [item], out: null };
-    }
-    const items =
-      title === "" ? [] : [this.items.read(record, { group: { key, isMain: true }, isMain: true, dropped, onNote })];
-    if (hasVariant) {
-      const fallbackIdentity = [key, ...this.items.readValues(record)].join(":");
-      items.push(
-        variants.read(record, { group: { key, isMain: false }, isMain: false, dropped, onNote, fallbackIdentity }),
-      );
-    }
+    const isFirst = this.current?.key !== key && this.items.readTitle(record) !== "";
+    if (isFirst) this.setCurrent(key, record, kept);
+    const current = this.current?.key === key ? this.current : null;
+    if (kept !== null || current?.isOut === true) return { items: [], out: kept?.out ?? EXTRA };
+    const row = { ...current?.inherited, ...record };
+    const hasVariant = variants.hasValues(row) && !(isFirst && rule.isApart === true);
+    const { single } = rule.variant;
+    const isSingle = single !== undefined && hasValue(row, groupFields.single, single.values);
+    if (isFirst && rule.isApart !== true && (!hasVariant || isSingle))
+      return {
+        items: [this.readSingle(row, variants, { dropped, onNote })],
+        out: null,
+      };
+    const items = isFirst
+      ? [this.items.read(row, { group: { key, isMain: true }, isMain: true, dropped, onNote })]
+      : [];
+    if (hasVariant) items.push(this.readVariant(variants, row, key, { dropped, onNote }));
     return { items, out: items.length === 0 ? EXTRA : null };
   }
 
@@ -240,48 +247,73 @@ export class FeedReading {
     { record, kept, dropped, onNote }: RecordContext,
     rule: GroupRule & { kind: "continued" },
   ): RecordItems {
-    const { variants } = this;
-    const isVariantRow =
-      rule.isVariant === undefined
-        ? this.items.readTitle(record) === ""
-        : hasValue(record, this.groupFields.single, rule.isVariant.values);
+    const { variants, groupFields } = this;
     if (variants === null) return { items: [], out: EXTRA };
-    if (isVariantRow) {
+    const { isVariant, isProduct } = rule;
+    const title = this.items.readTitle(record);
+    if (isVariant === undefined ? title === "" : hasValue(record, groupFields.single, isVariant.values)) {
       const { current } = this;
       if (current === null || current.isOut || !variants.hasValues(record))
         return { items: [], out: kept?.out ?? EXTRA };
-      const fallbackIdentity = [current.key, ...this.items.readValues(record)].join(":");
-      const group = { key: current.key, isMain: false };
-      return { items: [variants.read(record, { group, isMain: false, dropped, onNote, fallbackIdentity })], out: null };
+      const row = { ...current.inherited, ...record };
+      return { items: [this.readVariant(variants, row, current.key, { dropped, onNote })], out: null };
     }
-    const key = this.items.readIdentity(record);
-    this.current = { key, isOut: kept !== null };
+    if (isProduct !== undefined && !hasValue(record, groupFields.product, isProduct.values))
+      return { items: [], out: kept?.out ?? EXTRA };
+    const key = this.items.readIdentity(record) || title;
+    this.setCurrent(key, record, kept);
     if (kept !== null) return { items: [], out: kept.out };
+    const isFirstVariant = isVariant === undefined && variants.hasValues(record);
+    const { single } = rule.variant;
+    if (isFirstVariant && single !== undefined && hasValue(record, groupFields.single, single.values))
+      return {
+        items: [this.readSingle(record, variants, { dropped, onNote })],
+        out: null,
+      };
     const main = this.items.read(record, {
       group: { key, isMain: true },
       isMain: variants.hasValues(record),
       dropped,
       onNote,
+      fallbackIdentity: title,
     });
-    const isSeparate = rule.isVariant === undefined && variants.hasValues(record);
-    if (!isSeparate) return { items: [main], out: null };
-    const fallbackIdentity = [key, ...this.items.readValues(record)].join(":");
-    const first = variants.read(record, {
-      group: { key, isMain: false },
-      isMain: false,
-      dropped,
-      onNote,
-      fallbackIdentity,
-    });
-    return { items: [main, first], out: null };
+    return {
+      items: isFirstVariant ? [main, this.readVariant(variants, record, key, { dropped, onNote })] : [main],
+      out: null,
+    };
+  }
+
+  /** A product without options; the values that say so are no attributes. */
+  private readSingle(
+    row: FeedValues,
+    variants: ItemReader,
+    { dropped, onNote }: Pick<RecordContext, "dropped" | "onNote">,
+  ): DraftItem {
+    const record = { ...row, ...Object.fromEntries(this.groupFields.single.map((field) => [field, ""])) };
+    return this.items.readWith(record, variants, { group: undefined, isMain: false, dropped, onNote });
+  }
+
+  private readVariant(
+    variants: ItemReader,
+    row: FeedValues,
+    key: string,
+    { dropped, onNote }: Pick<RecordContext, "dropped" | "onNote">,
+  ): DraftItem {
+    const fallbackIdentity = [key, ...variants.readValues(row)].join(":");
+    return variants.read(row, { group: { key, isMain: false }, isMain: false, dropped, onNote, fallbackIdentity });
+  }
+
+  private setCurrent(key: string, record: FeedValues, kept: KeptOut | null): void {
+    this.current = { key, isOut: kept !== null, inherited: pickFields(record, this.groupFields.inherited) };
   }
 
   /** Whether a row describes a product whose variants are other rows: it has no price then. */
   private isMainRow(record: FeedValues): boolean {
-    const type = Object.entries(record).find(([name]) =>
-      /^(type|producttype|itemtype)$/.test(normalizeName(name)),
-    )?.[1];
-    return typeof type === "string" && /variable|configurable|grouped|parent/i.test(type);
+    const known = readFirst(record, this.groupFields.type);
+    const type =
+      known ??
+      Object.entries(record).find(([name]) => /^_?(type|producttype|itemtype)$/.test(normalizeName(name)))?.[1];
+    return typeof type === "string" && /variable|configurable|grouped|bundle|parent/i.test(type);
   }
 
   private readKey(record: FeedValues, fields: Fields): string {
@@ -291,7 +323,7 @@ export class FeedReading {
   private findKeepOut(record: FeedValues): KeptOut | null {
     if (!this.rules.answers.keepOut) return null;
     for (const { fields, values, reason, exceptVariant } of this.keepOut) {
-      if (fields.length === 0 || !hasValue(record, fields, values)) continue;
+      if (fields.length === 0 || !hasOnly(record, fields, values)) continue;
       const value = String(readFirstScalar(readFirst(record, fields)) ?? "");
       return { out: { reason, field: fields[0] ?? "", value }, isExceptVariant: exceptVariant === true };
     }
@@ -316,6 +348,12 @@ export class FeedReading {
     const value = readFirstText(readFirst(record, fields));
     return kept.has(value.toLowerCase()) ? null : { field: fields[0] ?? "", value };
   }
+}
+
+/** Whether all filled ones of some fields have one of some values, such as the states of a product in several channels. */
+function hasOnly(record: FeedValues, fields: Fields, values: readonly string[]): boolean {
+  const filled = fields.filter((field) => isFilled(getValue(record, field)));
+  return filled.length === 0 ? values.includes("") : filled.every((field) => hasValue(record, [field], values));
 }
 
 type KeptOut = { out: RecordOut; isExceptVariant: boolean };

@@ -1,3 +1,4 @@
+import { listLanguageCodes } from "@/lib/domain/catalogue/feed-languages";
 import { type FeedValues, getValue, listFieldNames, normalizeName } from "@/lib/domain/catalogue/feed-names";
 import type { Names } from "@/lib/domain/catalogue/formats/product-format";
 
@@ -9,15 +10,22 @@ export const MATCH_SHARE = 0.6;
 /** A test of the form of a value. */
 export type ValueTest = (value: string) => boolean;
 
+/** What names of fields may contain: the language and the currency of the site. */
+export type SiteCodes = { language: string; currency: string };
+
+const NO_CODES: SiteCodes = { language: "", currency: "" };
+
 /** The fields of a feed, with a sample of its records. */
 export class FeedFields {
   private readonly byName = new Map<string, string>();
   private readonly exact: ReadonlySet<string>;
   private readonly own: ReadonlySet<string>;
+  private readonly patterns = new Map<string, RegExp>();
 
   constructor(
     readonly names: readonly string[],
     readonly sample: readonly FeedValues[],
+    readonly codes: SiteCodes = NO_CODES,
   ) {
     this.exact = new Set(names);
     this.own = new Set(sample.flatMap((record) => Object.keys(record)));
@@ -41,13 +49,15 @@ export class FeedFields {
     const found = names.flatMap((name) => {
       if (this.exact.has(name)) return name;
       if (name.includes(".")) return this.sample.some((record) => isFilled(getValue(record, name))) ? [name] : [];
-      return name.endsWith("*") ? this.findBeginnings(name.slice(0, -1)) : (this.byName.get(name) ?? []);
+      return /[*{]/.test(name) ? this.findByPattern(name) : (this.byName.get(name) ?? []);
     });
     return [...new Set(found)];
   }
 
-  private findBeginnings(start: string): string[] {
-    return [...this.byName].flatMap(([name, field]) => (name.startsWith(start) ? [field] : []));
+  private findByPattern(text: string): string[] {
+    const pattern = this.patterns.get(text) ?? toPattern(text, this.codes);
+    this.patterns.set(text, pattern);
+    return [...this.byName].flatMap(([name, field]) => (pattern.test(name) ? [field] : []));
   }
 
   /** The existing fields whose sampled values pass a test; those without values stay, at the end. */
@@ -100,6 +110,16 @@ export class FeedFields {
     const values = this.listTexts(field);
     return Math.min(values.length, new Set(values).size) / this.sample.length;
   }
+}
+
+function toPattern(text: string, { language, currency }: SiteCodes): RegExp {
+  // A country or a script may follow the language: "en-GB", "zh_Hans".
+  const codes = `(?:${listLanguageCodes(language).join("|")})[a-z]{0,4}`;
+  const source = text
+    .replaceAll("*", ".*")
+    .replaceAll("{language}", codes)
+    .replaceAll("{currency}", currency.toLowerCase());
+  return new RegExp(`^${source}$`, "u");
 }
 
 export function isScalar(value: unknown): value is string | number | boolean {

@@ -1,7 +1,7 @@
 import { type FeedValues, getValue, listFieldNames } from "@/lib/domain/catalogue/feed-names";
 import type { GroupRule, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
 import { isRecord } from "@/lib/domain/kit/record";
-import { FeedFields, readFirstText } from "./find-fields";
+import { FeedFields, isFilled, readFirstText } from "./find-fields";
 import { ItemReader, type ItemSettings } from "./item-reader";
 import { resolveTargets } from "./resolve-targets";
 
@@ -9,11 +9,26 @@ import { resolveTargets } from "./resolve-targets";
 
 type Fields = readonly string[];
 
-/** The fields that a group rule uses. */
-export type GroupFields = Record<"key" | "parent" | "own" | "aliases" | "members" | "list" | "single", Fields>;
+/** The fields that a group rule uses. `single`: those whose values tell variants, `product`: products. */
+export type GroupFields = Record<
+  "key" | "parent" | "own" | "aliases" | "members" | "list" | "single" | "product" | "type" | "inherited",
+  Fields
+>;
 
 export function findGroupFields(fields: FeedFields, rule: GroupRule | undefined, target: Fields): GroupFields {
-  const none: GroupFields = { key: target, parent: [], own: [], aliases: [], members: [], list: [], single: [] };
+  const inherited = rule !== undefined && "variant" in rule ? fields.find(rule.variant.inherited ?? []) : [];
+  const none: GroupFields = {
+    key: target,
+    parent: [],
+    own: [],
+    aliases: [],
+    members: [],
+    list: [],
+    single: [],
+    product: [],
+    type: [],
+    inherited,
+  };
   if (rule === undefined || (target.length === 0 && rule.kind === "key")) return { ...none, key: target };
   if (rule.kind === "key") return none;
   if (rule.kind === "parent")
@@ -23,16 +38,19 @@ export function findGroupFields(fields: FeedFields, rule: GroupRule | undefined,
       own: fields.find(rule.own),
       aliases: (rule.aliases ?? []).flatMap(({ names }) => fields.find(names)),
       single: fields.find(rule.isVariant?.names ?? []),
+      type: fields.find(rule.type ?? []),
     };
   if (rule.kind === "members") return { ...none, members: fields.find(rule.members) };
   if (rule.kind === "list") {
     const list = fields.find(rule.list);
-    return { ...none, list, single: listEntryFields(fields, list).find(rule.variant.single?.names ?? []) };
+    return { ...none, list, single: listEntryFields(fields, list, []).find(rule.variant.single?.names ?? []) };
   }
   if (rule.kind === "cells") return { ...none, list: fields.find(rule.cells) };
-  if (rule.kind === "rows")
-    return { ...none, key: fields.find(rule.key), single: fields.find(rule.variant.single?.names ?? []) };
-  return { ...none, single: fields.find(rule.isVariant?.names ?? []) };
+  const single = fields.find(
+    (rule.kind === "rows" ? undefined : rule.isVariant?.names) ?? rule.variant.single?.names ?? [],
+  );
+  if (rule.kind === "rows") return { ...none, key: fields.find(rule.key), single };
+  return { ...none, single, product: fields.find(rule.isProduct?.names ?? []) };
 }
 
 /** The reader of the variants of a format; null if it has none of their own. */
@@ -40,7 +58,7 @@ export function createVariantReader(
   fields: FeedFields,
   rule: GroupRule | undefined,
   settings: ItemSettings,
-  list: Fields,
+  { list, inherited }: GroupFields,
 ): ItemReader | null {
   if (rule === undefined || !("variant" in rule)) return null;
   const { variant } = rule;
@@ -49,8 +67,9 @@ export function createVariantReader(
     fields: variant.fields,
     prices: variant.prices ?? settings.format.prices ?? {},
     availability: variant.availability ?? settings.format.availability ?? [],
+    attributes: variant.attributes ?? settings.format.attributes ?? [],
   };
-  const own = rule.kind === "list" ? listEntryFields(fields, list) : fields;
+  const own = rule.kind === "list" ? listEntryFields(fields, list, inherited) : fields;
   const requested = Object.fromEntries(
     Object.entries(settings.mapping).filter(([target]) => Object.hasOwn(variant.fields, target)),
   );
@@ -59,13 +78,24 @@ export function createVariantReader(
 }
 
 /** The variants that a record contains: entries of a field, or lines of its cells. */
-export function listEntries(record: FeedValues, fields: Fields, kind: "list" | "cells"): FeedValues[] {
-  return kind === "cells" ? splitCells(record, fields) : getFirstList(record, fields).filter(isRecord);
+export function listEntries(record: FeedValues, fields: GroupFields, kind: "list" | "cells"): FeedValues[] {
+  if (kind === "cells") return splitCells(record, fields.list);
+  return listOwnEntries(record, fields.list, fields.inherited);
 }
 
-function listEntryFields(fields: FeedFields, list: Fields): FeedFields {
-  const entries = fields.sample.flatMap((record) => getFirstList(record, list).filter(isRecord));
-  return new FeedFields([...new Set(entries.flatMap(listFieldNames))], entries);
+/** The values of some fields of a record. */
+export function pickFields(record: FeedValues, fields: Fields): FeedValues {
+  return Object.fromEntries(fields.flatMap((field) => (isFilled(record[field]) ? [[field, record[field]]] : [])));
+}
+
+function listOwnEntries(record: FeedValues, list: Fields, inherited: Fields): FeedValues[] {
+  const entries = getFirstList(record, list).filter(isRecord);
+  return inherited.length === 0 ? entries : entries.map((entry) => ({ ...pickFields(record, inherited), ...entry }));
+}
+
+function listEntryFields(fields: FeedFields, list: Fields, inherited: Fields): FeedFields {
+  const entries = fields.sample.flatMap((record) => listOwnEntries(record, list, inherited));
+  return new FeedFields([...new Set(entries.flatMap(listFieldNames))], entries, fields.codes);
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   isCategoryName,
   joinLevels,
   readCategories,
+  readRichText,
   splitPictures,
   toPlainText,
 } from "@/lib/domain/catalogue/item-text";
@@ -77,7 +78,7 @@ export class ItemReader {
   private readonly prices: PriceReader;
   private readonly availability: AvailabilityReader;
   private readonly attributes: AttributeReader;
-  private readonly used: ReadonlySet<string>;
+  private readonly used: Set<string>;
   private readonly categoryStyle: CategoryStyle;
   private readonly addresses: AddressBase;
   /** The next moment at which an item has another price (epoch ms). */
@@ -90,7 +91,7 @@ export class ItemReader {
   ) {
     const { format, language, priceUnit: unit } = settings;
     const { price: regular, sale_price: sale, price_old: old } = targets;
-    const dates = { timeZone: settings.timeZone, isMonthFirst: language === "en" };
+    const dates = { timeZone: settings.timeZone, isMonthFirst: format.prices?.isMonthFirst ?? language === "en" };
     const priceFields = { ...format.prices, regular, sale, old };
     this.prices = new PriceReader(fields, priceFields, { ...settings, ...dates, unit });
     this.availability = new AvailabilityReader(fields, listSteps(settings, targets.availability), {
@@ -104,6 +105,7 @@ export class ItemReader {
         ...settings.used,
         ...Object.values(targets).flat(),
         ...(settings.isEarlier === true ? [] : [...this.prices.fields, ...this.attributes.fields]),
+        ...(format.guess === undefined ? this.availability.usedFields : []),
       ].map((field) => fields.getOuterField(field)),
     );
     this.categoryStyle = this.findCategories(fields);
@@ -117,6 +119,12 @@ export class ItemReader {
 
   get priceUnit(): PriceUnit {
     return this.prices.unit;
+  }
+
+  /** Fields that a product or its variants use are attributes of neither. */
+  shareUsed(other: ItemReader): void {
+    for (const field of other.used) this.used.add(field);
+    for (const field of this.used) other.used.add(field);
   }
 
   readIdentity(record: FeedValues): string {
@@ -141,8 +149,12 @@ export class ItemReader {
   /** A product and its only variant, which may be an entry of the record, as one item. */
   readWith(record: FeedValues, variant: ItemReader, context: ItemContext, entry: FeedValues = record): DraftItem {
     const product = this.read(record, { ...context, isMain: true });
-    const { attributes } = variant.read(entry, context);
-    return { ...product, attributes: { ...attributes, ...product.attributes } };
+    const { identity, attributes } = variant.read(entry, context);
+    return {
+      ...product,
+      identity: product.identity === "" ? identity : product.identity,
+      attributes: { ...attributes, ...product.attributes },
+    };
   }
 
   read(record: FeedValues, context: ItemContext): DraftItem {
@@ -178,7 +190,8 @@ export class ItemReader {
     for (const [target, names = []] of Object.entries(this.settings.format.named ?? {})) {
       const name = names.find((one) => attributes[one] !== undefined);
       if (name === undefined || attributes[target] !== undefined) continue;
-      attributes[target] = target === "brand" ? attributes[name] : readFirstText(attributes[name]);
+      const isList = target === "brand" || target === "category";
+      attributes[target] = isList ? attributes[name] : readFirstText(attributes[name]);
       delete attributes[name];
     }
   }
@@ -212,7 +225,7 @@ export class ItemReader {
     const found = readFirst(record, fields);
     const value = this.settings.isEarlier === true ? found : (readFirstScalar(found) ?? found);
     if (this.settings.isEarlier === true || typeof value !== "string") return value;
-    if (target === "description") return toPlainText(value);
+    if (target === "description") return toPlainText(readRichText(value));
     const text = value.trim();
     const isCode = target === "ean" || target === "product_code";
     if ((isCode && SCIENTIFIC_CODE.test(text)) || EXCEL_ERROR.test(text)) {
@@ -261,7 +274,7 @@ export class ItemReader {
 
   /** Category paths in the form `A | B`, primary first; the entries of a list may be lists of levels. */
   private readCategories(record: FeedValues): string[] {
-    const { isUnion = false, without = [] } = this.settings.format.categories ?? {};
+    const { each, isUnion = false, without = [] } = this.settings.format.categories ?? {};
     const filled = this.targets.category.filter((field) => hasNames(getValue(record, field)));
     const cells = filled.slice(0, isUnion ? undefined : 1).flatMap((field): unknown[] => {
       const value = getValue(record, field);
@@ -269,8 +282,11 @@ export class ItemReader {
     });
     const paths = cells.flatMap((cell): string[] => {
       if (Array.isArray(cell)) return [joinLevels(listTexts(cell))];
-      const text = isRecord(cell) ? readFirstText(cell.name ?? cell.title) : readFirstText(cell);
-      return readCategories(decodeEntities(text), this.categoryStyle);
+      const text = decodeEntities(isRecord(cell) ? readFirstText(cell.name ?? cell.title) : readFirstText(cell));
+      const found = each === undefined ? [] : [...text.matchAll(each)].map(([, path = ""]) => path);
+      return (found.length === 0 ? [text] : found)
+        .flatMap((path) => readCategories(path, this.categoryStyle))
+        .filter(isCategoryName);
     });
     return [...new Set(paths.map((path) => removeRoot(path, without)))].filter((path) => path !== "");
   }
@@ -338,7 +354,7 @@ function hasNames(value: unknown): boolean {
 }
 
 /** The texts of a value, trimmed; empty ones are left out. */
-function listTexts(value: unknown): string[] {
+export function listTexts(value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.map((one) => String(sanitize(readFirstText(one))).trim()).filter((text) => text !== "");
 }

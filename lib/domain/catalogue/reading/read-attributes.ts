@@ -1,6 +1,6 @@
 import { type FeedValues, getValue, normalizeName } from "@/lib/domain/catalogue/feed-names";
 import type { AttributeRule } from "@/lib/domain/catalogue/formats/product-format";
-import { decodeEntities } from "@/lib/domain/catalogue/item-text";
+import { decodeEntities, splitUnescaped } from "@/lib/domain/catalogue/item-text";
 import { isRecord } from "@/lib/domain/kit/record";
 import { type FeedFields, isScalar, readFirstText } from "./find-fields";
 
@@ -13,6 +13,8 @@ const TEXT_MAX = 20_000;
 const LIST_MAX = 1000;
 const NAME_MAX = 200;
 const NUMBERED_MAX = 50;
+/** Maximum number of options of a product. */
+const PLACES_MAX = 10;
 const UNUSABLE = ["__proto__", "constructor", "prototype"];
 /** Attribute names that prices have; source fields with these names are not copied. */
 export const RESERVED = ["title", "price", "price_amount", "price_old", "price_old_amount"];
@@ -100,7 +102,9 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 /** Reads attributes whose names are values of the feed. */
 export class AttributeReader {
   private readonly numbered: { name: string; value: string; list: string | undefined }[] = [];
-  private readonly pairs: { field: string; pair: string; list: string }[] = [];
+  private readonly pairs: { field: string; pair: string; list: string; values: string | undefined }[] = [];
+  private readonly patterns: { field: string; pattern: RegExp }[] = [];
+  private readonly places: { names: string; values: readonly string[] }[] = [];
   private readonly prefixed: { field: string; name: string }[] = [];
   private readonly renamed: { field: string; name: string }[] = [];
   private readonly columns: { names: string; values: string; list: string }[] = [];
@@ -114,6 +118,8 @@ export class AttributeReader {
     return [
       ...this.numbered.flatMap(({ name, value }) => [name, value]),
       ...this.pairs.map(({ field }) => field),
+      ...this.patterns.map(({ field }) => field),
+      ...this.places.flatMap(({ names, values }) => [names, ...values]),
       ...this.prefixed.map(({ field }) => field),
       ...this.renamed.map(({ field }) => field),
       ...this.columns.flatMap(({ names, values }) => [names, values]),
@@ -124,11 +130,17 @@ export class AttributeReader {
     const found = new Map<string, string[]>();
     for (const { name, value, list } of this.numbered)
       add(found, readFirstText(getValue(record, name)), splitValues(getValue(record, value), list));
-    for (const { field, pair, list } of this.pairs)
+    for (const { field, pair, list, values } of this.pairs)
       for (const one of splitValues(getValue(record, field), list)) {
         const at = one.indexOf(pair);
-        if (at > 0) add(found, one.slice(0, at), [one.slice(at + pair.length).trim()]);
+        if (at > 0) add(found, one.slice(0, at), splitValues(one.slice(at + pair.length), values));
       }
+    for (const { field, pattern } of this.patterns)
+      for (const [, name = "", value = ""] of readFirstText(getValue(record, field)).matchAll(pattern))
+        add(found, name, [value.trim()]);
+    for (const { names, values } of this.places)
+      for (const [index, name] of listNames(getValue(record, names)).entries())
+        add(found, name, splitValues(getValue(record, values[index] ?? ""), undefined));
     for (const { field, name } of this.prefixed) add(found, name, splitValues(getValue(record, field), undefined));
     for (const { name, field } of this.renamed) add(found, name, splitValues(getValue(record, field), "\n"));
     for (const { names, values, list } of this.columns) {
@@ -141,18 +153,32 @@ export class AttributeReader {
 
   private addRule(fields: FeedFields, rule: AttributeRule): void {
     if (rule.kind === "pairs")
-      for (const field of fields.find(rule.names)) this.pairs.push({ field, pair: rule.pair, list: rule.list });
-    else if (rule.kind === "field")
+      for (const field of fields.find(rule.names).slice(0, 1))
+        this.pairs.push({ field, pair: rule.pair, list: rule.list, values: rule.values });
+    else if (rule.kind === "pattern")
+      for (const field of fields.find(rule.names)) this.patterns.push({ field, pattern: rule.pattern });
+    else if (rule.kind === "places") {
+      const [names] = fields.find(rule.names);
+      if (names !== undefined) this.places.push({ names, values: this.listPlaces(fields, rule.value) });
+    } else if (rule.kind === "field")
       for (const field of fields.find(rule.names)) this.renamed.push({ field, name: rule.name });
     else if (rule.kind === "columns") {
       const [names] = fields.find(rule.names);
       const [values] = fields.find(rule.values);
       if (names !== undefined && values !== undefined) this.columns.push({ names, values, list: rule.list });
+    } else if (rule.kind === "suffix") {
+      for (const field of fields.names)
+        if (field.toLowerCase().endsWith(rule.suffix))
+          this.prefixed.push({ field, name: toAttributeName(field.slice(0, -rule.suffix.length)) });
     } else if (rule.kind === "prefix") {
       for (const field of fields.names)
         if (field.toLowerCase().startsWith(rule.prefix))
           this.prefixed.push({ field, name: toAttributeName(field.slice(rule.prefix.length).replace(QUOTES, "")) });
     } else this.addNumbered(fields, rule);
+  }
+
+  private listPlaces(fields: FeedFields, value: string): string[] {
+    return Array.from({ length: PLACES_MAX }, (_, at) => fields.find([value.replace("#", String(at + 1))])[0] ?? "");
   }
 
   private addNumbered(fields: FeedFields, { name, value, list }: AttributeRule & { kind: "numbered" }): void {
@@ -168,7 +194,11 @@ export class AttributeReader {
 function splitValues(value: unknown, list: string | undefined): string[] {
   const text = readFirstText(value);
   if (text === "") return [];
-  return list === undefined ? [text] : text.split(list).map((one) => one.trim());
+  return list === undefined ? [text] : splitUnescaped(text, list).map((one) => one.trim());
+}
+
+function listNames(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(readFirstText) : [readFirstText(value)];
 }
 
 function add(found: Map<string, string[]>, name: string, values: readonly string[]): void {

@@ -61,6 +61,16 @@ export class AvailabilityReader {
     return this.steps.flatMap(({ fields }) => fields);
   }
 
+  /** All fields that decide, such as the one that says whether stock is tracked. */
+  get usedFields(): string[] {
+    return this.steps.flatMap(({ fields, untrackedFields, backorderFields, stockFields }) => [
+      ...fields,
+      ...untrackedFields,
+      ...backorderFields,
+      ...stockFields,
+    ]);
+  }
+
   read(record: FeedValues): ItemAvailability {
     let unknownWord: string | undefined;
     for (const step of this.steps) {
@@ -112,7 +122,9 @@ function readStock(step: Step, record: FeedValues): AvailabilityState | undefine
   const { untracked, backorders, untrackedFields, backorderFields, unlimited = [] } = step;
   if (untracked !== undefined && untrackedFields.length > 0 && hasValue(record, untrackedFields, untracked.values))
     return "in_stock";
-  const values = step.fields.map((field) => listQuantities(getValue(record, field))).find((found) => found.length > 0);
+  const values = step.fields
+    .map((field) => listQuantities(getValue(record, field), step.each))
+    .find((found) => found.length > 0);
   if (values === undefined) return step.empty;
   const quantities = values.map((value) => (typeof value === "boolean" ? Number(value) : readQuantity(value)));
   if (quantities.every((quantity) => quantity === undefined)) return undefined;
@@ -124,8 +136,10 @@ function readStock(step: Step, record: FeedValues): AvailabilityState | undefine
 }
 
 /** The quantities of a field: of a list, or of the lines of a cell, those of each warehouse or size. */
-function listQuantities(value: unknown): (string | number | boolean)[] {
-  if (Array.isArray(value)) return value.flatMap(listQuantities);
+function listQuantities(value: unknown, each?: RegExp): (string | number | boolean)[] {
+  if (Array.isArray(value)) return value.flatMap((one) => listQuantities(one, each));
+  if (typeof value === "string" && each !== undefined)
+    return [...value.matchAll(each)].flatMap(([, quantity]) => quantity ?? []);
   if (typeof value === "string")
     return value
       .split(/\r?\n/)

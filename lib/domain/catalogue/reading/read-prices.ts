@@ -79,8 +79,14 @@ export class PriceReader {
     };
     const amounts = [...this.regular, ...this.sale, ...this.old, ...this.net, ...this.saleNet];
     for (const field of amounts) this.styles.set(field, this.findStyle(fields, field));
-    const { unit } = settings;
-    this.unit = unit ?? prices.unit ?? guessPriceUnit(fields.listValues(this.regular.slice(0, 1)), settings.currency);
+    this.unit = settings.unit ?? this.findUnit(fields);
+  }
+
+  private findUnit(fields: FeedFields): PriceUnit {
+    const { unit } = this.prices;
+    const amounts = fields.listValues(this.regular.slice(0, 1));
+    if (unit === undefined) return guessPriceUnit(amounts, this.settings.currency);
+    return unit === "minor" && !areHundredths(amounts) ? "major" : unit;
   }
 
   /** The fields that prices are read from. */
@@ -104,8 +110,10 @@ export class PriceReader {
 
   /** Reads the prices of a record. `isMain`: it has variants with prices of their own, so 0 is no price. */
   read(record: FeedValues, isMain: boolean, onNote: (note: PriceNote) => void): ItemPrices {
-    const regular = this.readGross(record, onNote);
-    const sale = this.readSale(record, regular, onNote);
+    // The prices of its variants are noted, not its own.
+    const note = isMain ? () => {} : onNote;
+    const regular = this.readGross(record, note);
+    const sale = this.readSale(record, regular, note);
     const paid = sale.amount ?? regular;
     if (paid === null) return { paid: null, old: null, changesAt: sale.changesAt };
     if (paid === 0 && !this.isFree(record, isMain, onNote)) return { paid: null, old: null, changesAt: sale.changesAt };
@@ -219,19 +227,54 @@ export class PriceReader {
 
   /** The first readable amount of several fields; notes what could not be used. */
   private readFrom(record: FeedValues, fields: Fields, onNote: (note: PriceNote) => void): number | null {
-    for (const field of fields) {
-      const value = readFirstScalar(getValue(record, field));
+    for (const field of this.listInCurrency(record, fields)) {
+      const { value, currencies } = this.findAmount(record, field, fields);
       if (!isFilled(value)) continue;
-      const amount = this.readField(record, field, value, onNote);
+      const amount = this.readField(field, value, currencies, onNote);
       if (amount !== null) return amount;
     }
     return null;
   }
 
-  private readField(
+  /** Several fields of prices, each with a currency field of its own. */
+  private isParallel(fields: Fields): boolean {
+    return fields.length > 1 && fields.length === this.currencyFields.length;
+  }
+
+  /** The fields in the site's currency, where each has a currency of its own; all fields if there is none. */
+  private listInCurrency(record: FeedValues, fields: Fields): Fields {
+    if (!this.isParallel(fields)) return fields;
+    const own = fields.filter((_, at) => {
+      const code = readFirstText(getValue(record, this.currencyFields[at] ?? ""));
+      return findCurrencies(code)?.includes(this.settings.currency);
+    });
+    return own.length > 0 ? own : fields;
+  }
+
+  /** The amount in a field and its currencies, if the record names them: of a list, the one in the site's currency. */
+  private findAmount(
     record: FeedValues,
     field: string,
+    fields: Fields,
+  ): { value: unknown; currencies: readonly string[] | null } {
+    const amounts = getValue(record, field);
+    const own = this.isParallel(fields) ? (this.currencyFields[fields.indexOf(field)] ?? "") : null;
+    const codes = own === null ? readFirst(record, this.currencyFields) : getValue(record, own);
+    if (Array.isArray(amounts) && Array.isArray(codes) && amounts.length === codes.length) {
+      const at = Math.max(
+        codes.findIndex((code) => findCurrencies(readFirstText(code))?.includes(this.settings.currency)),
+        0,
+      );
+      return { value: readFirstScalar(amounts[at]), currencies: findCurrencies(readFirstText(codes[at])) };
+    }
+    const code = this.prices.isCurrencyInName === true ? field : readFirstText(codes);
+    return { value: readFirstScalar(amounts), currencies: findCurrencies(code) };
+  }
+
+  private readField(
+    field: string,
     value: unknown,
+    currencies: readonly string[] | null,
     onNote: (note: PriceNote) => void,
   ): number | null {
     const read = readAmount(value, this.styles.get(field));
@@ -241,7 +284,7 @@ export class PriceReader {
       onNote({ code: `price_${read.kind}`, field, value });
       return null;
     }
-    const named = findCurrencies(readFirstText(readFirst(record, this.currencyFields))) ?? read.currencies;
+    const named = currencies ?? read.currencies;
     if (named !== null && !named.includes(this.settings.currency)) {
       onNote({ code: "price_currency", field, value });
       return null;
@@ -263,6 +306,13 @@ export function hasValue(record: FeedValues, fields: Fields, values: readonly st
 function toFlag(word: string): string {
   if (/^(1|true|yes|y|ano|a|tak|t|ja|oui|si|igen|da|on|enabled|active|aktivni|aktywny)$/.test(word)) return "1";
   return /^(0|false|no|n|ne|nie|nein|non|nem|nu|off|disabled|inactive|neaktivni|nieaktywny)$/.test(word) ? "0" : word;
+}
+
+/** Whether amounts may be hundredths: whole numbers, most of them with three digits or more. */
+function areHundredths(amounts: readonly unknown[]): boolean {
+  const texts = amounts.map((amount) => String(amount).trim());
+  const long = texts.filter((text) => text.length >= 3);
+  return texts.every((text) => /^\d+$/.test(text)) && long.length > texts.length / 2;
 }
 
 function splitPeriod(text: string): [string | null, string | null] {

@@ -1,0 +1,68 @@
+import type { ProductFormat } from "./product-format";
+
+/** Bagisto: the product import and export, CSV and XML. */
+export const BAGISTO: ProductFormat = {
+  id: "bagisto",
+  name: "Bagisto",
+  signs: {
+    all: ["sku"],
+    any: [
+      "attributefamilycode",
+      "parentsku",
+      "visibleindividually",
+      "guestcheckout",
+      "configurablevariants",
+      "inventories",
+      "associatedskus",
+      "customergroupprices",
+    ],
+    atLeast: 3,
+  },
+  fields: {
+    identity: ["sku"],
+    title: ["name"],
+    description: ["shortdescription", "description"],
+    brand: ["brand"],
+    price: ["price"],
+    sale_price: ["specialprice"],
+    category: ["categories"],
+    image_link: ["images"],
+    availability: ["inventories"],
+    ean: ["ean", "gtin", "upc"],
+    product_code: ["sku", "productnumber"],
+  },
+  prices: { saleFrom: ["specialpricefrom"], saleUntil: ["specialpriceto"], decimal: ".", vat: "unknown" },
+  availability: [
+    {
+      names: ["inventories"],
+      as: "quantity",
+      each: /=\s*(-?\d+)/g,
+      untracked: { names: ["managestock"], values: ["0"] },
+    },
+  ],
+  keepOut: [
+    { names: ["status"], values: ["0"], reason: "disabled" },
+    { names: ["visibleindividually"], values: ["0"], reason: "not_individual", exceptVariant: true },
+  ],
+  group: { kind: "parent", parent: ["parentsku"], own: ["sku"], type: ["type"] },
+  categories: { path: /\s*\/\s*/, list: /\s*,\s*/ },
+  pictureFolder: "storage",
+  translation: { names: ["locale"] },
+  ignored: [
+    "attributefamilycode",
+    "guestcheckout",
+    "metatitle",
+    "metakeywords",
+    "metadescription",
+    "taxcategoryname",
+    "cost",
+    "customergroupprices",
+    "relatedskus",
+    "crosssellskus",
+    "upsellskus",
+    "configurablevariants",
+    "bundleoptions",
+    "associatedskus",
+    "bookingoptions",
+  ],
+};

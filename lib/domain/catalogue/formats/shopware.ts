@@ -1,0 +1,139 @@
+import type { ProductFormat } from "./product-format";
+
+/** Shopware 6: the product profile of its export, CSV. A variant names its product by id, and leaves empty what is equal. */
+export const SHOPWARE: ProductFormat = {
+  id: "shopware",
+  name: "Shopware",
+  signs: {
+    all: ["productnumber"],
+    any: [
+      "parentid",
+      "pricenet",
+      "pricegross",
+      "taxrate",
+      "taxid",
+      "covermediaurl",
+      "covermediaid",
+      "manufacturername",
+      "propertyids",
+      "optionids",
+      "saleschannel",
+      "minpurchase",
+      "purchasesteps",
+    ],
+    atLeast: 3,
+  },
+  fields: {
+    identity: ["productnumber", "id"],
+    title: ["name", "name{language}", "translations*{language}name", "name*"],
+    description: ["description", "description{language}", "description*"],
+    brand: ["manufacturername", "manufacturername{language}", "manufacturer"],
+    price: ["pricegross{currency}", "pricegross", "pricedefaultgross"],
+    price_old: ["listpricegross{currency}", "listpricegross"],
+    category: ["categorypaths", "categorynames", "categories"],
+    image_link: ["covermediaurl", "media", "mediaurls"],
+    web_url: ["url", "producturl", "seourl"],
+    availability: ["availablestock", "stock"],
+    ean: ["ean"],
+    product_code: ["productnumber"],
+    introduced_at: ["releasedate", "createdat"],
+  },
+  prices: { net: ["pricenet{currency}", "pricenet"], rate: ["taxrate"], decimal: "." },
+  availability: [
+    {
+      names: ["availablestock", "stock"],
+      as: "quantity",
+      backorders: { names: ["iscloseout", "closeout"], values: ["0"] },
+    },
+  ],
+  keepOut: [{ names: ["active"], values: ["0"], reason: "disabled" }],
+  group: { kind: "parent", parent: ["parentid"], own: ["id"], aliases: [{ prefix: "", names: ["productnumber"] }] },
+  attributes: [
+    { kind: "pairs", names: ["variants"], pair: ":", list: "|", values: "," },
+    { kind: "pairs", names: ["options"], pair: ":", list: "|" },
+    { kind: "pairs", names: ["properties"], pair: ":", list: "|" },
+  ],
+  categories: { path: /\s*>\s*/, list: /\s*\|\s*/ },
+  ignored: [
+    "taxid",
+    "taxname",
+    "covermedia*",
+    "manufacturer*",
+    "optionids",
+    "propertyids",
+    "saleschannel",
+    "customfields",
+  ],
+};
+
+/** Prices of Shopware for customer groups and quantities. */
+export const SHOPWARE_PRICES: ProductFormat = {
+  id: "shopware_prices",
+  name: "Shopware",
+  signs: { all: ["productid", "pricegross"], any: ["ruleid", "quantitystart"], none: ["productnumber", "name"] },
+  fields: {},
+  companion: "prices",
+};
+
+/** Categories of Shopware. */
+export const SHOPWARE_CATEGORIES: ProductFormat = {
+  id: "shopware_categories",
+  name: "Shopware",
+  signs: {
+    all: ["parentid", "name", "level"],
+    any: ["cmspageid", "slotconfig", "externallink", "visible"],
+    none: ["productnumber"],
+  },
+  fields: {},
+  companion: "categories",
+};
+
+/** Properties of Shopware, such as colors. */
+export const SHOPWARE_PROPERTIES: ProductFormat = {
+  id: "shopware_properties",
+  name: "Shopware",
+  signs: { all: ["groupid", "name"], any: ["colorhexcode", "groupdisplaytype", "groupsortingtype"], atLeast: 2 },
+  fields: {},
+  companion: "attributes",
+};
+
+/** Shopware 5: the article profiles of its import and export, CSV. */
+export const SHOPWARE_5: ProductFormat = {
+  id: "shopware_5",
+  name: "Shopware 5",
+  signs: {
+    all: ["ordernumber", "name"],
+    any: [
+      "mainnumber",
+      "supplier",
+      "priceek",
+      "pseudopriceek",
+      "instock",
+      "laststock",
+      "additionaltext",
+      "suppliernumber",
+      "tax",
+    ],
+    atLeast: 3,
+  },
+  fields: {
+    identity: ["ordernumber"],
+    title: ["name"],
+    description: ["description", "descriptionlong"],
+    brand: ["supplier", "suppliername"],
+    price: ["priceek", "price"],
+    price_old: ["pseudopriceek", "pseudoprice"],
+    category: ["categorypaths", "categories"],
+    image_link: ["imageurl", "images", "image"],
+    availability: ["instock"],
+    ean: ["ean"],
+    product_code: ["suppliernumber", "ordernumber"],
+    introduced_at: ["releasedate", "added"],
+  },
+  prices: { vat: "unknown", rate: ["tax"] },
+  availability: [{ names: ["instock"], as: "quantity", backorders: { names: ["laststock"], values: ["0", ""] } }],
+  keepOut: [{ names: ["active"], values: ["0"], reason: "disabled" }],
+  group: { kind: "key", key: ["mainnumber"] },
+  attributes: [{ kind: "pairs", names: ["configuratoroptions"], pair: ":", list: "|" }],
+  categories: { path: /\s*(?:->|>)\s*/, list: /\s*\|\s*/ },
+};
