@@ -67,7 +67,11 @@ export const FEED_BOMBS: readonly FeedBomb[] = [
   },
   { name: "records without an end", text: xml(many(100_000, (at) => `<item><id>${at}</id>`)), ends: "too_deep" },
   { name: "broken records", text: xml(many(50_000, (at) => `<item><id>${at}</id><b></item>`)), ends: "read" },
-  { name: "sections without an end", text: xml(many(50_000, (at) => `<item><id>${at}</id><![CDATA[</item>`)), ends: "xml_malformed" },
+  {
+    name: "sections without an end",
+    text: xml(many(50_000, (at) => `<item><id>${at}</id><![CDATA[</item>`)),
+    ends: "xml_malformed",
+  },
   // Tables
   {
     name: "columns",

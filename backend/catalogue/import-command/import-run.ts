@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import * as z from "zod/mini";
-import { createReading } from "@/backend/catalogue/read/read-items";
 import { type OpenFeed, openFeed } from "@/backend/catalogue/read/read-feed";
+import { createReading } from "@/backend/catalogue/read/read-items";
 import { DETECTION_RECORDS } from "@/backend/catalogue/read/read-limits";
 import { listFields, readFirstRecords } from "@/backend/catalogue/read/sample-feed";
 import type { FeedRecord } from "@/backend/catalogue/reader/feed-fault";

@@ -107,7 +107,9 @@ export class Intake {
     const entry = this.rejected.get(reject.code) ?? { count: 0, places: [] };
     entry.count += 1;
     // Answers of batches arrive out of order.
-    entry.places = [...entry.places, { ...reject.place, identity: reject.identity }].sort(comparePlaces).slice(0, PLACES_MAX);
+    entry.places = [...entry.places, { ...reject.place, identity: reject.identity }]
+      .sort(comparePlaces)
+      .slice(0, PLACES_MAX);
     this.rejected.set(reject.code, entry);
     this.onReject(reject);
   }

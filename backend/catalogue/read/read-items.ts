@@ -1,4 +1,10 @@
-import { type BrokenRecord, type Bytes, FeedFault, type FeedRecord, formatValue } from "@/backend/catalogue/reader/feed-fault";
+import {
+  type BrokenRecord,
+  type Bytes,
+  FeedFault,
+  type FeedRecord,
+  formatValue,
+} from "@/backend/catalogue/reader/feed-fault";
 import type { ItemsTask, ReaderRow, SourceReading, SourceRules } from "@/backend/catalogue/reader/reader-messages";
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import { type AttributeType, AttributeTypes, isTextFormat } from "@/lib/domain/catalogue/attribute-types";

@@ -136,7 +136,8 @@ function readForTest(
   shown: SpreadSample<SampleItem>,
 ): void {
   if (!("value" in record)) return;
-  for (const { field, value } of record.damaged ?? []) tally.addNote(record.line, { code: "excel_damaged", field, value });
+  for (const { field, value } of record.damaged ?? [])
+    tally.addNote(record.line, { code: "excel_damaged", field, value });
   const read = reading.read(record.value, { nested: 0, too_long: 0, name_unusable: 0 }, (note) =>
     tally.addNote(record.line, note),
   );

@@ -41,9 +41,7 @@ export function detectTable(head: string, separator: string | null): TableLayout
   const named = NAMED_SEPARATOR.exec(head)?.[1];
   const separators = named !== undefined ? [named] : separator !== null ? [separator] : SEPARATORS;
   const candidates = separators.map((one) => measureLayout(head, one, named !== undefined));
-  const [best] = candidates.sort(
-    (a, b) => b.known - a.known || b.agreement - a.agreement || b.columns - a.columns,
-  );
+  const [best] = candidates.sort((a, b) => b.known - a.known || b.agreement - a.agreement || b.columns - a.columns);
   const isTable = best !== undefined && (best.columns >= 2 || separators.length === 1);
   if (isTable) return { separator: best.separator, headerLine: best.headerLine, columns: best.columns };
   return { separator: ",", headerLine: 1, columns: 1 };

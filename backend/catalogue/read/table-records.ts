@@ -1,4 +1,9 @@
-import { type DamagedValue, FeedFault, type FeedRecord, type RecordReader } from "@/backend/catalogue/reader/feed-fault";
+import {
+  type DamagedValue,
+  FeedFault,
+  type FeedRecord,
+  type RecordReader,
+} from "@/backend/catalogue/reader/feed-fault";
 import { NAME_CHARS_MAX } from "./read-limits";
 import { cleanCell, isDamaged } from "./table-cells";
 import type { TableLayout } from "./table-layout";
@@ -76,7 +81,8 @@ export class TableRecords implements RecordReader {
 
 /** Sets a field of any name, without touching the prototype. */
 function setOwn(record: Record<string, unknown>, name: string, value: unknown): void {
-  if (name === "__proto__") Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
+  if (name === "__proto__")
+    Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
   else record[name] = value;
 }
 

@@ -164,9 +164,7 @@ export class LateDecoder implements PieceDecoder {
   /** Readings to choose from, if the encoding was guessed or chosen. */
   listReadings(): EncodingReading[] {
     const isCertain = this.chosen === null && this.decision?.isGuessed !== true;
-    return isCertain || this.sample.length === 0
-      ? []
-      : listReadings(this.sample, this.encoding, this.hints.language);
+    return isCertain || this.sample.length === 0 ? [] : listReadings(this.sample, this.encoding, this.hints.language);
   }
 
   push(chunk: Buffer): string {

@@ -78,7 +78,9 @@ function parseCsvRows(text: string, onProgress: Progress): ParsedRows | FileFaul
     complete: () => undefined,
   });
   // An open quote swallows the rest of the file, so it is in the last row.
-  return isOpen ? { code: "open_quote", at: rows.length } : { delimiter: settings.delimiter, rows: blankDelimiterRow(text, rows) };
+  return isOpen
+    ? { code: "open_quote", at: rows.length }
+    : { delimiter: settings.delimiter, rows: blankDelimiterRow(text, rows) };
 }
 
 function parseJsonRows(text: string): ParsedRows | FileFault {

@@ -63,7 +63,9 @@ export function useChosenFile({ name, isAlone, language, newWorker }: Opening): 
       setChosen((now) => (now?.serial === serial ? { ...now, ...part } : now));
     setChosen({ file, serial, worker, progress: 0, fault: null, opened: null, choices: choices });
     worker
-      .open(file, { name, isAlone, isHeaderIncluded, hints: { language, encoding } }, (progress) => settle({ progress }))
+      .open(file, { name, isAlone, isHeaderIncluded, hints: { language, encoding } }, (progress) =>
+        settle({ progress }),
+      )
       .then(
         (done) => settle("code" in done ? { fault: done } : { opened: done, progress: 1 }),
         () => settle({ fault: { code: "unreadable" } }),

@@ -70,7 +70,11 @@ const RANKED: readonly Entry[] = [
   ["he", "windows-1255 iso-8859-8", "יוהלאתרמשבנדםעקחפטסכגןךזצףץ"],
   ["ar", "windows-1256 iso-8859-6", "المينرتوبةعدسفهكقحجأطصشخزذضغءئىإثظآؤـ"],
   ["fa", "windows-1256 iso-8859-6", "اینرادهتومسبلشکزگقخفعپحجچطذضغصثظژءآئيك"],
-  ["th", "windows-874", "านรอกเงมยลวดทสตะปบคหแจพชขใไโำผถซธศณฟฉภญฮฐษฝฎฆ\u0e31\u0e34\u0e35\u0e48\u0e49\u0e47\u0e38\u0e39\u0e4c\u0e37\u0e36\u0e4a\u0e4b"],
+  [
+    "th",
+    "windows-874",
+    "านรอกเงมยลวดทสตะปบคหแจพชขใไโำผถซธศณฟฉภญฮฐษฝฎฆ\u0e31\u0e34\u0e35\u0e48\u0e49\u0e47\u0e38\u0e39\u0e4c\u0e37\u0e36\u0e4a\u0e4b",
+  ],
 ];
 
 /** Languages whose encodings use several bytes for a letter. They are recognized by their bytes. */

@@ -125,8 +125,7 @@ function rateText(bytes: Uint8Array, encoding: string): number {
 /** The legacy encodings in which bytes are readable, best first. */
 function rankEncodings(bytes: Uint8Array, language: string | undefined): Candidate[] {
   const preferred = listWrittenLanguages(language ?? "");
-  const rate = (code: string, rank: number): number =>
-    (preferred.includes(code) ? SITE_BONUS : 0) - rank * RANK_STEP;
+  const rate = (code: string, rank: number): number => (preferred.includes(code) ? SITE_BONUS : 0) - rank * RANK_STEP;
   const candidates = [...listSingleByte(bytes, rate), ...listMultiByte(bytes, rate)];
   return candidates.sort((a, b) => b.score - a.score);
 }

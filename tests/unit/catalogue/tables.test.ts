@@ -49,17 +49,35 @@ test("finds a header of unknown names below titles by the number of cells", asyn
 });
 
 test.each([
-  ["a first row of unknown names", "x,y\n1,a\n2,b\n", [{ x: "1", y: "a" }, { x: "2", y: "b" }]],
+  [
+    "a first row of unknown names",
+    "x,y\n1,a\n2,b\n",
+    [
+      { x: "1", y: "a" },
+      { x: "2", y: "b" },
+    ],
+  ],
   ["one row", "id,title\n1,a\n", [{ id: "1", title: "a" }]],
   ["one column", "id\n1\n2\n", [{ id: "1" }, { id: "2" }]],
-  ["numbers as names", "id,2025,2026\nA,1,2\nB,3,4\n", [{ id: "A", "2025": "1", "2026": "2" }, { id: "B", "2025": "3", "2026": "4" }]],
+  [
+    "numbers as names",
+    "id,2025,2026\nA,1,2\nB,3,4\n",
+    [
+      { id: "A", "2025": "1", "2026": "2" },
+      { id: "B", "2025": "3", "2026": "4" },
+    ],
+  ],
   ["short rows only", "a,b,c\n1\n2\n3,x\n", [{ a: "1" }, { a: "2" }, { a: "3", b: "x" }]],
 ])("takes the first row as the header of a table with %s", async (_, text, expected) => {
   expect(await readValues(text)).toEqual(expected);
 });
 
 test("says in which line the header is", async () => {
-  for (const [text, line] of [[TABLE, 1], [`Title\n\n${TABLE}`, 3], [`sep=;\n${TABLE}`, 2]] as const) {
+  for (const [text, line] of [
+    [TABLE, 1],
+    [`Title\n\n${TABLE}`, 3],
+    [`sep=;\n${TABLE}`, 2],
+  ] as const) {
     const feed = await openFeed(splitBytes(text), {});
     expect(feed.headerLine).toBe(line);
     await feed.records.return(undefined);
@@ -93,13 +111,20 @@ test.each(["Nan", "Null", "None of us", "-5", "N", "--x", "#1", "0"])("keeps a c
 });
 
 test("reads a text that is written as a formula", async () => {
-  expect(await readValues('id;code;note\n="0042";"=""00A7""";=1+1\n')).toEqual([{ id: "0042", code: "00A7", note: "=1+1" }]);
+  expect(await readValues('id;code;note\n="0042";"=""00A7""";=1+1\n')).toEqual([
+    { id: "0042", code: "00A7", note: "=1+1" },
+  ]);
 });
 
 test("leaves out values that a spreadsheet program destroyed, and names them", async () => {
   const text = "id;ean;price;size\n1;8,59401E+12;1.2E3;2E+3\n2;8.59401E+12;#N/A;#REF!\n3;8594012345678;5;#1\n";
   expect(await readRecords(text)).toEqual([
-    { line: 2, column: 1, value: { id: "1", price: "1.2E3", size: "2E+3" }, damaged: [{ field: "ean", value: "8,59401E+12" }] },
+    {
+      line: 2,
+      column: 1,
+      value: { id: "1", price: "1.2E3", size: "2E+3" },
+      damaged: [{ field: "ean", value: "8,59401E+12" }],
+    },
     {
       line: 3,
       column: 1,
@@ -142,7 +167,8 @@ test("reads quoted cells in a table of tabs, with tabs, quotes and line ends in 
 });
 
 test("reads quotes within a cell that are not doubled, and cells that only begin with one", async () => {
-  const text = 'id,title,price\n1,"A "big" lamp",10\n2,"Aurora" lamp,20\n3,"Aurora" lamp,"1,000"\n4,27" lamp,"30"\n5,"Open,40\n6,x,50\n';
+  const text =
+    'id,title,price\n1,"A "big" lamp",10\n2,"Aurora" lamp,20\n3,"Aurora" lamp,"1,000"\n4,27" lamp,"30"\n5,"Open,40\n6,x,50\n';
   for (const size of SIZES)
     expect(await readValues(text, {}, size)).toEqual([
       { id: "1", title: 'A "big" lamp', price: "10" },

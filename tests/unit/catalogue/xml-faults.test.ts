@@ -9,9 +9,7 @@ const SIZES = [1, 3, 17, 1 << 16];
 /** The identities of good records, and `code@line:column(identity)` of broken ones. */
 async function describe(text: string, size: number): Promise<unknown[]> {
   return (await readRecords(text, {}, size)).map((record) =>
-    "value" in record
-      ? record.value.id
-      : `${record.code}@${record.line}:${record.column}(${record.partial?.id ?? ""})`,
+    "value" in record ? record.value.id : `${record.code}@${record.line}:${record.column}(${record.partial?.id ?? ""})`,
   );
 }
 

@@ -7,8 +7,8 @@ import type { WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
 import { synonymGrammar, validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
 import { type UploadType, validateUpload } from "@/lib/domain/rewrites/upload-verdict";
 import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
-import { countTries } from "@/tests/support/tries";
 import { encodeText } from "@/tests/support/encoded-text";
+import { countTries } from "@/tests/support/tries";
 
 const SITE = { baseUrl: "https://shop.example", customized: new Set(["kayak"]) };
 const redirects = redirectGrammar(SITE);
@@ -296,7 +296,10 @@ test("refuses a loop with an existing row, which stays", () => {
 test("decodes UTF-8 and detects the delimiter from the first line", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   expect(decodeCsv(bytes("\uFEFFkůň,łódź"))).toEqual({ text: "kůň,łódź", encoding: "utf-8", readings: [] });
-  expect(decodeCsv(Buffer.concat([bytes("kůň\nłódź\n"), Buffer.from([0xe8, 10])]))).toEqual({ error: "not_utf8", line: 3 });
+  expect(decodeCsv(Buffer.concat([bytes("kůň\nłódź\n"), Buffer.from([0xe8, 10])]))).toEqual({
+    error: "not_utf8",
+    line: 3,
+  });
   expect(decodeCsv(bytes("a\nb\0"))).toEqual({ error: "nul", line: 2 });
   expect([detectDelimiter('"a,b";c;d'), detectDelimiter("\n\na,b;c,d"), detectDelimiter("")]).toEqual([";", ",", ","]);
 });
@@ -338,7 +341,9 @@ test("files in a legacy encoding are decoded by the language of the site, and of
     { encoding: "windows-1252", sample: "Žlutá èepice, Noèní lampa, položka" },
   ]);
   expect(decodeCsv(pins, { language: "cs", encoding: "windows-1252" })).toMatchObject({ encoding: "windows-1252" });
-  expect(decodeCsv(encodeText("кеды;кроссовки", "koi8-r"), { language: "ru" })).toMatchObject({ text: "кеды;кроссовки" });
+  expect(decodeCsv(encodeText("кеды;кроссовки", "koi8-r"), { language: "ru" })).toMatchObject({
+    text: "кеды;кроссовки",
+  });
   expect(decodeCsv(encodeText("tennis;løb", "windows-1252"), { language: "da" })).toMatchObject({ text: "tennis;løb" });
   expect(decodeCsv(Buffer.from([0xe8, 0, 10]), { language: "cs" })).toEqual({ error: "nul", line: 1 });
 });
@@ -346,7 +351,12 @@ test("files in a legacy encoding are decoded by the language of the site, and of
 test("a first line that names the delimiter is no row", () => {
   const text = "sep=;\r\na,b;c\r\n";
   expect(detectDelimiter(text)).toBe(";");
-  expect(blankDelimiterRow(text, [["sep=", ""], ["a,b", "c"]])).toEqual([[], ["a,b", "c"]]);
+  expect(
+    blankDelimiterRow(text, [
+      ["sep=", ""],
+      ["a,b", "c"],
+    ]),
+  ).toEqual([[], ["a,b", "c"]]);
   expect(blankDelimiterRow("separator;b\n", [["separator", "b"]])).toEqual([["separator", "b"]]);
 });
 
