@@ -54,6 +54,7 @@ async function* unpack(chunks: AsyncGenerator<Buffer>, layer: Layer): AsyncGener
 }
 
 /** Closes the source, then throws. */
+// biome-ignore lint/correctness/useYield: a feed that is refused has no bytes.
 async function* refuse(chunks: AsyncGenerator<Buffer>, code: FeedFaultCode): AsyncGenerator<Buffer> {
   await chunks.return(undefined);
   throw new ByteFault(code);

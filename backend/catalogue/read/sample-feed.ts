@@ -1,6 +1,7 @@
 import { type Bytes, FeedFault, type FeedRecord, isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedTest, SampleTask } from "@/backend/catalogue/reader/reader-messages";
 import type { FeedHealth, SampleItem } from "@/lib/contract/catalogue/feed-reading";
+import { findAvailabilityState } from "@/lib/domain/catalogue/availability-words";
 import { type FeedValues, listFieldNames } from "@/lib/domain/catalogue/feed-names";
 import { FeedReading, type ReadingRules } from "@/lib/domain/catalogue/reading/feed-reading";
 import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
@@ -148,7 +149,17 @@ function readForTest(
 
 function toSampleItem({ identity, title, attributes, group }: DraftItem, line: number): SampleItem {
   const { availability, availability_rank: rank } = attributes;
-  const state = rank === 6 ? "preorder" : rank === 5 ? "later" : availability === 1 ? "in_stock" : "unavailable";
+  const text = toText(attributes.availability_rank_text);
+  const isOnRequest = availability === 0 && text !== null && findAvailabilityState(text) === "on_request";
+  const state = isOnRequest
+    ? "on_request"
+    : rank === 6
+      ? "preorder"
+      : rank === 5
+        ? "later"
+        : availability === 1
+          ? "in_stock"
+          : "unavailable";
   return {
     line,
     identity: toText(identity) ?? "",
@@ -156,7 +167,7 @@ function toSampleItem({ identity, title, attributes, group }: DraftItem, line: n
     price: toText(attributes.price),
     price_old: toText(attributes.price_old),
     availability: availability === undefined ? null : state,
-    availability_text: toText(attributes.availability_rank_text),
+    availability_text: text,
     categories: toTexts(attributes.category).slice(0, CATEGORIES_SHOWN),
     image: toTexts(attributes.image_link)[0] ?? null,
     variant_of: group === undefined || group.isMain ? null : group.key.slice(0, TEXT_MAX),

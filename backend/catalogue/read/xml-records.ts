@@ -160,7 +160,10 @@ export class XmlRecords implements RecordReader {
   private write(text: string, isLast: boolean): void {
     const whole = this.carry + text;
     this.carry = "";
-    if (!whole.includes("&")) return this.parser.write(whole);
+    if (!whole.includes("&")) {
+      this.parser.write(whole);
+      return;
+    }
     const tail = whole.slice(-REFERENCE_CHARS_MAX);
     const cut = isLast ? -1 : tail.lastIndexOf("&");
     const isCut = cut >= 0 && !tail.includes(";", cut);

@@ -20,6 +20,7 @@ export class FirstImportTally {
   private soldOut = 0;
   private readonly unpriced: Example[] = [];
   private readonly examples: Example[] = [];
+  private readonly pictures: Example[] = [];
   private readonly sold: Example[] = [];
   private readonly prices = new SameValue<number>();
   private readonly images = new SameValue<string>();
@@ -33,6 +34,8 @@ export class FirstImportTally {
     if (after.isSoldOut && this.sold.length < FEED_HOLD_EXAMPLES)
       this.sold.push({ ...example, after: after.availability });
     if (after.image !== null) this.pictured += 1;
+    if (after.image !== null && this.pictures.length < FEED_HOLD_EXAMPLES)
+      this.pictures.push({ ...example, after: after.image });
     this.images.add(after.image);
     if (after.price === null) {
       if (this.unpriced.length < FEED_HOLD_EXAMPLES) this.unpriced.push({ ...example, after: null });
@@ -57,7 +60,7 @@ export class FirstImportTally {
     if (priced > FEED_EQUAL_ITEMS && this.prices.isSame)
       found.push({ code: "one_price", affected: priced, total, examples: this.examples });
     if (pictured > FEED_EQUAL_ITEMS && this.images.isSame)
-      found.push({ code: "one_image", affected: pictured, total, examples: this.examples });
+      found.push({ code: "one_image", affected: pictured, total, examples: this.pictures });
     if (this.soldOut === total) found.push({ code: "all_sold_out", affected: total, total, examples: this.sold });
     return found.sort((a, b) => b.affected - a.affected);
   }

@@ -7,7 +7,7 @@ const document = (...items: string[]): string => `<?xml version="1.0"?>\n<items>
 const SIZES = [1, 3, 17, 1 << 16];
 
 /** The identities of good records, and `code@line:column(identity)` of broken ones. */
-async function describe(text: string, size: number): Promise<unknown[]> {
+async function readAll(text: string, size: number): Promise<unknown[]> {
   return (await readRecords(text, {}, size)).map((record) =>
     "value" in record ? record.value.id : `${record.code}@${record.line}:${record.column}(${record.partial?.id ?? ""})`,
   );
@@ -35,7 +35,7 @@ test.each([
 ])("rejects only the record with %s, and names it", async (_, part, expected) => {
   // A later section would end an open one.
   const text = document(item(1), item(2, part), item(3), item(4, "<u><![CDATA[b & c]]></u>"), item(5, "<u>&amp;</u>"));
-  for (const size of SIZES) expect(await describe(text, size)).toEqual(["1", expected, "3", "4", "5"]);
+  for (const size of SIZES) expect(await readAll(text, size)).toEqual(["1", expected, "3", "4", "5"]);
 });
 
 test.each([
@@ -44,36 +44,36 @@ test.each([
   ["two hyphens in a comment", "<!-- a -- b -->"],
   ["references", "<u>&lt;&#38;&#x17E;&eacute;&amp;amp;</u>"],
 ])("reads a record with %s", async (_, part) => {
-  for (const size of SIZES) expect(await describe(document(item(1), item(2, part)), size)).toEqual(["1", "2"]);
+  for (const size of SIZES) expect(await readAll(document(item(1), item(2, part)), size)).toEqual(["1", "2"]);
 });
 
 test("rejects only the record whose end tag is missing, at its own line", async () => {
   const open = "<item><id>2</id>\n";
   for (const size of SIZES) {
-    expect(await describe(document(item(1), open, item(3), item(4)), size)).toEqual([
+    expect(await readAll(document(item(1), open, item(3), item(4)), size)).toEqual([
       "1",
       "markup_broken@4:1(2)",
       "3",
       "4",
     ]);
-    expect(await describe(document(item(1), open), size)).toEqual(["1", "markup_broken@4:1(2)"]);
+    expect(await readAll(document(item(1), open), size)).toEqual(["1", "markup_broken@4:1(2)"]);
   }
 });
 
 test("rejects only the record whose start tag is broken", async () => {
   const text = document(item(1), '<item url="?a&b"><id>2</id></item>\n', '<item id=">"x<id>3</id></item>\n', item(4));
   for (const size of SIZES)
-    expect(await describe(text, size)).toEqual(["1", "ampersand_bare@4:14(2)", "markup_broken@5:14()", "4"]);
+    expect(await readAll(text, size)).toEqual(["1", "ampersand_bare@4:14(2)", "markup_broken@5:14()", "4"]);
 });
 
 test("reads on after broken markup between two records, and reports it", async () => {
   for (const size of SIZES)
-    expect(await describe(document(item(1), "<a></b>\n", item(2)), size)).toEqual(["1", "markup_broken@4:7()", "2"]);
+    expect(await readAll(document(item(1), "<a></b>\n", item(2)), size)).toEqual(["1", "markup_broken@4:7()", "2"]);
 });
 
 test("ignores faults around the records", async () => {
   const text = `<rss><channel><title>A & B \u0007</title>${item(1)} & ${item(2)}</channel></rss>`;
-  for (const size of SIZES) expect(await describe(text, size)).toEqual(["1", "2"]);
+  for (const size of SIZES) expect(await readAll(text, size)).toEqual(["1", "2"]);
 });
 
 test("reads each of many broken records once", async () => {
@@ -104,7 +104,7 @@ test.each([
 
 test("reads a document after blank lines, with the right positions", async () => {
   for (const size of SIZES)
-    expect(await describe(`\uFEFF\n \n${document(item(1), item(2, "&"), item(3))}`, size)).toEqual([
+    expect(await readAll(`\uFEFF\n \n${document(item(1), item(2, "&"), item(3))}`, size)).toEqual([
       "1",
       "ampersand_bare@6:17(2)",
       "3",
