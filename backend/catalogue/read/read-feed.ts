@@ -19,7 +19,7 @@ export type OpenFeed = {
   zipEntry: string | null;
   /** The encoding; final only after the first characters beyond ASCII. */
   encoding(): string;
-  /** The columns of a table, also of empty ones; known with its first record, and none in other formats. */
+  /** The columns of a table, also of empty ones, and the namespace of XML ("xmlns=…"); known with the first record. */
   columns(): readonly string[];
   /** The encoding that the feed or its host states, if its characters contradict it. */
   contradicted(): string | null;

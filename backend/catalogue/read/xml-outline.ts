@@ -9,6 +9,8 @@ export type XmlOutline = {
   path: string;
   /** The declared prefix of Google's fields. */
   prefix: string | undefined;
+  /** The namespace of the root. */
+  namespace?: string;
 };
 
 /** Statistics of the elements at one path. */
@@ -38,12 +40,14 @@ export function findOutline(head: string): XmlOutline | null {
     if (!isFeedFault(error)) throw error;
   }
   const path = findRecordPath(walk);
-  return path === null ? null : { path, prefix: walk.prefix };
+  if (path === null) return null;
+  return { path, prefix: walk.prefix, ...(walk.namespace === undefined ? {} : { namespace: walk.namespace }) };
 }
 
 class Walk {
   readonly paths = new Map<string, PathStats>();
   prefix: string | undefined;
+  namespace: string | undefined;
   root = "";
   /** Statistics of each open element; null below the maximum depth of records. */
   private readonly openElements: (PathStats | null)[] = [];
@@ -53,7 +57,10 @@ class Walk {
     if (depth > DEPTH_MAX) throw new FeedFault("too_deep", place);
     const parent = this.openElements.at(-1) ?? null;
     if (parent !== null) parent.structured += 1;
-    if (depth === 1) this.root = name;
+    if (depth === 1) {
+      this.root = name;
+      this.namespace = attributes.xmlns;
+    }
     for (const [key, value] of Object.entries(attributes))
       if (key.startsWith("xmlns:") && GOOGLE.test(value)) this.prefix ??= key.slice("xmlns:".length);
     const known = this.getStats(parent, name, depth);

@@ -81,6 +81,12 @@ export class XmlRecords implements RecordReader {
     this.parser = this.createParser(XML_BEGINNING);
   }
 
+  /** The namespace of the root, which tells feeds with the same elements apart. */
+  get columns(): readonly string[] {
+    const { namespace } = this.outline;
+    return namespace === undefined ? [] : [`xmlns=${namespace}`];
+  }
+
   /** Returns the records that end in this chunk. */
   push(text: string): FeedRecord[] {
     this.raw.append(text);

@@ -45,7 +45,7 @@ export type FeedRecord = ReadableRecord | BrokenRecord;
 
 /** Splits text, in chunks of any size, into records. Both methods throw FeedFault if reading cannot continue. */
 export type RecordReader = {
-  /** The columns of a table, also of empty ones, once its header is read; other formats have none. */
+  /** The columns of a table, also of empty ones, once its header is read; of XML the namespace of its root ("xmlns=…"). */
   readonly columns?: readonly string[];
   push(text: string): Iterable<FeedRecord>;
   end(): Iterable<FeedRecord>;

@@ -15,7 +15,7 @@ export const CENEO: ProductFormat = {
     web_url: ["url"],
     availability: ["avail"],
   },
-  named: { brand: ["Producent"], ean: ["EAN"], product_code: ["Kod_producenta"] },
+  named: { brand: ["Producent"], ean: ["EAN", "ISBN"], product_code: ["Kod_producenta"] },
   prices: {},
   availability: [
     {

@@ -3,6 +3,7 @@ import type { Names } from "./product-format";
 // Feeds for Heureka, Zboží.cz and Glami have the same elements, SHOP and SHOPITEM. These names tell them apart.
 
 export const ZBOZI_ONLY: Names = [
+  "xmlns=http://www.zbozi.cz/ns/offer/1.0",
   "shopdepots",
   "extramessage",
   "maxcpc",

@@ -57,7 +57,7 @@ export async function readProductFile(content: string | Uint8Array, options: Fil
   const feed = await openFeed(splitBytes(content), { language, ...(name === undefined ? {} : { name }) });
   const records: FeedValues[] = [];
   for await (const record of feed.records) if ("value" in record) records.push(record.value as FeedValues);
-  const reading = new FeedReading([...new Set(records.flatMap(listFieldNames))], records, {
+  const rules = {
     mapping: {},
     type: "item",
     language,
@@ -65,7 +65,9 @@ export async function readProductFile(content: string | Uint8Array, options: Fil
     timeZone: "Europe/Prague",
     now,
     answers: { ...NO_ANSWERS, ...answers },
-  });
+  };
+  const names = [...new Set(records.flatMap(listFieldNames))];
+  const reading = new FeedReading(names, records, rules, feed.columns());
   const file: ReadFile = {
     format: reading.format.id,
     ...(reading.format.companion === undefined ? {} : { companion: reading.format.companion }),
