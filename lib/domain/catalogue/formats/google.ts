@@ -8,6 +8,8 @@ export const META_ONLY: Names = [
   "quantitytosellonfacebook",
   "commercetaxcategory",
   "richtextdescription",
+  "checkouturl",
+  "defaultproduct",
   "offerpriceeffectivedate",
   "producttags0",
   "style0",

@@ -42,3 +42,24 @@ test("reads the catalog template: numbers of a taxonomy are no categories, archi
   expect(outs).toEqual(["disabled: status=archived"]);
   expect(notes).toEqual([]);
 });
+
+test("reads the feed that Meta's plugin for WooCommerce writes", async () => {
+  const { format, items, outs } = await readProductFile(readSample("meta-plugin.csv"));
+  expect(format).toBe("meta");
+  expect(items).toEqual([
+    {
+      id: "wc_post_id_11",
+      title: "Scarf Alder - Red",
+      price: 15,
+      old: 20,
+      state: "in_stock",
+      categories: ["Clothing | Scarves"],
+      image: "https://img.scarves.example/1.jpg",
+      page: "https://scarves.example/1?color=red",
+      brand: ["Alder"],
+      group: "SC-1_10",
+      isMain: false,
+    },
+  ]);
+  expect(outs).toEqual(["hidden: visibility=staging"]);
+});
