@@ -213,7 +213,7 @@ export class FeedReading {
         fallbackIdentity: `${key}:${index + 1}`,
       }),
     );
-    return { items: [main, ...rows], out: null };
+    return { items: key === "" ? joinVariants(main, rows) : [main, ...rows], out: null };
   }
 
   /** Rows that repeat the key of their product; each may be a variant. */
@@ -365,3 +365,15 @@ type RecordContext = {
 };
 
 const EXTRA: RecordOut = { reason: "extra", field: "", value: "" };
+
+/** The variants of a product without an identity: each is an item with the fields of the product, in a group of their own. */
+function joinVariants(product: DraftItem, variants: readonly DraftItem[]): DraftItem[] {
+  const group: ItemGroup = { key: String(variants[0]?.identity), isMain: false };
+  return variants.map(({ identity, title, attributes }) => ({
+    identity,
+    type: product.type,
+    title: title === "" ? product.title : title,
+    attributes: { ...product.attributes, ...attributes, item_group_id: group.key },
+    group,
+  }));
+}

@@ -73,6 +73,32 @@ test("reads XML: variants with prices and stock of several warehouses", async ()
   expect(outs).toEqual(["hidden: VISIBILITY=hidden"]);
 });
 
+test("reads XML of suppliers: a product without a code of its own gives its fields to its variants", async () => {
+  const variant = (code: string, size: string) =>
+    `<VARIANT><CODE>${code}</CODE><PARAMETERS><PARAMETER><NAME>Velikost</NAME><VALUE>${size}</VALUE></PARAMETER></PARAMETERS><CURRENCY>CZK</CURRENCY><VAT>21</VAT><PRICE>200.00</PRICE><STANDARD_PRICE>300</STANDARD_PRICE><PRICE_VAT>242</PRICE_VAT><AVAILABILITY>Skladem za 14 dní</AVAILABILITY></VARIANT>`;
+  const { format, items, attributes } = await readProductFile(
+    `<SHOP><SHOPITEM><NAME>Tričko Olše</NAME><SHORT_DESCRIPTION>Pěkné</SHORT_DESCRIPTION><MANUFACTURER>Olše</MANUFACTURER><ITEM_TYPE>product</ITEM_TYPE><CATEGORIES><CATEGORY>Trička &gt; Pánská</CATEGORY></CATEGORIES><IMAGES><IMAGE>https://cdn.example/1.jpg</IMAGE></IMAGES><VARIANTS>${variant("T-36", "36")}${variant("T-38", "38")}</VARIANTS></SHOPITEM></SHOP>`,
+    CZECH,
+  );
+  const shared = {
+    title: "Tričko Olše",
+    price: 242,
+    old: 300,
+    state: "later",
+    categories: ["Trička | Pánská"],
+    image: "https://cdn.example/1.jpg",
+    brand: ["Olše"],
+    group: "T-36",
+    isMain: false,
+  };
+  expect(format).toBe("shoptet_xml");
+  expect(items).toEqual([
+    { id: "T-36", ...shared },
+    { id: "T-38", ...shared },
+  ]);
+  expect(attributes["T-38"]).toMatchObject({ Velikost: ["38"], description: "Pěkné" });
+});
+
 test("reads one product alone, whose root is its element", async () => {
   const item = readSample("shoptet_xml.xml").toString().split("\n")[2] ?? "";
   const { format, items } = await readProductFile(`<?xml version="1.0"?>\n${item}`, CZECH);
