@@ -64,9 +64,10 @@ const SIGNS: readonly FormatSigns[] = [
     none: META_ONLY,
   },
   {
-    all: ["id", "title", "price", "availability"],
+    all: ["id", "title", "price", "availability", "link"],
     any: ["imagelink", "producttype", "googleproductcategory", "additionalimagelink"],
-    none: META_ONLY,
+    // Many shops use some of Google's names in files of their own.
+    none: [...META_ONLY, "category", "categories", "priceold", "oldprice", "weburl", "url"],
   },
   ...TRANSLATED_PICTURES.map((picture) => ({
     all: [picture],
