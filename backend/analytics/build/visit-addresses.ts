@@ -1,12 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import type { AddressKind } from "@/lib/domain/analytics/visit-conditions";
 import { toSearchableAddress } from "@/lib/domain/analytics/visit-tokens";
 
 // The distinct page and referrer addresses of visits, without query strings. They are far fewer than visits, so a pattern is
 // matched against them first (docs/adr/0032).
-
-/** Which addresses of a visit are meant. */
-export type AddressKind = "page" | "referer";
 
 /** Addresses of a visit that began on a day of its site (yyyy-MM-dd). */
 export type DayAddresses = { day: string; pages: readonly string[]; referers: readonly string[] };
@@ -74,6 +72,34 @@ export async function findAddresses(
   const found = patterns.map((): string[] => []);
   for (const { n, address } of rows) found[n - 1]?.push(address);
   return found.map((addresses) => (addresses.length > ADDRESSES_MAX ? null : addresses));
+}
+
+/**
+ * All addresses of a site that match each pattern, one per line, and those of `others` that do: addresses that are not stored.
+ * Null where none matches.
+ */
+export async function listAddresses(
+  tx: Tx,
+  siteId: string,
+  patterns: readonly AddressPattern[],
+  others: readonly string[],
+): Promise<(string | null)[]> {
+  const pickColumn = (name: keyof AddressPattern) => sql.param(patterns.map((one) => one[name]));
+  const matches = (address: SQL) =>
+    sql`case when strpos(lower(${address}), p.word) > 0 then ${address} ~ p.pattern else false end`;
+  const { rows } = await tx.execute<{ n: number; addresses: string | null }>(sql`
+    select p.n::int as n, (
+      select string_agg(m.address, E'\n') from (
+        select k.address from visit_addresses k
+        where k.site_id = ${siteId} and k.kind = p.kind and ${matches(sql`k.address`)}
+        union all
+        select o.address from unnest(${sql.param([...others])}::text[]) as o(address) where ${matches(sql`o.address`)}
+      ) m
+    ) as addresses
+    from unnest(${pickColumn("kind")}::text[], ${pickColumn("pattern")}::text[], ${pickColumn("word")}::text[])
+      with ordinality p(kind, pattern, word, n)`);
+  const found = new Map(rows.map(({ n, addresses }) => [n, addresses]));
+  return patterns.map((_, at) => found.get(at + 1) ?? null);
 }
 
 /** Deletes addresses that no visit since a day can have; locked rows wait for the next run. */

@@ -3,34 +3,31 @@ import type { Tx } from "@/backend/db/client";
 import { segments } from "@/backend/db/schema/analytics/views";
 import type { Refuse } from "@/backend/kit/refuse";
 import { IP_BITS_STORED } from "@/lib/domain/analytics/ip-networks";
+import { listVisitConditions, type VisitCondition } from "@/lib/domain/analytics/visit-conditions";
 import { findRangeFault, resolveRange, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
-import { type ConversionsMode, parseListPair } from "@/lib/domain/analytics/visit-filter-values";
-import {
-  type FilterName,
-  listConditionNames,
-  readConversionsMode,
-  readVisitFilters,
-  type VisitFilters,
-} from "@/lib/domain/analytics/visit-filters";
+import type { ConversionsMode } from "@/lib/domain/analytics/visit-filter-values";
+import { readConversionsMode, readVisitFilters, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { SHARE_NUMBERS } from "@/lib/domain/analytics/visit-shares";
-import {
-  ANY_FILTER_TOKEN,
-  buildItemToken,
-  buildListFilterToken,
-  buildParamToken,
-  buildQueryToken,
-} from "@/lib/domain/analytics/visit-tokens";
-import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
-import { buildStepConditions, type Steps } from "./visit-steps";
+import type { SearchScope } from "@/lib/domain/search/search-scopes";
+import { buildStepConditions } from "./visit-steps";
 
-// The only place that turns visit filters into SQL, for every screen that counts visits (docs/filters.md).
+// The only place that turns the conditions of visit filters into SQL, for every screen that counts visits (docs/filters.md).
 
 /** The requested segment if the caller can use it on this site, else its unknown ID. */
 export type AppliedSegment = { id: string; name: string } | { unknown: string } | null;
 
+/** Visit filters, resolved for a site. */
+export type VisitRequest = {
+  /** Visits that began in `[from, to)`. Not one of the conditions, so that callers can also filter by day. */
+  range: VisitRange;
+  mode: ConversionsMode;
+  /** All of them must hold. */
+  conditions: readonly VisitCondition[];
+  segment: AppliedSegment;
+};
+
 /** Visit filters as SQL. */
 export type VisitConditions = {
-  /** Visits that began in `[from, to)`. Not part of `where`, so that callers can also filter by day. */
   range: VisitRange;
   mode: ConversionsMode;
   /** Only whole days and a conversions mode, so that the aggregates can answer. */
@@ -66,24 +63,55 @@ function getCode({ code }: { code: string }): string {
   return code;
 }
 
-/** Turns filters into conditions for a site at a time; private segments of `caller` count. Works in a handler's transaction. */
-export async function buildVisitConditions(
+/** What a request asks for; private segments of `caller` count. Works in a handler's transaction. */
+export async function resolveVisitRequest(
   tx: Tx,
   site: Site,
   filters: VisitFilters,
   { now, caller }: { now: Date; caller: string },
-): Promise<VisitConditions> {
+): Promise<VisitRequest> {
   const { segment, stored } = await loadSegment(tx, site.siteId, filters, caller);
   const mode = readConversionsMode(filters);
   const given = [filters, ...(stored === null ? [] : [stored])];
-  const parts = given.flatMap((one) =>
-    listConditionNames(one).flatMap((name) => CONDITIONS[name]?.(one[name] ?? [], mode, one) ?? []),
+  return {
+    range: resolveRange(filters, site.timeZone, now.getTime()),
+    mode,
+    conditions: given.flatMap((one) => listVisitConditions(one, mode)),
+    segment,
+  };
+}
+
+/** Turns the conditions of a request into SQL. Looks up the addresses of steps. */
+export async function buildVisitWhere(
+  tx: Tx,
+  siteId: string,
+  { conditions, range }: Pick<VisitRequest, "conditions" | "range">,
+): Promise<Pick<VisitConditions, "where" | "isIndexed">> {
+  const parts = conditions.flatMap((one) => (one.kind === "steps" ? [] : [buildCondition(one)]));
+  const taken = conditions.flatMap((one) => (one.kind === "steps" ? [one] : []));
+  const found = await buildStepConditions(
+    tx,
+    siteId,
+    taken.map(({ of, steps }) => ({ kind: of, steps })),
+    range,
   );
-  const range = resolveRange(filters, site.timeZone, now.getTime());
-  const steps = await resolveStepConditions(tx, site.siteId, given, range);
-  parts.push(...steps.map(({ where }) => where));
-  const where = parts.length === 0 ? null : sql.join(parts, sql` and `);
-  const isIndexed = steps.some((one) => one.isIndexed);
+  parts.push(...found.map(({ where }, at) => negateIf(taken[at]?.isNot, where)));
+  return {
+    where: parts.length === 0 ? null : sql.join(parts, sql` and `),
+    isIndexed: found.some((one, at) => one.isIndexed && taken[at]?.isNot === false),
+  };
+}
+
+/** Turns filters into SQL conditions for a site at a time; private segments of `caller` count. */
+export async function buildVisitConditions(
+  tx: Tx,
+  site: Site,
+  filters: VisitFilters,
+  who: { now: Date; caller: string },
+): Promise<VisitConditions> {
+  const request = await resolveVisitRequest(tx, site, filters, who);
+  const { range, mode, segment } = request;
+  const { where, isIndexed } = await buildVisitWhere(tx, site.siteId, request);
   return { range, mode, isPlain: where === null && range.isWholeDays, where, isIndexed, segment };
 }
 
@@ -116,47 +144,31 @@ async function loadSegment(tx: Tx, siteId: string, filters: VisitFilters, caller
   return { segment: { id: row.id, name: row.name }, stored: readVisitFilters(entries).filters };
 }
 
-/** `given` are the filters with which it is combined. */
-type Condition = (values: readonly string[], mode: ConversionsMode, given: VisitFilters) => SQL[];
+type NoStep = Exclude<VisitCondition, { kind: "steps" }>;
 
-const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
-  with_ip: (values) => [joinByOr(values.map(isIn))],
+function buildCondition(condition: NoStep): SQL {
   // A visit without an IP address matches no network.
-  without_ip: (values) => [sql`not coalesce(${joinByOr(values.map(isIn))}, false)`],
-  with_list_w_filter_pairs: (values) => [holdsAll(values.map(buildListToken))],
-  with_url_w_param_pairs: (values) => [holdsAll(values.map(buildPairToken))],
-  without_url_w_param_pairs: (values) => [sql`not ${holdsAny(values.map(buildPairToken))}`],
-  without_queries: (values) => [sql`not ${holdsAny(values.map(buildQueryToken))}`],
-  with_any_filter: ([flag]) => [isYes(flag, holdsAll([ANY_FILTER_TOKEN]))],
-  user_id: (values) => [sql`(v.client_id in ${values} or v.customer_id in ${values})`],
-  with_queries: (values) => [holdsAny(values.map(buildQueryToken))],
-  with_items: (values) => [holdsAny(values.map(buildItemToken))],
-  device: (values) => [sql`v.device in ${values}`],
-  converted: ([flag], mode) => [isYes(flag, CONVERTED[mode])],
-  searched_in: ([scope]) => [hasCounted("searches", scope)],
-  no_results: ([flag], _, { searched_in: [scope] = [] }) => [
-    isYes(flag, scope === undefined ? sql`(v.no_results > 0)` : hasCounted("noResults", scope)),
-  ],
-};
+  if (condition.kind === "network" && condition.isNot) return sql`not coalesce(${isInAny(condition.networks)}, false)`;
+  return negateIf(condition.isNot, buildPositive(condition));
+}
 
-const STEPS: { readonly [Name in FilterName]?: Pick<Steps, "kind"> & { isNot?: true } } = {
-  with_url_steps: { kind: "page" },
-  with_referer_steps: { kind: "referer" },
-  without_referer_steps: { kind: "referer", isNot: true },
-};
-
-/** Conditions of steps, which look up addresses. */
-async function resolveStepConditions(tx: Tx, siteId: string, given: readonly VisitFilters[], range: VisitRange) {
-  const requested = given.flatMap((filters) =>
-    listConditionNames(filters).flatMap((name) => {
-      const condition = STEPS[name];
-      return condition === undefined ? [] : [{ ...condition, steps: filters[name] ?? [] }];
-    }),
-  );
-  const conditions = await buildStepConditions(tx, siteId, requested, range);
-  return conditions.map(({ where, isIndexed }, at) =>
-    requested[at]?.isNot ? { where: sql`not ${where}`, isIndexed: false } : { where, isIndexed },
-  );
+function buildPositive(condition: NoStep): SQL {
+  switch (condition.kind) {
+    case "network":
+      return isInAny(condition.networks);
+    case "tokens":
+      return sql`v.tokens ${sql.raw(condition.isEvery ? "@>" : "&&")} ${sql.param([...condition.tokens])}::text[]`;
+    case "visitor":
+      return sql`(v.client_id in ${condition.ids} or v.customer_id in ${condition.ids})`;
+    case "device":
+      return sql`v.device in ${condition.devices}`;
+    case "converted":
+      return CONVERTED[condition.mode];
+    case "counted":
+      return hasCounted(condition.number, condition.scope);
+    case "noResults":
+      return sql`(v.no_results > 0)`;
+  }
 }
 
 const CONVERTED: Record<ConversionsMode, SQL> = {
@@ -166,18 +178,17 @@ const CONVERTED: Record<ConversionsMode, SQL> = {
 };
 
 /** Whether a visit has a number in its share of a scope; the shares are those of the statistics. */
-function hasCounted(number: (typeof SHARE_NUMBERS)[number], text: string | undefined): SQL {
-  const scope = SEARCH_SCOPES.find((one) => one === text) ?? "all";
+function hasCounted(number: (typeof SHARE_NUMBERS)[number], scope: SearchScope): SQL {
   const place = SHARE_NUMBERS.indexOf(number) + 1;
   return sql`(coalesce(v.${sql.identifier(`share_${scope}`)}[${sql.raw(String(place))}], 0) > 0)`;
 }
 
-function isYes(flag: string | undefined, condition: SQL): SQL {
-  return flag === "0" ? sql`not ${condition}` : condition;
+function negateIf(isNot: boolean | undefined, condition: SQL): SQL {
+  return isNot ? sql`not ${condition}` : condition;
 }
 
-function joinByOr(conditions: readonly SQL[]): SQL {
-  return sql`(${sql.join([...conditions], sql` or `)})`;
+function isInAny(networks: readonly string[]): SQL {
+  return sql`(${sql.join(networks.map(isIn), sql` or `)})`;
 }
 
 /** IP addresses are stored truncated to their network, so a network of that size is an indexed equality. */
@@ -185,22 +196,4 @@ function isIn(network: string): SQL {
   const [address = "", bits] = network.split("/");
   const isWhole = Number(bits) === IP_BITS_STORED[address.includes(":") ? 6 : 4];
   return isWhole ? sql`v.ip = ${address}` : sql`v.ip::inet <<= ${network}::inet`;
-}
-
-function holdsAll(tokens: readonly string[]): SQL {
-  return sql`v.tokens @> ${sql.param([...tokens])}::text[]`;
-}
-
-function holdsAny(tokens: readonly string[]): SQL {
-  return sql`v.tokens && ${sql.param([...tokens])}::text[]`;
-}
-
-function buildListToken(text: string): string {
-  const { list, filter, value } = parseListPair(text) ?? { list: "", filter: "", value: text };
-  return buildListFilterToken(list, filter, value);
-}
-
-function buildPairToken(text: string): string {
-  const at = text.indexOf("=");
-  return buildParamToken(text.slice(0, at), text.slice(at + 1));
 }

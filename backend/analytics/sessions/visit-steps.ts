@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AddressKind, findAddresses } from "@/backend/analytics/build/visit-addresses";
+import { type AddressPattern, findAddresses } from "@/backend/analytics/build/visit-addresses";
 import type { Tx } from "@/backend/db/client";
+import type { AddressKind } from "@/lib/domain/analytics/visit-conditions";
 import {
   buildOriginToken,
   buildPageToken,
@@ -80,9 +81,7 @@ function holdsSome(tokens: readonly string[]): SQL {
 /** Tokens that matching visits have, for each filter; a step that matches too many addresses is left out. */
 async function findStepTokens(tx: Tx, siteId: string, filters: readonly Steps[]): Promise<StepTokens[]> {
   const unknown = filters.flatMap(({ kind, steps }) =>
-    steps
-      .filter((step) => !isKnown(kind, step))
-      .map((step) => ({ kind, pattern: buildAddressPattern(step), word: findLongestWord(toBareAddress(step)) })),
+    steps.filter((step) => !isKnown(kind, step)).map((step) => buildAddressPattern(kind, step)),
   );
   const found = await findAddresses(tx, siteId, unknown);
   let next = 0;
@@ -145,8 +144,8 @@ function buildStepsPattern(steps: readonly string[]): string {
 }
 
 /** The bare addresses that match a step. */
-function buildAddressPattern(step: string): string {
-  return `(?ni)^${buildBarePattern(step)}$`;
+export function buildAddressPattern(kind: AddressKind, step: string): AddressPattern {
+  return { kind, pattern: `(?ni)^${buildBarePattern(step)}$`, word: findLongestWord(toBareAddress(step)) };
 }
 
 function buildBarePattern(step: string): string {
