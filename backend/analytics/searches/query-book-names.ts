@@ -1,58 +1,14 @@
-import { resize } from "@/backend/search/index/byte-slices";
 import { sortTexts } from "@/backend/search/index/sort-texts";
-import { encodeText, TextPool } from "@/backend/search/index/text-pool";
-import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
+import { encodeText } from "@/backend/search/index/text-pool";
+import { TextNumbers } from "./text-numbers";
 
-const FIRST_BYTES = 1 << 12;
-const FIRST_SLOTS = 1 << 10;
-
-/** Interns distinct queries in one buffer, each with a stable number; strings are created only for those that are shown. */
-export class QueryNames {
-  private bytes = new Uint8Array(FIRST_BYTES);
-  private starts = new Uint32Array(FIRST_SLOTS);
-  /** Hash table of numbers plus one; 0 is an empty slot. Never more than half full. */
-  private slots = new Uint32Array(FIRST_SLOTS);
+/** The distinct queries of a site by number; strings are created only for those that are shown. */
+export class QueryNames extends TextNumbers {
   private sorted: Uint32Array = new Uint32Array();
   private ranks = new Uint32Array();
-  private count = 0;
 
-  /** How many queries there are. */
-  get length(): number {
-    return this.count;
-  }
-
-  /** Memory in bytes. */
-  get size(): number {
-    const { bytes, starts, slots, sorted, ranks } = this;
-    return [bytes, starts, slots, sorted, ranks].reduce((sum, array) => sum + array.byteLength, 0);
-  }
-
-  /** The number of a query, given as a slice of UTF-8 text; assigns a new one if needed. */
-  add(text: Uint8Array, from: number, to: number): number {
-    if ((this.count + 1) * 2 > this.slots.length) this.widen();
-    const slot = this.findSlot(text, from, to);
-    const known = this.slots[slot] ?? 0;
-    if (known > 0) return known - 1;
-    const number = this.count;
-    const start = this.starts[number] ?? 0;
-    const end = start + to - from;
-    this.makeRoom(end);
-    for (let at = from; at < to; at += 1) this.bytes[start + at - from] = text[at] ?? 0;
-    this.starts[number + 1] = end;
-    this.slots[slot] = number + 1;
-    this.count = number + 1;
-    return number;
-  }
-
-  /** The number of a query, or -1. */
-  find(query: string): number {
-    const text = encodeText(query);
-    return (this.slots[this.findSlot(text, 0, text.length)] ?? 0) - 1;
-  }
-
-  /** The query with a number. */
-  at(number: number): string {
-    return this.pool(0).at(number);
+  override get size(): number {
+    return super.size + this.sorted.byteLength + this.ranks.byteLength;
   }
 
   /** A flag for each query by number: 1 when it contains a text. The text must not be empty. */
@@ -93,11 +49,6 @@ export class QueryNames {
     const names = new QueryNames();
     for (const number of numbers) names.add(this.bytes, this.starts[number] ?? 0, this.starts[number + 1] ?? 0);
     return names;
-  }
-
-  /** The queries from a number on. */
-  private pool(from: number): TextPool {
-    return new TextPool(this.bytes, this.starts.subarray(from, this.count + 1));
   }
 
   /** The sort order, with the queries from a number on merged in. */
@@ -142,41 +93,6 @@ export class QueryNames {
       if (difference !== 0) return difference < 0;
     }
     return length < otherLength;
-  }
-
-  /** The slot of a query, or the empty slot where it belongs. */
-  private findSlot(text: Uint8Array, from: number, to: number): number {
-    const { bytes, starts, slots } = this;
-    const last = slots.length - 1;
-    const length = to - from;
-    for (let slot = fnv1aOfBytes(text, from, to) & last; ; slot = (slot + 1) & last) {
-      const number = (slots[slot] ?? 0) - 1;
-      if (number < 0) return slot;
-      const start = starts[number] ?? 0;
-      if ((starts[number + 1] ?? 0) - start !== length) continue;
-      let same = 0;
-      while (same < length && bytes[start + same] === text[from + same]) same += 1;
-      if (same === length) return slot;
-    }
-  }
-
-  private widen(): void {
-    const { bytes, starts, count } = this;
-    this.slots = new Uint32Array(this.slots.length * 2);
-    const last = this.slots.length - 1;
-    for (let number = 0; number < count; number += 1) {
-      let slot = fnv1aOfBytes(bytes, starts[number] ?? 0, starts[number + 1] ?? 0) & last;
-      while (this.slots[slot] !== 0) slot = (slot + 1) & last;
-      this.slots[slot] = number + 1;
-    }
-  }
-
-  private makeRoom(end: number): void {
-    if (this.count + 2 > this.starts.length) this.starts = resize(this.starts, this.starts.length * 2);
-    if (end <= this.bytes.length) return;
-    const longer = new Uint8Array(Math.max(end, Math.ceil(this.bytes.length * 1.5)));
-    longer.set(this.bytes);
-    this.bytes = longer;
   }
 }
 
