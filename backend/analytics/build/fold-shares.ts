@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { SPANS } from "@/lib/domain/kit/site-days";
 import { foldVisitors } from "./fold-visitors";
+import { bumpDayRevisions } from "./visit-days";
 import { buildKeyRows, isKey, type Sign, type VisitKey } from "./visit-keys";
 
 // Adds visits to the aggregates, and subtracts them again when a visit changes (docs/adr/0031). Set-based: a statement handles
@@ -15,6 +16,7 @@ export async function foldShares(tx: Tx, siteId: string, keys: readonly VisitKey
   await foldQueries(tx, siteId, keys, sign);
   await foldItems(tx, siteId, keys, sign);
   await foldNexts(tx, siteId, keys, sign);
+  await bumpDayRevisions(tx, siteId, keys);
 }
 
 /** `a = t.a + excluded.a` for each column. */

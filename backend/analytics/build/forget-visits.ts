@@ -16,6 +16,7 @@ const PART = /^(?:visits|searches)_(\d{4})(\d\d)$/;
 export async function forgetVisits(database: Database, now: Date): Promise<void> {
   await dropMonths(database, now);
   await takeTurn(database, (tx) => deleteExpiredAddresses(tx, getFirstVisitDay(now)));
+  await deleteRows(database, "visit_days", sql`day < ${getFirstVisitDay(now)}::date`);
   const cut = getDayBefore(now, HISTORY_DAYS);
   await forgetVisitorDays(database, cut);
   await deleteRows(database, "visitor_gaps", sql`day < ${cut}::date or visitors = 0`);

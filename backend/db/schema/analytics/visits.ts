@@ -95,6 +95,20 @@ export const visits = pgTable(
   ],
 );
 
+/**
+ * The UTC days in which folded visits began, each with a unique number that changes with every change of its visits, so that
+ * visits in memory can be validated (docs/adr/0101). A day without a row has not changed since this table exists.
+ */
+export const visitDays = pgTable(
+  "visit_days",
+  {
+    siteId: text("site_id").notNull(),
+    day: siteDay(),
+    revision: bigint({ mode: "number" }).generatedByDefaultAsIdentity(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.day] })],
+);
+
 /** A click, favorite or purchase after a search; `place` is the absolute position, null if unknown. */
 export type SearchAction = {
   identity: string;
