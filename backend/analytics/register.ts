@@ -17,7 +17,7 @@ import { savedViewHandlers } from "./saved-views";
 import { buildSearchesHandlers } from "./searches";
 import { segmentHandlers } from "./segments";
 import { sessionHandlers } from "./sessions";
-import { siteStatsHandlers } from "./site-stats";
+import { buildSiteStatsHandlers } from "./site-stats";
 
 declare module "@/backend/kit/services" {
   interface Services {
@@ -28,7 +28,7 @@ declare module "@/backend/kit/services" {
 
 export const handlers = (): ImplementedCall[] => [
   ...eventImportHandlers,
-  ...siteStatsHandlers,
+  ...buildSiteStatsHandlers(),
   ...buildSearchesHandlers(),
   ...savedViewHandlers,
   ...sessionHandlers,

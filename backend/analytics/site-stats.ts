@@ -1,16 +1,25 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { readSumsAsOf } from "@/backend/analytics/build/analytics-state";
 import {
-  buildVisitConditions,
+  buildVisitWhere,
   parseFilters,
-  type VisitConditions,
+  resolveVisitRequest,
+  type VisitRequest,
 } from "@/backend/analytics/sessions/visit-conditions";
 import { buildMetrics, type KnownRange } from "@/backend/analytics/site-stats/stats-answer";
-import { readStatSums, type StatRange } from "@/backend/analytics/site-stats/stats-sums";
+import { readStatSums, type StatRange, type StatSums } from "@/backend/analytics/site-stats/stats-sums";
+import { VisitFacts } from "@/backend/analytics/visit-facts/visit-facts";
 import type { Tx } from "@/backend/db/client";
 import { type ImplementedCall, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
 import type { Refuse } from "@/backend/kit/refuse";
-import { exportStats, fetchStats, type Stats, type StatsQuery } from "@/lib/contract/analytics/site-stats";
+import type { Services } from "@/backend/kit/services";
+import {
+  exportStats,
+  fetchStats,
+  type Granularity,
+  type Stats,
+  type StatsQuery,
+} from "@/lib/contract/analytics/site-stats";
 import { resolveComparedRange } from "@/lib/domain/analytics/compared-range";
 import { DEFAULT_METRICS, isMetricKey, type MetricKey } from "@/lib/domain/analytics/metrics";
 import { limitGranularity, toLocalHour } from "@/lib/domain/analytics/stat-buckets";
@@ -22,43 +31,43 @@ import {
 } from "@/lib/domain/analytics/visit-filters";
 import { createStatsFile } from "@/lib/files/analytics/stats-file";
 
-const fileHandler = implementFile(exportStats, async ({ query }, { site, now, user, services, refuse }) => {
-  const filters = listFilterEntries(parseFilters(query, site.timeZone, refuse));
-  const stats = await services.database.withSite(site.siteId, (tx) =>
-    answerStats({ tx, site, now, user, refuse }, query),
-  );
-  return createStatsFile(stats, { site, locale: query.locale, format: query.format, filters });
-});
-
-/** The handlers of the statistics of a site. */
-export const siteStatsHandlers: ImplementedCall[] = [
-  implement(fetchStats, ({ query }, context) => answerStats(context, query)),
-  fileHandler,
-];
+/** The handlers of the statistics of a site; each backend process holds its own visits in memory. */
+export function buildSiteStatsHandlers(): ImplementedCall[] {
+  let facts: VisitFacts | null = null;
+  const openFacts = (services: Services): VisitFacts => {
+    facts ??= new VisitFacts(services);
+    return facts;
+  };
+  return [
+    implement(fetchStats, ({ query }, context) => answerStats(context, query, openFacts(context.services))),
+    implementFile(exportStats, async ({ query }, { site, now, user, services, refuse }) => {
+      const filters = listFilterEntries(parseFilters(query, site.timeZone, refuse));
+      const stats = await services.database.withSite(site.siteId, (tx) =>
+        answerStats({ tx, site, now, user, refuse }, query, openFacts(services)),
+      );
+      return createStatsFile(stats, { site, locale: query.locale, format: query.format, filters });
+    }),
+  ];
+}
 
 /** The caller, the site and the time of a request. */
 type StatsCaller = { tx: Tx; site: SiteRow; now: Date; user: { id: string }; refuse: Refuse };
 
 /** Answers a request for statistics of a site. Refuses (400 `invalid`) invalid filters. */
-async function answerStats({ tx, site, now, user, refuse }: StatsCaller, query: StatsQuery): Promise<Stats> {
+async function answerStats(caller: StatsCaller, query: StatsQuery, facts: VisitFacts): Promise<Stats> {
+  const { tx, site, now, user, refuse } = caller;
   const filters = parseFilters(applyDates(query), site.timeZone, refuse);
-  const conditions = await buildVisitConditions(tx, site, filters, { now, caller: user.id });
-  const { range, mode, segment } = conditions;
+  const request = await resolveVisitRequest(tx, site, filters, { now, caller: user.id });
+  const { range, mode, segment } = request;
   const granularity = limitGranularity(query["dates[granularity]"], range.fromDay, range.toDay);
   const requested = resolveComparedRange(query, range, site.timeZone);
   const compared =
-    requested !== null && (await hasData(tx, site, requested, conditions.where === null)) ? requested : null;
-  const readRange = async (of: CountedRange): Promise<KnownRange> => ({
-    range: of,
-    sums: await readStatSums(tx, {
-      siteId: site.siteId,
-      scope: query.scope,
-      granularity,
-      range: of,
-      where: conditions.where,
-      isPlain: conditions.where === null && of.isWholeDays,
-      isMostly: of.isWholeDays && leavesFewOut(filters),
-    }),
+    requested !== null && (await hasData(tx, site, requested, request.conditions.length === 0)) ? requested : null;
+  const readRange = createRangeReader(caller, facts, {
+    request,
+    scope: query.scope,
+    granularity,
+    isFew: leavesFewOut(filters),
   });
   const asOf = await readSumsAsOf(tx, site.siteId);
   const known = toLocalHour(asOf ?? now, site.timeZone);
@@ -85,6 +94,37 @@ async function answerStats({ tx, site, now, user, refuse }: StatsCaller, query: 
     segment: describeSegment(segment),
     clipped: range.isClipped,
   };
+}
+
+/** What to read of each range. */
+type RangeQuestion = Pick<StatsQuery, "scope"> & {
+  request: VisitRequest;
+  granularity: Granularity;
+  /** Whether the conditions leave only few visits out. */
+  isFew: boolean;
+};
+
+/** Reads sums: without conditions from the aggregates, else from the visits in memory, or from the database if it has to. */
+function createRangeReader(
+  { tx, site, now }: StatsCaller,
+  facts: VisitFacts,
+  { request, scope, granularity, isFew }: RangeQuestion,
+): (range: CountedRange) => Promise<KnownRange> {
+  const { conditions } = request;
+  let where: Promise<SQL | null> | null = null;
+  const buildWhere = (): Promise<SQL | null> => {
+    where ??= buildVisitWhere(tx, site.siteId, request).then((built) => built.where);
+    return where;
+  };
+  const readSums = async (range: CountedRange): Promise<StatSums> => {
+    const input = { siteId: site.siteId, scope, granularity, range };
+    const isPlain = conditions.length === 0 && range.isWholeDays;
+    const known = isPlain ? null : await facts.readSums(tx, { ...input, conditions, now });
+    if (known !== null) return known;
+    const isMostly = range.isWholeDays && isFew;
+    return readStatSums(tx, { ...input, where: await buildWhere(), isPlain, isMostly });
+  };
+  return async (range) => ({ range, sums: await readSums(range) });
 }
 
 /** Filters that exclude visits. They exclude few visits; if not, counting these is no slower than counting the others. */
@@ -126,7 +166,7 @@ async function hasData(tx: Tx, site: SiteRow, range: CountedRange, isOfSums: boo
 
 type CountedRange = StatRange & { isWholeDays: boolean };
 
-function describeSegment(segment: VisitConditions["segment"]): Stats["segment"] {
+function describeSegment(segment: VisitRequest["segment"]): Stats["segment"] {
   if (segment === null) return null;
   if ("unknown" in segment) return { id: segment.unknown, name: null, unknown: true };
   return { ...segment, unknown: false };

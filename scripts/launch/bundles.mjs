@@ -10,6 +10,7 @@ const BACKEND = {
   "backend/train-worker": "backend/recommendations/train/train-worker.ts",
   "backend/feed-worker": "backend/catalogue/read/feed-worker.ts",
   "backend/check-worker": "backend/voice/threads/check-worker.ts",
+  "backend/facts-thread": "backend/analytics/visit-facts/facts-thread.ts",
 };
 
 const COMMANDS = {

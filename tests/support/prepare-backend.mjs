@@ -42,6 +42,7 @@ async function bundle(folder) {
       "train-worker": "backend/recommendations/train/train-worker.ts",
       "feed-worker": "backend/catalogue/read/feed-worker.ts",
       "check-worker": "backend/voice/threads/check-worker.ts",
+      "facts-thread": "backend/analytics/visit-facts/facts-thread.ts",
     },
     outdir: folder,
     outExtension: { ".js": ".mjs" },

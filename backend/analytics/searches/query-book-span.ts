@@ -5,7 +5,7 @@ import type { QueryNames } from "./query-book-names";
 // zeros where most values are zero.
 
 /** Numbers of a column, in the narrowest type that fits. */
-type PackedNumbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+export type PackedNumbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /** One sum of some queries: their numbers, ascending, and the values. All other queries have zero. */
 export type SpanColumn = { numbers: Uint32Array; values: PackedNumbers };
@@ -138,7 +138,7 @@ function packColumn(numbers: Uint32Array, values: Float64Array): SpanColumn {
 }
 
 /** The narrowest array type for values between two bounds. */
-function pickArrayType(least: number, most: number) {
+export function pickArrayType(least: number, most: number) {
   if (least < 0 || most > 0xffffffff) return Float64Array;
   if (most > 0xffff) return Uint32Array;
   return most > 0xff ? Uint16Array : Uint8Array;

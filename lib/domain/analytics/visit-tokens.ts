@@ -13,6 +13,18 @@ const ORIGIN = /^[a-z]+:\/\/[^/?#]*/i;
 /** Token of visits that filtered a list. */
 export const ANY_FILTER_TOKEN = "f";
 
+/** First bytes of the tokens of queries, items, parameters and filters of lists. */
+const CONDITION_KINDS = new Set([..."qipl"].map((kind) => kind.charCodeAt(0)));
+const ANY_FILTER = ANY_FILTER_TOKEN.charCodeAt(0);
+const COLON = 58;
+
+/** Whether a token, a slice of UTF-8, is not only there for steps. */
+export function isConditionToken(bytes: Uint8Array, from: number, to: number): boolean {
+  const first = bytes[from] ?? 0;
+  if (to - from === ANY_FILTER_TOKEN.length) return first === ANY_FILTER;
+  return CONDITION_KINDS.has(first) && bytes[from + 1] === COLON;
+}
+
 /** Token of a searched query, folded. */
 export function buildQueryToken(query: string): string {
   return truncate(`q:${fold(query)}`);
