@@ -43,6 +43,7 @@ export async function addCopies(store, { site, from, to, toShift, say = () => {}
     for (const [table, keys] of SUMS) await copySums(store, { site, table, keys, copies });
     await copyQueryDays(store, { site, copies });
     await copyAddresses(store, { site, copies });
+    await changeDays(store, site);
     say(`  ${first + numbers.length} copies of the week created`);
   }
   await store.query("update analytics_states set revision = revision + 1 where site_id = $1", [site]);
@@ -136,6 +137,16 @@ async function copyAddresses(store, { site, copies }) {
     select '${site}', w.kind, w.address, max(w.last_day + c.shift)
     from week_visit_addresses w cross join (values ${copies}) c(copy, shift) group by 2, 3
     on conflict (site_id, kind, address) do update set last_day = greatest(a.last_day, excluded.last_day)`);
+}
+
+/** All days of visits changed. */
+async function changeDays(store, site) {
+  await store.query(
+    `insert into visit_days (site_id, day)
+    select distinct site_id, (started_at at time zone 'UTC')::date from visits where site_id = $1
+    on conflict (site_id, day) do update set revision = excluded.revision`,
+    [site],
+  );
 }
 
 /** The names of computed tables that differ between two sites. */

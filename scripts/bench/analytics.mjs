@@ -2,9 +2,16 @@ import { totalmem } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { makeDatabase, startPostgres } from "../check/postgres.mjs";
+import { compareWithColumnStore } from "./analytics-columns.mjs";
 import { addCopies, findDifferingTables, storeWeek } from "./analytics-copies.mjs";
 import { measurePgliteIntake, measureServerIntake } from "./analytics-intake.mjs";
-import { buildFigures, measureViews } from "./analytics-pages.mjs";
+import {
+  buildFigures,
+  buildFilteredFigures,
+  buildFilteredRequest,
+  createAsk,
+  measureViews,
+} from "./analytics-pages.mjs";
 import { COPY, getMidnight, ITEMS, makeWeek, WEEK_DAYS } from "./analytics-visits.mjs";
 import { makeSite } from "./make-site.mjs";
 import { startProduct } from "./product.mjs";
@@ -25,7 +32,7 @@ const SETTLE_MAX_MS = 900_000;
 
 /**
  * Measures the intake rate of events on both engines, then sessions, statistics and queries with `events` events on PostgreSQL and
- * with a tenth of them. `skipped` is the reason if there are no figures.
+ * with a tenth of them, and statistics of filtered visits also with a quarter. `skipped` is the reason if there are no figures.
  */
 export async function measureAnalytics({ say, events }) {
   const figures = await measurePgliteIntake({ say, events: INTAKE });
@@ -59,8 +66,20 @@ async function measureOn(databaseUrl, { say, events }) {
     await store.query("vacuum analyze");
     await readAll(store);
     await untilIdle(store, product.backend.process.pid);
-    const times = await measureViews({ product, sites, say });
-    return [...figures, ...buildFigures(times, await countEvents(store, sites))];
+    const counts = await countEvents(store, sites);
+    const { quarter, ...others } = sites;
+    const times = await measureViews({ product, sites: others, say });
+    // The first request lets the backend read the visits in the background.
+    for (const site of [sites.large, quarter])
+      await createAsk(product)(site, buildFilteredRequest(0, { device: "app" }));
+    await untilIdle(store, product.backend.process.pid);
+    const filtered = await measureViews({ product, sites: { large: sites.large, quarter }, say, views: ["filtered"] });
+    return [
+      ...figures,
+      ...buildFigures(times, counts),
+      ...buildFilteredFigures(filtered, counts),
+      ...(await compareWithColumnStore({ store, product, site: quarter, events: counts.quarter, say })),
+    ];
   } finally {
     await store.end();
     await product.stop();
@@ -78,28 +97,37 @@ async function readAll(store) {
   );
 }
 
-/** Creates a site with about `events` events in three months, and one with a tenth of them on the same days. */
-export async function putEvents(store, { site, events, say }) {
-  const sites = { large: await site("Events"), small: await site("A tenth of them") };
+/** Creates a site with about `events` events in three months, and one with a quarter and one with a tenth of them on the same days. */
+async function putEvents(store, { site, events, say }) {
+  const sites = {
+    large: await site("Events"),
+    quarter: await site("A quarter of them"),
+    small: await site("A tenth of them"),
+  };
   const copies = Math.max(1, Math.round(events / WEEK_EVENTS));
   say("Generating a week of visits ...");
   await putWeek(store, sites.large, makeWeek(Math.round(WEEK_EVENTS / EVENTS_OF_VISIT), getMidnight(FIRST_DAY)));
   await waitUntilSettled(store);
   await storeWeek(store, sites.large);
   const spread = (all) => (copy) => Math.round((copy * SPREAD) / all);
-  const few = Math.max(1, Math.round(copies / 10));
-  await addCopies(store, { site: sites.small, from: 0, to: few, toShift: spread(few), say });
+  for (const [name, part] of [
+    ["small", 10],
+    ["quarter", 4],
+  ]) {
+    const few = Math.max(1, Math.round(copies / part));
+    await addCopies(store, { site: sites[name], from: 0, to: few, toShift: spread(few), say });
+  }
   await addCopies(store, { site: sites.large, from: 1, to: copies, toShift: spread(copies), say });
   return sites;
 }
 
 /** Counts the events of each site. */
-export async function countEvents(store, sites) {
+async function countEvents(store, sites) {
   const of = async (site) => {
     const { rows } = await store.query("select sum(events)::int as events from visits where site_id = $1", [site]);
     return rows[0].events;
   };
-  return { large: await of(sites.large), small: await of(sites.small) };
+  return { large: await of(sites.large), quarter: await of(sites.quarter), small: await of(sites.small) };
 }
 
 /** Verifies that copies equal what the backend computes from the copied events; throws otherwise. */
