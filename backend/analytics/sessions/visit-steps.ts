@@ -112,13 +112,13 @@ function dedupe(tokens: readonly string[]): string[] {
 }
 
 /**
- * Whether a visit matches steps, by its addresses alone. For a pattern the planner would assume that hardly any visit matches
+ * Whether a visit matches steps, by its addresses alone; without any, it matches none, not even `*`. For a pattern the planner would assume that hardly any visit matches
  * and plan accordingly; for a `case` it assumes nothing. Checking for a word first costs a tenth of the pattern.
  */
 function matchesSteps(kind: AddressKind, steps: readonly string[]): SQL {
   const column = COLUMNS[kind];
   const longest = steps.map(findLongestWord).reduce((a, b) => (b.length > a.length ? b : a), "");
-  return sql`case when strpos(lower(${column}), ${longest}) > 0
+  return sql`case when ${column} <> '' and strpos(lower(${column}), ${longest}) > 0
     then ${column} ~ ${buildStepsPattern(steps)} else false end`;
 }
 

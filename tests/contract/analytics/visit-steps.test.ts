@@ -39,6 +39,9 @@ beforeAll(async () => {
   await visit("cleo", 3, ["https://m.shop.example/cart", "https://m.shop.example?next=/cart"]);
   await visit("dana", 4, [`${SHOP}/Žlutá/LÁMPA`, "/item/lampa-9", "a  b\tc/d"], ["android-app://reader/x"]);
   await visit("emil", 5, [LONG, `${LONG}end?x=1`], [SOURCE, `${SOURCE}end`]);
+  const finn = makeShopVisitor(getTimeDaysAgo(20, 5));
+  names.set(finn.clientId, "finn");
+  await putEvents(siteId, [finn.list(0, "lamp", ["A"])]);
   for (let at = 0; at < CROWD; at += 1)
     await visit(
       "crowd",
@@ -93,11 +96,13 @@ const CASES: Case[] = [
   ["a referer of an app", { with_referer_steps: "android-app:*" }, ["dana"]],
   ["at the end of a long referer", { with_referer_steps: "*mail-end" }, ["emil"]],
   ["a referer nowhere", { with_referer_steps: "*nowhere*" }, []],
-  ["without a referer", { without_referer_steps: "*news.*" }, ["ben", "cleo", "crowd", "dana"]],
+  ["any referer", { with_referer_steps: "*" }, ["anna", "ben", "dana", "emil"]],
+  ["without any referer", { without_referer_steps: "*" }, ["cleo", "crowd", "finn"]],
+  ["without a referer", { without_referer_steps: "*news.*" }, ["ben", "cleo", "crowd", "dana", "finn"]],
   [
     "without a referer that is nowhere",
     { without_referer_steps: "*nowhere*", device: "other" },
-    ["anna", "ben", "cleo", "crowd", "dana", "emil"],
+    ["anna", "ben", "cleo", "crowd", "dana", "emil", "finn"],
   ],
   ["pages and referers", { with_url_steps: "*/cart", with_referer_steps: "*shop.*" }, ["ben"]],
 ];
