@@ -5,7 +5,13 @@ import { callDirectly, type MakeCall } from "./direct";
 export const IMPORT_COMMAND = { as: { uid: "import", sid: "", name: "", email: "" } };
 
 /** An item of an import; its title is made from its identity if absent. */
-export type ImportedItem = { identity: string; type?: string; title?: string; attributes?: Record<string, unknown> };
+export type ImportedItem = {
+  identity: string;
+  type?: string;
+  title?: string;
+  attributes?: Record<string, unknown>;
+  group?: { key: string; is_main?: boolean; aliases?: string[]; members?: string[]; is_variant_only?: boolean };
+};
 
 /** Imports these items as a catalog run that removes all others; creates the site if it does not exist. Returns its id. */
 export async function importCatalogue(
