@@ -1,5 +1,5 @@
 import { HTML_ENTITIES } from "@/lib/domain/kit/html-entities";
-import { toRecord } from "@/lib/domain/kit/record";
+import { isRecord, toRecord } from "@/lib/domain/kit/record";
 
 // Texts of items as shoppers read them: without markup, with characters in place of entities.
 
@@ -50,13 +50,11 @@ export function readRichText(text: string): string {
 
 /** The texts within blocks of all kinds: paragraphs, headings, items of lists. */
 function listTexts(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => (typeof one === "string" ? [one] : listTexts(one)));
-  const { data, text, items, content } = toRecord(value);
-  return [
-    ...(typeof text === "string" ? [text] : []),
-    ...(typeof content === "string" ? [content] : []),
-    ...[data, items].flatMap(listTexts),
-  ];
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(listTexts);
+  if (!isRecord(value)) return [];
+  const { data, text, items, content } = value;
+  return [...(isRecord(data) ? listTexts(data) : []), ...[text, content, items].flatMap(listTexts)];
 }
 
 const SPACES = /\s{2,}|[\t\n\r\v\f]/;
@@ -186,8 +184,9 @@ function findListSign(having: readonly string[], sign: string): RegExp | null {
 
 /** The paths in a cell, each in the form `A | B`. A bar within a name becomes a slash, because it separates levels. */
 export function readCategories(text: string, { path, list }: CategoryStyle): string[] {
-  const cells = list === null ? [text] : splitUnescaped(text, list);
-  return cells.map((cell) => joinLevels(splitLevels(cell, path))).filter((one) => one !== "");
+  const hidden = hideEscaped(text);
+  const cells = list === null ? [hidden] : hidden.split(list);
+  return cells.map((cell) => joinLevels(splitLevels(cell, path).map(showEscaped))).filter((one) => one !== "");
 }
 
 /** Values of one field may use different signs: "Home > Lamps" and "Sale || Lamps". */
@@ -199,11 +198,20 @@ function splitLevels(cell: string, path: RegExp | null): string[] {
 
 /** Splits at a sign, but not where a backslash precedes it. */
 export function splitUnescaped(text: string, sign: RegExp | string): string[] {
-  if (!text.includes("\\")) return text.split(sign);
-  return text
-    .replace(/\\([,;|])/g, (_, character: string) => `\uE000${character.charCodeAt(0)}\uE000`)
-    .split(sign)
-    .map((part) => part.replace(/\uE000(\d+)\uE000/g, (_, code: string) => String.fromCharCode(Number(code))));
+  return hideEscaped(text).split(sign).map(showEscaped);
+}
+
+/** Puts signs after a backslash out of sight of splitting. */
+function hideEscaped(text: string): string {
+  return text.includes("\\")
+    ? text.replace(/\\([,;|/>])/g, (_, sign: string) => `\uE000${sign.charCodeAt(0)}\uE000`)
+    : text;
+}
+
+function showEscaped(part: string): string {
+  return part.includes("\uE000")
+    ? part.replace(/\uE000(\d+)\uE000/g, (_, code: string) => String.fromCharCode(Number(code)))
+    : part;
 }
 
 /** Numbers and codes of a taxonomy, and keys of a database: "2169", "K00036", "pcat_01J44RRKGS2N86A8V37ZJD877K". */

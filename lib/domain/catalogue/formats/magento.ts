@@ -1,7 +1,7 @@
 import type { AvailabilityStep, KeepOut, ProductFormat } from "./product-format";
 
-/** Between category paths is a comma, but also within names: only what has levels or is the root begins a path. */
-const LIST = /\s*,\s*(?=[^,/]+\/|(?:Default Category|Root Catalog)(?:,|$))/;
+/** Between category paths is a comma, but also within names, usually with a space: "Default Category/Beds, sofas/Small". */
+const LIST = /\s*,\s*(?=(?:Default Category|Root Catalog)(?:[,/]|$))|,(?=[^\s,/][^,/]*\/)/;
 const ROOTS = ["Default Category", "Root Catalog"];
 
 const AVAILABILITY: readonly AvailabilityStep[] = [
@@ -38,6 +38,8 @@ const NOT_INDIVIDUAL: KeepOut = {
 
 /** Fields of all versions that say nothing to shoppers. */
 const SETTINGS = [
+  "urlkey",
+  "urlpath",
   "useconfig*",
   "attributeset*",
   "productwebsites",
@@ -92,23 +94,26 @@ const SETTINGS = [
 export const MAGENTO: ProductFormat = {
   id: "magento",
   name: "Magento 2",
-  signs: {
-    all: ["sku"],
-    any: [
-      "storeviewcode",
-      "attributesetcode",
-      "producttype",
-      "productwebsites",
-      "productonline",
-      "configurablevariations",
-      "additionalattributes",
-      "baseimage",
-      "specialpricefromdate",
-      "taxclassname",
-    ],
-    atLeast: 3,
-    none: ["_store", "_attribute_set"],
-  },
+  signs: [
+    {
+      all: ["sku"],
+      any: [
+        "storeviewcode",
+        "attributesetcode",
+        "producttype",
+        "productwebsites",
+        "productonline",
+        "configurablevariations",
+        "additionalattributes",
+        "baseimage",
+        "specialpricefromdate",
+        "taxclassname",
+      ],
+      atLeast: 3,
+      none: ["_store", "_attribute_set"],
+    },
+    { all: ["sku", "attributesetcode"], any: ["name", "price", "categories", "qty"], none: ["_store"] },
+  ],
   fields: {
     identity: ["sku"],
     title: ["name"],
@@ -142,7 +147,7 @@ export const MAGENTO: ProductFormat = {
   categories: { path: /\s*\/\s*/, list: LIST, without: ROOTS },
   pictureFolder: "media/catalog/product",
   translation: { names: ["storeviewcode"] },
-  ignored: SETTINGS,
+  ignored: [...SETTINGS, "producttype", "associatedskus"],
 };
 
 /** Magento 1 and OpenMage: the product export, CSV. Rows without a SKU add categories, pictures and variants to the one above. */

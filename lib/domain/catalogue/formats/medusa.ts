@@ -95,6 +95,11 @@ export const MEDUSA: ProductFormat = {
     "productcollectionid",
     "producttypeid",
     "saleschannel*",
+    "varianttitle",
+    "productdiscountable",
+    "productisgiftcard",
+    "variantallowbackorder",
+    "variantmanageinventory",
   ],
 };
 
@@ -147,9 +152,10 @@ export const MEDUSA_JSON: ProductFormat = {
         },
         { names: ["manageinventory"], as: { false: "in_stock", true: null } },
       ],
+      attributes: [{ kind: "columns", names: ["options.option.title"], values: ["options.value"], list: "|" }],
     },
   },
-  ignored: ["options", "saleschannels", "shippingprofile"],
+  ignored: ["options", "saleschannels", "shippingprofile", "isgiftcard", "discountable", "collectionid", "typeid", "updatedat"],
 };
 
 /** The prices of a price list of Medusa. */

@@ -128,6 +128,17 @@ export const OPENCART_OPTIONS: ProductFormat = {
   companion: "variants",
 };
 
+export const OPENCART_ATTRIBUTES: ProductFormat = {
+  id: "opencart_attributes",
+  name: "OpenCart",
+  signs: [
+    { all: ["productid", "attributegroup", "attribute"], none: ["model", "name"] },
+    { all: ["productid", "filtergroup", "filter"], none: ["model", "name"] },
+  ],
+  fields: {},
+  companion: "attributes",
+};
+
 export const OPENCART_IMAGES: ProductFormat = {
   id: "opencart_images",
   name: "OpenCart",

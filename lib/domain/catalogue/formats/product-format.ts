@@ -74,6 +74,8 @@ export type AvailabilityStep = {
   untracked?: FieldValues;
   /** Quantities that stand for an unlimited stock. */
   unlimited?: readonly string[];
+  /** The quantities of all fields count, such as those of several warehouses, not only of the first filled one. */
+  isUnion?: boolean;
   /** Finds the quantities in a text (first group): "default=10,second=0". */
   each?: RegExp;
   /** Values that allow orders without stock: the item is then available later. */
@@ -151,11 +153,11 @@ export type AttributeRule =
   | { kind: "places"; names: Names; value: string }
   /** Fields with an ending, as the field is written: "color (variant attribute)" is the attribute "color". */
   | { kind: "suffix"; suffix: string }
-  /** Fields with a prefix, as the field is written: "variant:Barva" is the attribute "Barva". */
-  | { kind: "prefix"; prefix: string }
+  /** Fields with a prefix, as the field is written: "variant:Barva" is the attribute "Barva". `list` separates values. */
+  | { kind: "prefix"; prefix: string; list?: string }
   /** A field under another name, because its own says little: "name" of a size. */
   | { kind: "field"; name: string; names: Names }
-  /** Names in one field, values in another, both separated by the same sign. */
+  /** Names in one field, values in another: lists, or texts separated by the same sign. */
   | { kind: "columns"; names: Names; values: Names; list: string };
 
 export type ProductFormat = {

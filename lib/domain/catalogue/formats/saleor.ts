@@ -32,7 +32,10 @@ export const SALEOR: ProductFormat = {
     image_link: ["productmedia"],
     introduced_at: ["*channelpublishedat", "*channelpublicationdate"],
   },
-  keepOut: [{ names: ["*channelpublished"], values: ["0"], reason: "unpublished" }],
+  keepOut: [
+    { names: ["*channelpublished"], values: ["0"], reason: "unpublished" },
+    { names: ["*channelvisibleinlistings"], values: ["0"], reason: "hidden" },
+  ],
   group: {
     kind: "rows",
     key: ["id"],
@@ -45,14 +48,21 @@ export const SALEOR: ProductFormat = {
         availability: ["*warehousequantity"],
       },
       prices: { currency: ["*channelvariantcurrencycode"], decimal: ".", vat: "unknown" },
-      availability: [{ names: ["*warehousequantity"], as: "quantity" }],
+      availability: [{ names: ["*warehousequantity"], as: "quantity", isUnion: true }],
     },
   },
   attributes: [
     { kind: "suffix", suffix: " (product attribute)" },
     { kind: "suffix", suffix: " (variant attribute)" },
   ],
-  ignored: ["*channelvariantcostprice", "*channelproductcurrencycode", "*channelvariantpreorderquantitythreshold"],
+  ignored: [
+    "*channelvariantcostprice",
+    "*channelproductcurrencycode",
+    "*channelvariantcurrencycode",
+    "*channelpriceamount",
+    "*channelvariantpreorderquantitythreshold",
+    "*channelavailableforpurchase*",
+  ],
 };
 
 const UNPUBLISHED: readonly KeepOut[] = [
@@ -94,5 +104,6 @@ export const SALEOR_DUMP: ProductFormat = {
     },
   },
   named: { brand: ["Brand", "Manufacturer", "Publisher"] },
+  ignored: ["currency"],
   pictureFolder: "media",
 };

@@ -63,6 +63,14 @@ export const SHOPWARE: ProductFormat = {
     "propertyids",
     "saleschannel",
     "customfields",
+    "categories",
+    "taxrate",
+    "pricenet*",
+    "pricegross*",
+    "listprice*",
+    "maxpurchase",
+    "purchasesteps",
+    "translations*",
   ],
 };
 
@@ -117,6 +125,7 @@ export const SHOPWARE_5: ProductFormat = {
     atLeast: 3,
   },
   fields: {
+    group: ["mainnumber"],
     identity: ["ordernumber"],
     title: ["name"],
     description: ["description", "descriptionlong"],
@@ -136,4 +145,5 @@ export const SHOPWARE_5: ProductFormat = {
   group: { kind: "key", key: ["mainnumber"] },
   attributes: [{ kind: "pairs", names: ["configuratoroptions"], pair: ":", list: "|" }],
   categories: { path: /\s*(?:->|>)\s*/, list: /\s*\|\s*/ },
+  ignored: ["tax", "additionaltext", "stockmin", "baseprice*"],
 };

@@ -25,6 +25,7 @@ export const SYLIUS: ProductFormat = {
   categories: { path: /\s*(?:>|\/)\s*/, list: /\s*\|\s*/ },
   pictureFolder: "media/image",
   translation: { names: ["locale"] },
+  ignored: ["channels", "metadescription", "metakeywords"],
 };
 
 /** The products of Sylius' API, JSON. */
@@ -50,6 +51,7 @@ export const SYLIUS_API: ProductFormat = {
   prices: { unit: "minor", vat: "unknown" },
   availability: [{ names: ["defaultVariantData.inStock"], as: "words" }],
   keepOut: [{ names: ["enabled"], values: ["0"], reason: "disabled" }],
+  ignored: ["slug", "averagerating", "producttaxons", "maintaxon", "channels", "variants", "options", "defaultvariant"],
 };
 
 /** The categories of Sylius. */

@@ -232,6 +232,10 @@ const STATUS: readonly KeepOut[] = [
   { names: ["visibility", "productvisibility", "catalogvisibility"], values: ["hidden"], reason: "hidden" },
 ];
 
+function listPrefixed(prefixes: readonly string[]): AttributeRule[] {
+  return prefixes.map((prefix) => ({ kind: "prefix", prefix, list: "|" }));
+}
+
 /** Plug-ins that export the fields of WordPress: Product Import Export, Product CSV Import Suite. */
 export const WOOCOMMERCE_POSTS: ProductFormat = {
   id: "woocommerce_posts",
@@ -283,7 +287,7 @@ export const WOOCOMMERCE_POSTS: ProductFormat = {
     aliases: [{ prefix: "", names: ["id", "postid"] }],
     type: ["taxproducttype"],
   },
-  attributes: [{ kind: "prefix", prefix: "attribute:" }],
+  attributes: listPrefixed(["attribute:pa_", "attribute:", "meta:attribute_pa_", "meta:attribute_"]),
   categories: { path: /\s*>\s*/, list: /\s*\|\s*/ },
   ignored: ["attributedata*", "menuorder", "commentstatus", "postauthor", "postpassword"],
 };
@@ -346,7 +350,7 @@ export const WOOCOMMERCE_ALL_EXPORT: ProductFormat = {
     aliases: [{ prefix: "", names: ["id"] }],
     type: ["producttype"],
   },
-  attributes: [{ kind: "prefix", prefix: "attribute value " }],
+  attributes: listPrefixed(["attribute value (pa_", "attribute value "]),
   categories: { path: /\s*>\s*/, list: /\s*\|\s*/ },
   ignored: ["attributename*", "attributein*", "attributeis*", "posttype", "imagefilename", "imagepath", "imageid"],
 };

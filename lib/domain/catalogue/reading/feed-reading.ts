@@ -200,7 +200,14 @@ export class FeedReading {
     const singleValues = rule.variant.single?.values;
     if (entries.length === 1 && (rule.kind === "cells" || (singleValues && hasValue(only, single, singleValues))))
       return {
-        items: [this.items.readWith(record, variants, { group: undefined, isMain: false, dropped, onNote }, only)],
+        items: [
+          this.items.readWith(
+            record,
+            variants,
+            { group: undefined, isMain: false, dropped, onNote },
+            blank(only, [...single, ...this.groupFields.inherited]),
+          ),
+        ],
         out: null,
       };
     const main = this.items.read(record, { group: { key, isMain: true }, isMain: true, dropped, onNote });
@@ -289,7 +296,7 @@ export class FeedReading {
     variants: ItemReader,
     { dropped, onNote }: Pick<RecordContext, "dropped" | "onNote">,
   ): DraftItem {
-    const record = { ...row, ...Object.fromEntries(this.groupFields.single.map((field) => [field, ""])) };
+    const record = blank(row, this.groupFields.single);
     return this.items.readWith(record, variants, { group: undefined, isMain: false, dropped, onNote });
   }
 
@@ -348,6 +355,11 @@ export class FeedReading {
     const value = readFirstText(readFirst(record, fields));
     return kept.has(value.toLowerCase()) ? null : { field: fields[0] ?? "", value };
   }
+}
+
+/** A record without the values of some fields. */
+function blank(record: FeedValues, fields: Fields): FeedValues {
+  return { ...record, ...Object.fromEntries(fields.map((field) => [field, ""])) };
 }
 
 /** Whether all filled ones of some fields have one of some values, such as the states of a product in several channels. */

@@ -74,7 +74,8 @@ export function createVariantReader(
     Object.entries(settings.mapping).filter(([target]) => Object.hasOwn(variant.fields, target)),
   );
   const targets = resolveTargets(own, format, requested);
-  return new ItemReader(own, targets, { ...settings, format });
+  const used = [...settings.used, ...own.find(format.ignored ?? [])];
+  return new ItemReader(own, targets, { ...settings, format, used });
 }
 
 /** The variants that a record contains: entries of a field, or lines of its cells. */

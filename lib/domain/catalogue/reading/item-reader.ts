@@ -23,6 +23,7 @@ import {
 import { isRecord } from "@/lib/domain/kit/record";
 import type { ReadingAnswers } from "./feed-reading";
 import { type FeedFields, isFilled, readFirst, readFirstScalar, readFirstText } from "./find-fields";
+import { type DateReading, toIsoText } from "./parse-moment";
 import {
   AttributeReader,
   type DropCounts,
@@ -81,6 +82,7 @@ export class ItemReader {
   private readonly used: Set<string>;
   private readonly categoryStyle: CategoryStyle;
   private readonly addresses: AddressBase;
+  private readonly dates: DateReading;
   /** The next moment at which an item has another price (epoch ms). */
   nextChange: number | null = null;
 
@@ -92,6 +94,7 @@ export class ItemReader {
     const { format, language, priceUnit: unit } = settings;
     const { price: regular, sale_price: sale, price_old: old } = targets;
     const dates = { timeZone: settings.timeZone, isMonthFirst: format.prices?.isMonthFirst ?? language === "en" };
+    this.dates = dates;
     const priceFields = { ...format.prices, regular, sale, old };
     this.prices = new PriceReader(fields, priceFields, { ...settings, ...dates, unit });
     this.availability = new AvailabilityReader(fields, listSteps(settings, targets.availability), {
@@ -224,7 +227,8 @@ export class ItemReader {
     const fields = this.targets[target];
     const found = readFirst(record, fields);
     const value = this.settings.isEarlier === true ? found : (readFirstScalar(found) ?? found);
-    if (this.settings.isEarlier === true || typeof value !== "string") return value;
+    if (this.settings.isEarlier === true) return value;
+    if (typeof value !== "string") return target === "introduced_at" ? toIsoText(value, this.dates) : value;
     if (target === "description") return toPlainText(readRichText(value));
     const text = value.trim();
     const isCode = target === "ean" || target === "product_code";
@@ -232,6 +236,7 @@ export class ItemReader {
       onNote({ code: "excel_damaged", field: fields[0] ?? "", value });
       return undefined;
     }
+    if (target === "introduced_at") return toIsoText(text, this.dates);
     if (target !== "ean") return text;
     const [code = ""] = text.split(/[\s;,|]+/);
     return /^0*$/.test(code) ? undefined : code;

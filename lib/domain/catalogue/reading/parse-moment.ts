@@ -31,6 +31,19 @@ export function parseMoment(value: unknown, reading: DateReading, isEnd: boolean
   return readTime(day.date, time, reading, isEnd);
 }
 
+/** The date of a moment as ISO text, so that dates of all feeds can be compared; other values as they are. */
+export function toIsoText(value: unknown, reading: DateReading): unknown {
+  if (typeof value === "string" ? ISO_TEXT.test(value) : Number(value) < EPOCH_MIN) return value;
+  const instant = parseMoment(value, reading, false);
+  return instant === null || !(Math.abs(instant) <= INSTANT_MAX) ? value : new Date(instant).toISOString();
+}
+
+const ISO_TEXT = /^\d{4}-\d\d-\d\d($|[T ])/;
+/** Smaller numbers are no epoch: 2026, 20260301. */
+const EPOCH_MIN = 1e9;
+/** The latest moment that a Date can hold. */
+const INSTANT_MAX = 8.64e15;
+
 function readTime(date: string, time: RegExpExecArray, { timeZone }: DateReading, isEnd: boolean): number {
   const [, hourText = "", minute = "", second = "00", half, zone] = time;
   const shift = half === undefined ? 0 : (half.toLowerCase() === "pm" ? 12 : 0) - (Number(hourText) === 12 ? 12 : 0);

@@ -105,7 +105,7 @@ export class AttributeReader {
   private readonly pairs: { field: string; pair: string; list: string; values: string | undefined }[] = [];
   private readonly patterns: { field: string; pattern: RegExp }[] = [];
   private readonly places: { names: string; values: readonly string[] }[] = [];
-  private readonly prefixed: { field: string; name: string }[] = [];
+  private readonly prefixed: { field: string; name: string; list?: string | undefined }[] = [];
   private readonly renamed: { field: string; name: string }[] = [];
   private readonly columns: { names: string; values: string; list: string }[] = [];
 
@@ -141,11 +141,11 @@ export class AttributeReader {
     for (const { names, values } of this.places)
       for (const [index, name] of listNames(getValue(record, names)).entries())
         add(found, name, splitValues(getValue(record, values[index] ?? ""), undefined));
-    for (const { field, name } of this.prefixed) add(found, name, splitValues(getValue(record, field), undefined));
+    for (const { field, name, list } of this.prefixed) add(found, name, splitValues(getValue(record, field), list));
     for (const { name, field } of this.renamed) add(found, name, splitValues(getValue(record, field), "\n"));
     for (const { names, values, list } of this.columns) {
-      const keys = splitValues(getValue(record, names), list);
-      const all = splitValues(getValue(record, values), list);
+      const keys = listValues(getValue(record, names), list);
+      const all = listValues(getValue(record, values), list);
       for (const [index, key] of keys.entries()) add(found, key, [all[index] ?? ""]);
     }
     return found;
@@ -172,8 +172,10 @@ export class AttributeReader {
           this.prefixed.push({ field, name: toAttributeName(field.slice(0, -rule.suffix.length)) });
     } else if (rule.kind === "prefix") {
       for (const field of fields.names)
-        if (field.toLowerCase().startsWith(rule.prefix))
-          this.prefixed.push({ field, name: toAttributeName(field.slice(rule.prefix.length).replace(QUOTES, "")) });
+        if (field.toLowerCase().startsWith(rule.prefix) && !this.prefixed.some((other) => other.field === field)) {
+          const name = toAttributeName(field.slice(rule.prefix.length).replace(QUOTES, ""));
+          this.prefixed.push({ field, name, list: rule.list });
+        }
     } else this.addNumbered(fields, rule);
   }
 
@@ -199,6 +201,10 @@ function splitValues(value: unknown, list: string | undefined): string[] {
 
 function listNames(value: unknown): string[] {
   return Array.isArray(value) ? value.map(readFirstText) : [readFirstText(value)];
+}
+
+function listValues(value: unknown, list: string): string[] {
+  return Array.isArray(value) ? value.map(readFirstText) : splitValues(value, list);
 }
 
 function add(found: Map<string, string[]>, name: string, values: readonly string[]): void {

@@ -122,10 +122,11 @@ function readStock(step: Step, record: FeedValues): AvailabilityState | undefine
   const { untracked, backorders, untrackedFields, backorderFields, unlimited = [] } = step;
   if (untracked !== undefined && untrackedFields.length > 0 && hasValue(record, untrackedFields, untracked.values))
     return "in_stock";
-  const values = step.fields
+  const found = step.fields
     .map((field) => listQuantities(getValue(record, field), step.each))
-    .find((found) => found.length > 0);
-  if (values === undefined) return step.empty;
+    .filter((quantities) => quantities.length > 0);
+  const values = found.slice(0, step.isUnion === true ? undefined : 1).flat();
+  if (values.length === 0) return step.empty;
   const quantities = values.map((value) => (typeof value === "boolean" ? Number(value) : readQuantity(value)));
   if (quantities.every((quantity) => quantity === undefined)) return undefined;
   if (quantities.some((quantity) => (quantity ?? 0) > 0) || values.some((value) => unlimited.includes(String(value))))

@@ -23,7 +23,7 @@ const VALUE_TESTS: Partial<Record<Target, ValueTest>> = {
   web_url: (value) => (ADDRESS.test(value) || /^[\w-]+(\.[\w-]+)+\//.test(value)) && !isPicture(value),
   // A spreadsheet may have damaged some codes: 8,59401E+12.
   ean: (value) => /^\d{6,14}([\s;,|]+\d{6,14})*$|^\d[.,]\d+E\+\d+$/.test(value),
-  introduced_at: (value) => /\d{4}/.test(value),
+  introduced_at: (value) => /\d{4}|^\d{1,2}([./-])\d{1,2}\1\d\d\b/.test(value),
 };
 
 /**

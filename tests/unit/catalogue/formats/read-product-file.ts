@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
 import { type FeedValues, listFieldNames } from "@/lib/domain/catalogue/feed-names";
-import { FeedReading, NO_ANSWERS, type ReadingAnswers } from "@/lib/domain/catalogue/reading/feed-reading";
+import { FeedReading, NO_ANSWERS, type ReadingAnswers, type ReadingRules } from "@/lib/domain/catalogue/reading/feed-reading";
 import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
 import { splitBytes } from "@/tests/unit/catalogue/reading";
 
@@ -57,7 +57,7 @@ export async function readProductFile(content: string | Uint8Array, options: Fil
   const feed = await openFeed(splitBytes(content), { language, ...(name === undefined ? {} : { name }) });
   const records: FeedValues[] = [];
   for await (const record of feed.records) if ("value" in record) records.push(record.value as FeedValues);
-  const rules = {
+  const rules: ReadingRules = {
     mapping: {},
     type: "item",
     language,
