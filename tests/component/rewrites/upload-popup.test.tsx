@@ -75,6 +75,21 @@ test("a header row is skipped with a notice, unless the user includes it", async
   expect(screen.queryByText(notice)).toBeNull();
 });
 
+test("a file in a legacy encoding is read by its letters, and another reading can be chosen", async () => {
+  const { user, calls } = openUpload([answer(dryRun, makeDryRun({ counts: { add: 1 } }))]);
+  await choose(user, Buffer.from("\x8elut\xe1 \xe8epice;k\x9ailtovka", "latin1"));
+  const group = within(await screen.findByRole("radiogroup", { name: "Which text is correct?" }));
+  expect(group.getByRole("radio", { name: "Žlutá čepice, kšiltovka" })).toBeChecked();
+  await waitFor(() =>
+    expect(calls(dryRun)[0]?.body).toMatchObject({ data: { items: [["Žlutá čepice", "kšiltovka"]] } }),
+  );
+  await user.click(group.getByRole("radio", { name: "Žlutá èepice, kšiltovka" }));
+  await waitFor(() =>
+    expect(calls(dryRun)[1]?.body).toMatchObject({ data: { items: [["Žlutá èepice", "kšiltovka"]] } }),
+  );
+  expect(await screen.findByRole("radio", { name: "Žlutá èepice, kšiltovka" })).toBeChecked();
+});
+
 test("skipped URL checks show the reason and a countdown, then a retry", async () => {
   const left = { checked: 40, unchecked: 5, left_out: { reason: "limit" as const, retry_after: 2 } };
   const { user, calls } = openUpload([answer(dryRun, makeDryRun({ counts: { add: 1 }, targets: left }))]);

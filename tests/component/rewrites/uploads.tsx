@@ -73,9 +73,12 @@ export function openUploads(answers: FakeAnswer[], uploadId?: string) {
   return { ...renderScreen(part, { answers, page: makeWordPage() }), onClose };
 }
 
-/** Chooses a file with the given text. */
-export async function choose(user: { upload: (element: HTMLElement, file: File) => Promise<void> }, text: string) {
-  const file = new File([text], "words.csv", { type: "application/octet-stream" });
+/** Chooses a file with the given text or bytes. */
+export async function choose(
+  user: { upload: (element: HTMLElement, file: File) => Promise<void> },
+  content: string | Uint8Array<ArrayBuffer>,
+) {
+  const file = new File([content], "words.csv", { type: "application/octet-stream" });
   await user.upload(await screen.findByLabelText("Choose file", { selector: "input" }), file);
 }
 

@@ -197,7 +197,7 @@ test("reports phases, sources and rejected rows", async () => {
     "L2;Lamp 2;60",
     "L2;Lamp again;70",
     "L3;;80",
-    "L4;Lamp 4",
+    "L4;Lamp 4;90;x",
     "=L5;Lamp 5;90",
   ];
   shop.feeds["/items.csv"] = rows.join("\n");
@@ -221,7 +221,7 @@ test("reports phases, sources and rejected rows", async () => {
     { line: 3, source: `${bench.origin}/stock.csv`, code: "join_empty" },
     { line: 4, source, identity: "L2", code: "duplicate", field: null, value: null },
     { line: 5, source, identity: "L3", code: "title_empty" },
-    { line: 6, source, identity: null, code: "wrong_column_count" },
+    { line: 6, source, identity: "L4", code: "wrong_column_count" },
   ]);
   const file = await bench.call(errorsDownload, { params });
   expect(file.headers.get("content-disposition")).toMatch(/attachment; filename="errors_.*\.csv"/);

@@ -84,7 +84,7 @@ test("shows the first rows of a test with errors at their lines, and the detecte
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringContaining("Sklad"),
     expect.stringMatching(/^2L1Lampa/),
-    expect.stringMatching(/^3This row has a different number of cells than the first one\./),
+    expect.stringMatching(/^3This row has more cells than the header\./),
     expect.stringMatching(/^4L2Stan/),
   ]);
   expect(first.getByText(/Read as CSV separated by semicolons, windows-1250\./)).toBeVisible();
@@ -94,6 +94,31 @@ test("shows the first rows of a test with errors at their lines, and the detecte
   expect(identity.getAllByText("L1")[0]).toBeInTheDocument();
   expect(calls(testFetch)[0]?.body).toMatchObject({ source: { url: "https://shop.example/items.xml", file: null } });
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test("offers the readings of a feed whose bytes allow several, and reads it again in the chosen encoding", async () => {
+  const encodings = [
+    { encoding: "windows-1250", sample: "Fűzőlap" },
+    { encoding: "windows-1252", sample: "Fûzõlap" },
+  ];
+  const chosen = { ...read, encoding: "windows-1252", encodings: [...encodings].reverse() };
+  const stated = { encoding_stated: "utf-8", header_line: 4 };
+  const { user, calls, container } = open([
+    answer(list, aList()),
+    answer(testFetch, { ...read, ...stated, encodings }, chosen),
+  ]);
+  const first = await card(1);
+  await user.click(first.getByRole("button", { name: "Test source" }));
+  const group = await first.findByRole("radiogroup", { name: "Which text is correct?" });
+  expect(within(group).getByRole("radio", { name: "Fűzőlap" })).toBeChecked();
+  expect(within(group).getByRole("radio", { name: "Fûzõlap" })).toHaveAccessibleDescription("windows-1252");
+  expect(first.getByText(/The feed says its encoding is utf-8, but its letters fit windows-1250\./)).toBeVisible();
+  expect(first.getByText(/The header is in line 4; the lines above it are skipped\./)).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(within(group).getByRole("radio", { name: "Fûzõlap" }));
+  await waitFor(() => expect(calls(testFetch)[1]?.body).toMatchObject({ source: { encoding: "windows-1252" } }));
+  expect(first.getByLabelText("Encoding")).toHaveValue("windows-1252");
+  expect(within(group).getByRole("radio", { name: "Fûzõlap" })).toBeChecked();
 });
 
 test("saves a chosen field with the revision that was loaded", async () => {

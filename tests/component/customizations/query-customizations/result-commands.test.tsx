@@ -313,7 +313,7 @@ describe("pins from CSV", () => {
     expect(listResults()[1]).toBe("P6Pinned 2");
   });
 
-  test("rejects a file in another encoding with the line, without guessing letters", async () => {
+  test("rejects a file with a line in another encoding than the rest, and names the line", async () => {
     const { user } = await openEditor();
     await user.click(getFirstButton("More actions"));
     await user.click(screen.getByRole("menuitem", { name: "Import pins from CSV…" }));
@@ -323,11 +323,24 @@ describe("pins from CSV", () => {
       await user.upload(within(dialog).getByLabelText("Choose file…"), file);
     };
     const line = [...new TextEncoder().encode("P5;2\n")];
-    await taken(...line, 0xe1, ...line);
-    expect(await within(dialog).findByText(/^Line 2 isn’t encoded in UTF-8\./)).toBeInTheDocument();
+    await taken(...new TextEncoder().encode("kůň;1\n"), 0xe1, ...line);
+    expect(await within(dialog).findByText(/^Line 2 is in another encoding than the rest of the file\./)).toBeVisible();
     expect(within(dialog).getByLabelText("Lines")).toHaveValue("");
     await taken(0xef, 0xbb, 0xbf, ...line);
     await waitFor(() => expect(within(dialog).getByLabelText("Lines")).toHaveValue("P5;2\n"));
+  });
+
+  test("reads a file in a legacy encoding, and offers its other readings", async () => {
+    const { user } = await openEditor();
+    await user.click(getFirstButton("More actions"));
+    await user.click(screen.getByRole("menuitem", { name: "Import pins from CSV…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Import pins from CSV" }));
+    const bytes = Uint8Array.from(Buffer.from("polo\x9eka;pozice\n\x8elut\xe1 \xe8epice;1\n", "latin1"));
+    const file = Object.assign(new File([], "pins.csv"), { arrayBuffer: async () => bytes.buffer });
+    await user.upload(dialog.getByLabelText("Choose file…"), file);
+    await waitFor(() => expect(dialog.getByLabelText("Lines")).toHaveValue("položka;pozice\nŽlutá čepice;1\n"));
+    await user.click(dialog.getByRole("radio", { name: "Žlutá èepice, položka" }));
+    await waitFor(() => expect(dialog.getByLabelText("Lines")).toHaveValue("položka;pozice\nŽlutá èepice;1\n"));
   });
 
   test("an empty input explains what to do", async () => {
