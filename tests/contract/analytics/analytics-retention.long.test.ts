@@ -41,7 +41,8 @@ test("deletes events after 90 days, visits by month after 100 and aggregates aft
     expect(await loadDays("visits")).toEqual([day(0), day(1), day(5), day(9)]);
     expect(await addresses()).toEqual([{ address: "/" }]);
     await forgetAt(new Date(FIRST.getTime() + (HISTORY_DAYS + 3) * DAY_S * 1000), backend);
-    for (const table of ["visits", "searches", "visit_days"]) expect([table, await loadDays(table)]).toEqual([table, []]);
+    for (const table of ["visits", "searches", "visit_days"])
+      expect([table, await loadDays(table)]).toEqual([table, []]);
     expect(await addresses()).toEqual([]);
     for (const table of ["stats_hours", "visitor_days"])
       expect([table, await loadDays(table)]).toEqual([table, [day(5), day(9)]]);

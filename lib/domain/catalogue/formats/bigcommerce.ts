@@ -74,7 +74,16 @@ export const BIGCOMMERCE: ProductFormat = {
   },
   categories: { path: /\s*\/\s*/, list: /\s*;\s*/ },
   pictureFolder: "product_images",
-  ignored: ["productimage*", "optionset*", "myob*", "eventdate*", "redirectoldurl", "stopprocessingrules", "sortorder", "producttype"],
+  ignored: [
+    "productimage*",
+    "optionset*",
+    "myob*",
+    "eventdate*",
+    "redirectoldurl",
+    "stopprocessingrules",
+    "sortorder",
+    "producttype",
+  ],
 };
 
 /** The current export: rows of products, variants, images and videos. */
@@ -137,7 +146,17 @@ export const BIGCOMMERCE_ROWS: ProductFormat = {
     rows: [{ names: ["item"], values: ["image"] }],
     fields: ["internalimageurlexport", "imageurlimport"],
   },
-  ignored: ["imagedescription", "imageisthumbnail", "imagesortorder", "youtubeid", "video*", "sortorder", "channels", "type", "brandid"],
+  ignored: [
+    "imagedescription",
+    "imageisthumbnail",
+    "imagesortorder",
+    "youtubeid",
+    "video*",
+    "sortorder",
+    "channels",
+    "type",
+    "brandid",
+  ],
 };
 
 /** The default template of the earlier export: one row for each product. */

@@ -155,7 +155,16 @@ export const MEDUSA_JSON: ProductFormat = {
       attributes: [{ kind: "columns", names: ["options.option.title"], values: ["options.value"], list: "|" }],
     },
   },
-  ignored: ["options", "saleschannels", "shippingprofile", "isgiftcard", "discountable", "collectionid", "typeid", "updatedat"],
+  ignored: [
+    "options",
+    "saleschannels",
+    "shippingprofile",
+    "isgiftcard",
+    "discountable",
+    "collectionid",
+    "typeid",
+    "updatedat",
+  ],
 };
 
 /** The prices of a price list of Medusa. */

@@ -2,7 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
 import { type FeedValues, listFieldNames } from "@/lib/domain/catalogue/feed-names";
-import { FeedReading, NO_ANSWERS, type ReadingAnswers, type ReadingRules } from "@/lib/domain/catalogue/reading/feed-reading";
+import {
+  FeedReading,
+  NO_ANSWERS,
+  type ReadingAnswers,
+  type ReadingRules,
+} from "@/lib/domain/catalogue/reading/feed-reading";
 import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
 import { splitBytes } from "@/tests/unit/catalogue/reading";
 
