@@ -35,13 +35,8 @@ import { SPREE, SPREE_TRANSLATIONS } from "./spree";
 import { SYLIUS, SYLIUS_API, SYLIUS_TAXONS } from "./sylius";
 import { UPGATES, UPGATES_XML } from "./upgates";
 import { VENDURE } from "./vendure";
-import {
-  WOOCOMMERCE,
-  WOOCOMMERCE_ALL_EXPORT,
-  WOOCOMMERCE_API,
-  WOOCOMMERCE_POSTS,
-  WOOCOMMERCE_STORE,
-} from "./woocommerce";
+import { WOOCOMMERCE } from "./woocommerce";
+import { WOOCOMMERCE_ALL_EXPORT, WOOCOMMERCE_API, WOOCOMMERCE_POSTS, WOOCOMMERCE_STORE } from "./woocommerce-exports";
 import { ZBOZI } from "./zbozi";
 
 /** All known formats. */
