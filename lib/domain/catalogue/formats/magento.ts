@@ -1,6 +1,6 @@
 import type { AvailabilityStep, KeepOut, ProductFormat } from "./product-format";
 
-/** Between category paths is a comma, but also within names, usually with a space: "Default Category/Beds, sofas/Small". */
+/** Between category paths is a comma. One within a name has a space after it: "Default Category/Beds, sofas/Small". */
 const LIST = /\s*,\s*(?=(?:Default Category|Root Catalog)(?:[,/]|$))|,(?=[^\s,/][^,/]*\/)/;
 const ROOTS = ["Default Category", "Root Catalog"];
 

@@ -75,8 +75,8 @@ const NAMES = {
   ),
   description: listNames("Description|Beschreibung|Popis|Opis|Descripción|Descrizione|Beschrijving|Leírás|Descriere"),
   urlRewritten: listNames(
-    `URL rewritten|Rewritten URL|Benutzerfreundliche URL|Přepisování URL|URL przepisany|Przyjazny URL|URL simplifiée|URL réécrite|
-    Enlace reescrito|URL reescrita|URL comprensibile|URL semplificato|Herschreven URL|URL újraírás`,
+    `URL rewritten|Rewritten URL|Benutzerfreundliche URL|Přepisování URL|URL przepisany|Przyjazny URL|URL simplifiée|
+    URL réécrite|Enlace reescrito|URL reescrita|URL comprensibile|URL semplificato|Herschreven URL|URL újraírás`,
   ),
   images: listNames(
     `Image URLs (x,y,z...)|URLs der Bilder (x, y, z. ..)|URL obrázků (a,b,c,...)|Odkazy obrázka (x,y,z...)|
@@ -86,18 +86,20 @@ const NAMES = {
   ),
   outOfStock: listNames(
     `Out of stock action|Out of stock|Action when out of stock|Akce, když není skladem|Akcja kiedy brak na stanie|
-    Acción cuando no haya existencias de stock|Cuando no haya existencias|Action en cas de rupture de stock|Quando fuori magazzino|Művelet készlethiánynál|
+    Acción cuando no haya existencias de stock|Cuando no haya existencias|Action en cas de rupture de stock|
+    Quando fuori magazzino|Művelet készlethiánynál|
     Actioneaza la epuizarea stocului|When out of stock`,
   ),
   forOrder: listNames(
     `Available for order (0 = No, 1 = Yes)|K dispozici pro objednávku (0 = Ne, 1 = Ano)|
-    Dostępne do zamówienia (0 = Nie, 1 = Tak)|Disponible à la vente (0 = Non, 1 = Oui)|Disponible à la commande (0 = Non, 1 = Oui)|
+    Dostępne do zamówienia (0 = Nie, 1 = Tak)|Disponible à la vente (0 = Non, 1 = Oui)|
+    Disponible à la commande (0 = Non, 1 = Oui)|
     Disponible para pedidos (0 = No, 1 = Si)|Disponibile per l'ordine (0 = no, 1 = sì)|
     Bestellbar (0 = Nein, 1 = Ja)|Elérhető rendelésre (0 = Nem, 1 = Igen)`,
   ),
   created: listNames(
-    `Product creation date|Datum vytvoření produktu|Data wytworzenia produktu|Date de création du produit|Date d'ajout du produit|
-    Fecha de creación del producto|Data aggiunta prodotto|Termék létrehozás dátuma|Data crearii produsului`,
+    `Product creation date|Datum vytvoření produktu|Data wytworzenia produktu|Date de création du produit|
+    Date d'ajout du produit|Fecha de creación del producto|Data aggiunta prodotto|Termék létrehozás dátuma|Data crearii produsului`,
   ),
   visibility: listNames(
     "Visibility|Sichtbarkeit|Viditelnost|Viditeľnosť|Widoczność|Visibilité|Visible en|Visibilità|Zichtbaarheid|Láthatóság",
