@@ -22,7 +22,7 @@ import {
 } from "@/lib/domain/catalogue/item-text";
 import { isRecord } from "@/lib/domain/kit/record";
 import type { ReadingAnswers } from "./feed-reading";
-import { type FeedFields, isFilled, readFirst, readFirstScalar, readFirstText } from "./find-fields";
+import { type FeedFields, isFilled, isScalar, readFirst, readFirstScalar, readFirstText } from "./find-fields";
 import { type DateReading, toIsoText } from "./parse-moment";
 import {
   AttributeReader,
@@ -226,12 +226,14 @@ export class ItemReader {
   ): unknown {
     const fields = this.targets[target];
     const found = readFirst(record, fields);
-    const value = this.settings.isEarlier === true ? found : (readFirstScalar(found) ?? found);
-    if (this.settings.isEarlier === true) return value;
+    if (this.settings.isEarlier === true) return found;
+    const isCode = target === "ean" || target === "product_code";
+    // A product may have several codes.
+    if (isCode && Array.isArray(found) && found.every(isScalar)) return found;
+    const value = readFirstScalar(found) ?? found;
     if (typeof value !== "string") return target === "introduced_at" ? toIsoText(value, this.dates) : value;
     if (target === "description") return toPlainText(readRichText(value));
     const text = value.trim();
-    const isCode = target === "ean" || target === "product_code";
     if ((isCode && SCIENTIFIC_CODE.test(text)) || EXCEL_ERROR.test(text)) {
       onNote({ code: "excel_damaged", field: fields[0] ?? "", value });
       return undefined;
