@@ -2,13 +2,11 @@
 
 /** Words for “no value” in exports of databases and programs. */
 const NOTHING = new Set(
-  String.raw`NULL null (null) [null] \N N/A n/a NA/NA #NULL None none nan NaN NaT nil undefined - -- --- – —`.split(
-    " ",
-  ),
+  String.raw`NULL null (null) \N N/A n/a #NULL None nan NaN NaT nil undefined - -- --- – —`.split(" "),
 );
-/** Errors that spreadsheet programs write instead of a value. */
+/** Errors that spreadsheet programs write instead of a value, in the languages of this product and in German. */
 const SHEET_ERRORS = new Set(
-  "#N/A #N/A! #NV #REF! #VALUE! #DIV/0! #NAME? #NUM! #NULL! #HODNOTA! #ODKAZ! #NÁZEV? #ARG! #ADR!".split(" "),
+  "#N/A #NV #REF! #VALUE! #DIV/0! #NAME? #NUM! #NULL! #HODNOTA! #ODKAZ! #NÁZEV? #ARG! #ADR! #WERT! #BEZUG!".split(" "),
 );
 
 const EQUALS = 0x3d;

@@ -27,7 +27,7 @@ export class TableRecords implements RecordReader {
   }
 
   get columns(): readonly string[] {
-    return this.names ?? [];
+    return this.names;
   }
 
   push(text: string): Iterable<FeedRecord> {
@@ -81,9 +81,8 @@ export class TableRecords implements RecordReader {
 
 /** Sets a field of any name, without touching the prototype. */
 function setOwn(record: Record<string, unknown>, name: string, value: unknown): void {
-  if (name === "__proto__")
-    Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
-  else record[name] = value;
+  if (name !== "__proto__") record[name] = value;
+  else Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** Numbers repeated column names, so that no column is lost. */

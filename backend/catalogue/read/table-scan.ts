@@ -191,12 +191,11 @@ export class TableScan {
     const quote = this.rest.indexOf(QUOTE);
     const sure = quote < 0 ? this.rest : this.rest.slice(0, quote);
     let count = 1;
-    for (
-      let at = sure.indexOf(this.separator);
-      at >= 0 && count <= COLUMNS_MAX;
-      at = sure.indexOf(this.separator, at + 1)
-    )
+    let at = sure.indexOf(this.separator);
+    while (at >= 0 && count <= COLUMNS_MAX) {
       count += 1;
+      at = sure.indexOf(this.separator, at + 1);
+    }
     this.checkColumns(count);
   }
 

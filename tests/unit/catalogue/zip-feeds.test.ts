@@ -12,6 +12,7 @@ const EXPECTED = [
   { id: "2", title: "Stůl" },
 ];
 const feed = { name: "export/feed.csv", content: TABLE };
+const packInZip = (content: Buffer): Buffer => makeZip([{ name: "packed", content }]);
 
 test("reads a zip with one file, compressed or stored, in chunks of any size", async () => {
   for (const size of [1, 7, undefined]) {
@@ -41,8 +42,10 @@ test("unpacks a feed that is packed twice or three times, and names the innermos
     makeZip([{ name: "feed.zip", content: zip }]),
     gzipSync(makeZip([{ name: "feed.csv.gz", content: gzipSync(TABLE) }])),
   ];
-  for (const content of packed)
-    for (const size of [1, undefined]) expect(await readValues(content, {}, size)).toEqual(EXPECTED);
+  for (const content of packed) {
+    expect(await readValues(content, {}, 1)).toEqual(EXPECTED);
+    expect(await readValues(content)).toEqual(EXPECTED);
+  }
   const opened = await openFeed(splitBytes(makeZip([{ name: "outer.zip", content: zip }])), {});
   expect(opened.zipEntry).toBe("feed.csv");
   await opened.records.return(undefined);
@@ -82,21 +85,9 @@ test.each([
     "zip_many_files",
   ],
   ["has a password", makeZip([{ ...feed, flags: 1 }]), "zip_encrypted"],
-  [
-    "is packed more than three times",
-    makeZip([{ name: "a.gz", content: gzipSync(gzipSync(gzipSync(TABLE))) }]),
-    "zip_nested",
-  ],
-  [
-    "holds a zip of several files",
-    makeZip([{ name: "a.zip", content: makeZip([feed, { ...feed, name: "b.csv" }]) }]),
-    "zip_many_files",
-  ],
-  [
-    "holds a workbook",
-    makeZip([{ name: "a.xlsx", content: makeZip([{ name: "[Content_Types].xml", content: "<a/>" }]) }]),
-    "feed_is_workbook",
-  ],
+  ["is packed more than three times", packInZip(gzipSync(gzipSync(gzipSync(TABLE)))), "zip_nested"],
+  ["holds a zip of several files", packInZip(makeZip([feed, { ...feed, name: "b.csv" }])), "zip_many_files"],
+  ["holds a workbook", packInZip(makeZip([{ name: "[Content_Types].xml", content: "<a/>" }])), "feed_is_workbook"],
   ["uses another compression", makeZip([{ ...feed, method: 14 }]), "zip_unsupported"],
   ["is a workbook", makeZip([{ name: "[Content_Types].xml", content: "<a/>" }, feed]), "feed_is_workbook"],
   ["expands to more than a hundred times its size", makeZip([{ ...feed, content: long }]), "zip_ratio"],
