@@ -7,7 +7,7 @@ import { normalizeWord } from "@/lib/domain/catalogue/availability-words";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
 import { TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
 import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
-import type { ReadingAnswers } from "@/lib/domain/catalogue/reading/feed-reading";
+import type { ReadingAnswers } from "@/lib/domain/catalogue/reading/reading-answers";
 import { makeTypeGuard } from "@/lib/http/api-error";
 
 /** The parsed options of the command. */

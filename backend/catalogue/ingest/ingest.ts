@@ -65,7 +65,7 @@ export class Ingestion {
   private position = 0;
   private merging: Partial<MergeCounts> = {};
   private clashes = 0;
-  private keptOut = 0;
+  private excluded = 0;
   /** Values that could not be used as they are, by code. */
   private readonly notes = new Map<string, number>();
   /** When prices of the items change next (epoch ms), because a sale begins or ends. */
@@ -192,7 +192,7 @@ export class Ingestion {
       read: sum("read"),
       rejected: sum("rejected"),
       clashes: this.clashes,
-      ...(this.keptOut > 0 ? { kept_out: this.keptOut } : {}),
+      ...(this.excluded > 0 ? { kept_out: this.excluded } : {}),
       ...Object.fromEntries(this.notes),
       ...this.variants.counts,
       ...(merged > 0 ? { variants_merged: merged } : {}),
@@ -236,7 +236,7 @@ export class Ingestion {
       },
       out: (reason) => {
         counts.read += 1;
-        if (reason !== "extra" && reason !== "translation") this.keptOut += 1;
+        if (reason !== "extra" && reason !== "translation") this.excluded += 1;
       },
       clash: (row) => {
         this.clashes += 1;

@@ -4,8 +4,9 @@ import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import type { feedTest } from "@/lib/contract/catalogue/feeds";
 import type { AttributeType } from "@/lib/domain/catalogue/attribute-types";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
-import type { ReadingAnswers, RecordOut } from "@/lib/domain/catalogue/reading/feed-reading";
+import type { RecordOut } from "@/lib/domain/catalogue/reading/feed-reading";
 import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
+import type { ReadingAnswers } from "@/lib/domain/catalogue/reading/reading-answers";
 import type { EncodingHints } from "./encodings";
 
 // Messages between the main thread and the reader thread. Messages stay small whatever a feed contains.

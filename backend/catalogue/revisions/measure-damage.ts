@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { isIn, type KeyRange, runRanges } from "@/backend/db/steps";
-import { DamageTally, type ItemFacts, type ItemPair } from "@/lib/domain/catalogue/hold-reasons";
+import { DamageTally, type ItemPair } from "@/lib/domain/catalogue/hold-reasons";
+import type { ItemFacts } from "@/lib/domain/catalogue/item-facts";
 import { type ImportCounts, selectCurrent } from "./compare-catalogue";
 import type { Replacement } from "./replacement";
 

@@ -3,8 +3,9 @@ import type { SearchIndex } from "@/backend/search/index/search-index";
 import { CRITERIA_BYTES_MAX } from "@/lib/contract/search/rules";
 import { UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
 import { findFirstPair } from "../index/columns";
-import { buildMasks, findColumn, isUnknownAttributeError, type Mask } from "./filter";
+import { buildMasks, findColumn, isUnknownAttributeError } from "./filter";
 import type { Filters } from "./list-query";
+import type { Mask } from "./variants";
 
 // Checks given items against the index: for lists that other parts of the product make, such as recommendations.
 

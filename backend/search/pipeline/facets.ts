@@ -3,8 +3,8 @@ import type { Facet } from "@/lib/contract/search/search-host";
 import { PATH_SEPARATOR } from "@/lib/domain/search/category-path";
 import type { Column } from "../index/columns";
 import type { TextPool } from "../index/text-pool";
-import type { Mask } from "./filter";
 import { selectRanked } from "./order";
+import type { Mask } from "./variants";
 import { type Counted, visitCounted } from "./variants";
 
 // Step "facets": attribute values with their number of results.

@@ -5,7 +5,7 @@ import { type Column, countPairs } from "../index/columns";
 import { encodeText } from "../index/text-pool";
 import { findField } from "../text/fields";
 import type { Clause, Filters } from "./list-query";
-import { addVariants, passByVariants } from "./variants";
+import { addVariants, type Mask, passByVariants } from "./variants";
 
 // Step "filter": conditions become masks, one byte per item and variant. The masks of `f[]` stay separate by key, because a facet
 // is counted without its own condition.
@@ -20,9 +20,6 @@ export class UnknownAttributeError extends Error {
 
 /** Whether an error is an UnknownAttributeError, of any copy of the class. */
 export const isUnknownAttributeError = makeTypeGuard(UnknownAttributeError, "UnknownAttributeError");
-
-/** One byte per item and variant: 1 passes. */
-export type Mask = Uint8Array;
 
 /** The evaluated conditions of a list. */
 export type FilterMasks = {

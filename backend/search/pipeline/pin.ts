@@ -2,9 +2,9 @@ import type { SearchIndex } from "@/backend/search/index/search-index";
 import { UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
 import type { ItemEligibility } from "@/lib/domain/search/rule-eligibility";
 import { type PlacedPin, placePins, planRules } from "@/lib/domain/search/rule-evaluator";
-import type { Mask } from "./filter";
 import type { ListQuery, ListRule } from "./list-query";
 import type { Matches } from "./match";
+import type { Mask } from "./variants";
 
 // Steps "hide" and "pin": apply the rules in force to a list. The evaluator decides which rules act.
 

@@ -1,9 +1,10 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { Column } from "../index/columns";
-import { buildMask, findColumn, type Mask } from "./filter";
+import { buildMask, findColumn } from "./filter";
 import type { Clause, ListQuery } from "./list-query";
 import type { Matches } from "./match";
+import type { Mask } from "./variants";
 import { findPair } from "./variants";
 
 // Step "rank": one key per item, higher is better, ties in item order. Match tier first, then boost, then availability,

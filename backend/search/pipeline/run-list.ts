@@ -3,13 +3,14 @@ import { sliceWindow } from "@/lib/domain/search/rule-evaluator";
 import { listWordChanges } from "./correct";
 import { computeFactors } from "./explain";
 import { countFacet } from "./facets";
-import { buildMasks, buildMaskWithout, type FilterMasks, type Mask, passes } from "./filter";
+import { buildMasks, buildMaskWithout, type FilterMasks, passes } from "./filter";
 import type { ListAnswer, ListHit, ListQuery, ListRule } from "./list-query";
 import { type Matches, match, TIERS } from "./match";
 import { selectRanked } from "./order";
 import { computeEffect, excludeItems, filterByMask, filterUpToTier, placeEffectPins, type RuleEffect } from "./pin";
 import { probeItem } from "./probe";
 import { computeRankKeys, createNudges } from "./rank";
+import type { Mask } from "./variants";
 import { type Counted, expandMatches } from "./variants";
 
 // Runs one list: match and correct, filter, rank, hide, pin, page, facets. Redirects, rewrites and synonyms have

@@ -1,7 +1,9 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { type Column, countPairs, findFirstPair } from "../index/columns";
-import type { Mask } from "./filter";
 import type { Matches } from "./match";
+
+/** One byte per item and variant: 1 passes. */
+export type Mask = Uint8Array;
 
 // Variants in lists. A product passes conditions if one of its variants passes all of them, so that "red" and "L" find only what
 // there is in red and L. A list may also show variants in place of their product.

@@ -76,6 +76,15 @@ function ReadAs({ test: { tested }, result }: { test: SourceTest; result: FeedTe
   const { encoding_stated: stated, header_line: headerLine } = result;
   const values = { format: format === null ? "" : t(`formats.${format}`), encoding: encoding ?? "–" };
   const faulty = records.filter(({ code }) => code !== null).length;
+  const readAs =
+    separator === null
+      ? t("readAs", values)
+      : t("readAsTable", { ...values, separator: SEPARATORS[separator] ?? separator });
+  const facts = [
+    format !== null && readAs,
+    stated && t("encodingStated", { stated, encoding: values.encoding }),
+    headerLine && headerLine > 1 && t("headerAt", { line: headerLine }),
+  ];
   // The earlier reading knows no programs.
   const isProgramUnknown = program === null && tested?.reading !== 1;
   return (
@@ -83,12 +92,7 @@ function ReadAs({ test: { tested }, result }: { test: SourceTest; result: FeedTe
       {program && <p className="font-semibold text-lg">{t("reading.format", { name: program.name })}</p>}
       {isProgramUnknown && <p className="font-semibold text-lg">{t("reading.noFormat")}</p>}
       <p>
-        {format !== null &&
-          (separator === null
-            ? t("readAs", values)
-            : t("readAsTable", { ...values, separator: SEPARATORS[separator] ?? separator }))}{" "}
-        {stated && t("encodingStated", { stated, encoding: encoding ?? "–" })}{" "}
-        {headerLine && headerLine > 1 ? t("headerAt", { line: headerLine }) : ""}{" "}
+        {facts.filter(Boolean).join(" ")}{" "}
         {zipEntry && <span className="break-words">{t("readFromZip", { name: zipEntry })}</span>}{" "}
         {faulty > 0 && <span className="text-bad">{t("faulty", { count: faulty })}</span>}
       </p>

@@ -32,6 +32,15 @@ export function normalizeName(field: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
+/**
+ * Names of fields, in order of preference per item, in the form of `normalizeName` ("Regular price" is "regularprice"). A
+ * name with points is the exact path of a nested field ("imgs.main.url"; "prices.0.gross" is that of the first price). In a
+ * name, "*" stands for any text ("priceoriginal*" for a column of each price list), "{language}" for a code of the site's
+ * language with or without a country ("name(en-gb)" is found by "name{language}"), and "{currency}" for the code of the site's
+ * currency.
+ */
+export type Names = readonly string[];
+
 /** The values of a feed record by field. */
 export type FeedValues = Record<string, unknown>;
 

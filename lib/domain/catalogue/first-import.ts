@@ -1,7 +1,7 @@
 import type { HoldReason } from "@/lib/contract/catalogue/held-run";
 import { parseAmount } from "@/lib/domain/catalogue/amounts";
 import { FEED_EQUAL_ITEMS, FEED_HOLD_EXAMPLES, FEED_PRICE_SCALE, FEED_UNPRICED_SHARE } from "@/lib/domain/kit/limits";
-import type { ItemFacts } from "./hold-reasons";
+import type { ItemFacts } from "./item-facts";
 
 type FirstItem = { identity: string; title: string; after: ItemFacts };
 type Example = HoldReason["examples"][number];

@@ -1,22 +1,9 @@
 import type { HoldReason } from "@/lib/contract/catalogue/held-run";
 import { FEED_HOLD_EXAMPLES, FEED_PRICE_FACTOR_MIN, FEED_PRICE_FACTOR_SHARE } from "@/lib/domain/kit/limits";
 import { FirstImportTally } from "./first-import";
+import type { ItemFacts } from "./item-facts";
 
 // Detects a damaged catalog by comparing each new item with the live one.
-
-/** The compared values of an item; null if it has none. */
-export type ItemFacts = {
-  title: string;
-  price: number | null;
-  image: string | null;
-  category: string | null;
-  availability: string | null;
-  isSoldOut: boolean;
-  /** Other texts that shoppers read. */
-  text: string;
-  /** Amounts of other fields of prices, by name; only for the items of a first import. */
-  otherPrices?: Readonly<Record<string, unknown>> | null;
-};
 
 /**
  * An imported item and its live version, null if it is new. `isSame`: both are identical. `isForSale`: items of its type have

@@ -2,7 +2,6 @@ import type { CheckKey } from "@/lib/contract/catalogue/data-quality";
 import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import { parseAmount } from "./amounts";
-import type { DraftItem } from "./reading/item-reader";
 
 // Data quality checks of a single item. An attribute holds one value or a list.
 
@@ -104,12 +103,15 @@ function checkNames(key: CheckKey, names: readonly string[], known: ReadonlySet<
   return { [key]: toVerdict(names.some((name) => !known.has(name))) };
 }
 
+/** What the size of an item depends on. */
+type MeasuredItem = { title: string; attributes: Record<string, unknown> };
+
 /** Maximum characters of an item, including attribute names: it is stored, compared and indexed as a whole. */
 const ITEM_CHARS_MAX = 256_000;
 const ITEM_ATTRIBUTES_MAX = 5_000;
 
 /** Estimates the length of an item's JSON in characters. */
-export function estimateItemSize({ title, attributes }: DraftItem): number {
+export function estimateItemSize({ title, attributes }: MeasuredItem): number {
   let size = title.length;
   for (const name in attributes) {
     const value = attributes[name];
@@ -121,6 +123,6 @@ export function estimateItemSize({ title, attributes }: DraftItem): number {
 }
 
 /** Whether an item of that size is rejected. */
-export function isTooLarge({ attributes }: DraftItem, size: number): boolean {
+export function isTooLarge({ attributes }: MeasuredItem, size: number): boolean {
   return size > ITEM_CHARS_MAX || Object.keys(attributes).length > ITEM_ATTRIBUTES_MAX;
 }

@@ -29,7 +29,8 @@ const isAvailability = (name: string): boolean => /^availability(_|$)/.test(name
 /** A row with the title and the attributes of the main row that it lacks. */
 export function completeRow(row: GroupRow, main: GroupRow): GroupRow {
   const names = Object.keys(row.attributes);
-  const [hasPrice, hasAvailability] = [names.some(isPrice), names.some(isAvailability)];
+  const hasPrice = names.some(isPrice);
+  const hasAvailability = names.some(isAvailability);
   const isInherited = (name: string): boolean => {
     if (Object.hasOwn(row.attributes, name) || OF_ONE_ROW.test(name)) return false;
     if (isPrice(name)) return !hasPrice;

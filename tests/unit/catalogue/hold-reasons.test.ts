@@ -1,4 +1,5 @@
-import { DamageTally, type ItemFacts, type ItemPair, isGarbled } from "@/lib/domain/catalogue/hold-reasons";
+import { DamageTally, type ItemPair, isGarbled } from "@/lib/domain/catalogue/hold-reasons";
+import type { ItemFacts } from "@/lib/domain/catalogue/item-facts";
 
 const NOTHING = { removed: 0, total: 0 };
 

@@ -1,13 +1,8 @@
 import { listFieldNames } from "@/lib/domain/catalogue/feed-names";
-import {
-  FeedReading,
-  NO_ANSWERS,
-  type ReadingAnswers,
-  type ReadingRules,
-  type RecordItems,
-} from "@/lib/domain/catalogue/reading/feed-reading";
+import { FeedReading, type ReadingRules, type RecordItems } from "@/lib/domain/catalogue/reading/feed-reading";
 import type { DraftItem, ReadingNote } from "@/lib/domain/catalogue/reading/item-reader";
 import type { DropCounts } from "@/lib/domain/catalogue/reading/read-attributes";
+import { NO_ANSWERS, type ReadingAnswers } from "@/lib/domain/catalogue/reading/reading-answers";
 
 type Values = Record<string, unknown>;
 type Overrides = Partial<Omit<ReadingRules, "answers">> & { answers?: Partial<ReadingAnswers> };

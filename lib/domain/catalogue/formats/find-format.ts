@@ -1,4 +1,4 @@
-import type { FeedFields } from "@/lib/domain/catalogue/reading/find-fields";
+import type { FeedFields } from "@/lib/domain/catalogue/find-fields";
 import { KNOWN_FORMATS } from "./known-formats";
 import type { FormatSigns, ProductFormat } from "./product-format";
 import { UNKNOWN_FORMAT } from "./unknown-format";

@@ -1,4 +1,5 @@
-import type { FormatSigns, Names, ProductFormat } from "./product-format";
+import type { Names } from "@/lib/domain/catalogue/feed-names";
+import type { FormatSigns, ProductFormat } from "./product-format";
 
 const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/);
 

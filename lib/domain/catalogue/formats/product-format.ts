@@ -1,20 +1,11 @@
 import type { AvailabilityState } from "@/lib/contract/catalogue/availability-states";
 import type { OUT_REASONS } from "@/lib/contract/catalogue/feed-reading";
 import type { DecimalSign } from "@/lib/domain/catalogue/amounts";
-import type { Target } from "@/lib/domain/catalogue/feed-names";
+import type { Names, Target } from "@/lib/domain/catalogue/feed-names";
 import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 
 // How a product file of a known program is read. A format is data: to add one, add a file here, list it in `known-formats.ts`,
 // and test it with a file of that program.
-
-/**
- * Names of fields, in order of preference per item, in the form of `normalizeName` ("Regular price" is "regularprice"). A
- * name with points is the exact path of a nested field ("imgs.main.url"; "prices.0.gross" is that of the first price). In a
- * name, "*" stands for any text ("priceoriginal*" for a column of each price list), "{language}" for a code of the site's
- * language with or without a country ("name(en-gb)" is found by "name{language}"), and "{currency}" for the code of the site's
- * currency.
- */
-export type Names = readonly string[];
 
 /** Values of a field, in the form of `normalizeWord` ("Not Visible Individually" is "not visible individually"). */
 export type FieldValues = { names: Names; values: readonly string[] };

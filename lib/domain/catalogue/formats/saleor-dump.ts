@@ -1,6 +1,6 @@
 import type { FeedValues } from "@/lib/domain/catalogue/feed-names";
-import type { PlacedRecord, RecordGatherer } from "@/lib/domain/catalogue/reading/record-gatherer";
 import { isRecord, toRecord } from "@/lib/domain/kit/record";
+import type { PlacedRecord, RecordGatherer } from "./record-gatherer";
 
 // A dump of Saleor's database, as `manage.py dumpdata` writes it: rows of all tables that refer to each other by key. Products
 // are put together from their rows; `saleor.ts` reads them.

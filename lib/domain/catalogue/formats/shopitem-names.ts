@@ -1,4 +1,4 @@
-import type { Names } from "./product-format";
+import type { Names } from "@/lib/domain/catalogue/feed-names";
 
 // Feeds for Heureka, Zboží.cz and Glami have the same elements, SHOP and SHOPITEM. These names tell them apart.
 

@@ -1,31 +1,21 @@
-import type { AvailabilityState } from "@/lib/contract/catalogue/availability-states";
 import type { OUT_REASONS } from "@/lib/contract/catalogue/feed-reading";
 import { isLanguage } from "@/lib/domain/catalogue/feed-languages";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
 import { type FeedValues, getValue, normalizeName } from "@/lib/domain/catalogue/feed-names";
 import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
+import { FeedFields, isFilled, readFirst, readFirstScalar, readFirstText } from "@/lib/domain/catalogue/find-fields";
 import { EARLIER_READING } from "@/lib/domain/catalogue/formats/earlier-reading";
 import { findFormat } from "@/lib/domain/catalogue/formats/find-format";
 import type { GroupRule, KeepOut, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
 import type { ItemGroup } from "@/lib/domain/catalogue/item-group";
-import { FeedFields, isFilled, readFirst, readFirstScalar, readFirstText } from "./find-fields";
 import { createVariantReader, findGroupFields, type GroupFields, listEntries, pickFields } from "./group-fields";
 import { type DraftItem, ItemReader, type ItemSettings, listTexts, type ReadingNote } from "./item-reader";
 import type { DropCounts } from "./read-attributes";
-import { hasValue, type PriceAnswers } from "./read-prices";
+import { hasValue } from "./read-prices";
+import type { ReadingAnswers } from "./reading-answers";
 import { resolveTargets } from "./resolve-targets";
 
 // Reads the records of a feed as items: one record may be an item, a product with variants, one variant, or nothing.
-
-/** What somebody decided about a source. */
-export type ReadingAnswers = PriceAnswers & {
-  /** The meanings of availability words, by the form of `normalizeWord`. */
-  words: Readonly<Record<string, AvailabilityState>>;
-  /** Whether items that must not be public stay out. */
-  keepOut: boolean;
-};
-
-export const NO_ANSWERS: ReadingAnswers = { zero: null, vat: null, words: {}, keepOut: true };
 
 /** How the records of a source are read. */
 export type ReadingRules = {
@@ -61,7 +51,7 @@ export class FeedReading {
   private readonly items: ItemReader;
   private readonly variants: ItemReader | null;
   private readonly keepOut: readonly (KeepOut & { fields: Fields })[];
-  private readonly translation: { fields: Fields; kept: ReadonlySet<string> };
+  private readonly translation: { fields: Fields; languages: ReadonlySet<string> };
   private readonly groupFields: GroupFields;
   /** The product that rows without a title belong to. */
   private current: { key: string; isOut: boolean; inherited: FeedValues } | null = null;
@@ -105,9 +95,9 @@ export class FeedReading {
   read(record: FeedValues, dropped: DropCounts, onNote: (note: ReadingNote) => void): RecordItems {
     const translation = this.findTranslatedValue(record);
     if (translation !== null) return { items: [], out: { reason: "translation", ...translation } };
-    const kept = this.findKeepOut(record);
+    const exclusion = this.findKeepOut(record);
     const { group } = this.format;
-    const context: RecordContext = { record, kept, dropped, onNote };
+    const context: RecordContext = { record, exclusion, dropped, onNote };
     if (group === undefined || group.kind === "key")
       return this.readPlain(context, this.readKey(record, this.groupFields.key));
     if (group.kind === "parent") return this.readWithParent(context, group);
@@ -117,14 +107,14 @@ export class FeedReading {
   }
 
   /** Rows that are one product by an equal value, or single items. */
-  private readPlain({ record, kept, dropped, onNote }: RecordContext, key: string): RecordItems {
-    if (kept !== null) return { items: [], out: kept.out };
+  private readPlain({ record, exclusion, dropped, onNote }: RecordContext, key: string): RecordItems {
+    if (exclusion !== null) return { items: [], out: exclusion.out };
     const group = key === "" ? undefined : { key, isMain: false };
     return { items: [this.items.read(record, { group, isMain: false, dropped, onNote })], out: null };
   }
 
   private readWithParent(
-    { record, kept, dropped, onNote }: RecordContext,
+    { record, exclusion, dropped, onNote }: RecordContext,
     rule: GroupRule & { kind: "parent" },
   ): RecordItems {
     const { parent: parentFields, own: ownFields, aliases: aliasFields, single } = this.groupFields;
@@ -135,7 +125,7 @@ export class FeedReading {
       parent !== "0" &&
       (rule.isVariant === undefined || hasValue(record, single, rule.isVariant.values))
     ) {
-      if (kept !== null && !kept.isExceptVariant) return { items: [], out: kept.out };
+      if (exclusion !== null && !exclusion.isExceptVariant) return { items: [], out: exclusion.out };
       return {
         items: [this.items.read(record, { group: { key: parent, isMain: false }, isMain: false, dropped, onNote })],
         out: null,
@@ -145,18 +135,18 @@ export class FeedReading {
       const value = readFirstText(readFirst(record, aliasFields));
       return value === "" ? [] : [`${prefix}${value}`];
     });
-    const group: ItemGroup = { key: own, isMain: true, aliases, ...(kept === null ? {} : { isOut: true }) };
+    const group: ItemGroup = { key: own, isMain: true, aliases, ...(exclusion === null ? {} : { isOut: true }) };
     const item = this.items.read(record, {
       group: own === "" ? undefined : group,
       isMain: this.isMainRow(record),
       dropped,
       onNote,
     });
-    return kept === null ? { items: [item], out: null } : { items: own === "" ? [] : [item], out: kept.out };
+    return exclusion === null ? { items: [item], out: null } : { items: own === "" ? [] : [item], out: exclusion.out };
   }
 
   private readWithMembers(
-    { record, kept, dropped, onNote }: RecordContext,
+    { record, exclusion, dropped, onNote }: RecordContext,
     rule: GroupRule & { kind: "members" },
   ): RecordItems {
     const text = this.groupFields.members.flatMap((field) => listTexts(getValue(record, field))).join("|");
@@ -165,14 +155,14 @@ export class FeedReading {
     );
     const identity = this.items.readIdentity(record);
     const isMain = members.length > 0;
-    const isVariantOnly = kept?.isExceptVariant === true;
-    if (kept !== null && !isVariantOnly && !isMain) return { items: [], out: kept.out };
+    const isVariantOnly = exclusion?.isExceptVariant === true;
+    if (exclusion !== null && !isVariantOnly && !isMain) return { items: [], out: exclusion.out };
     const group: ItemGroup = {
       key: identity,
       isMain,
       ...(isMain ? { members } : {}),
       ...(isVariantOnly ? { isVariantOnly } : {}),
-      ...(kept !== null && !isVariantOnly ? { isOut: true } : {}),
+      ...(exclusion !== null && !isVariantOnly ? { isOut: true } : {}),
     };
     const isGrouped = isMain || isVariantOnly;
     const item = this.items.read(record, {
@@ -181,15 +171,15 @@ export class FeedReading {
       dropped,
       onNote,
     });
-    return { items: [item], out: kept !== null && !isVariantOnly ? kept.out : null };
+    return { items: [item], out: exclusion !== null && !isVariantOnly ? exclusion.out : null };
   }
 
   /** A product whose variants are entries of one of its fields, or lines of its cells. */
   private readList(
-    { record, kept, dropped, onNote }: RecordContext,
+    { record, exclusion, dropped, onNote }: RecordContext,
     rule: GroupRule & { kind: "list" | "cells" },
   ): RecordItems {
-    if (kept !== null) return { items: [], out: kept.out };
+    if (exclusion !== null) return { items: [], out: exclusion.out };
     const key = this.items.readIdentity(record);
     const { single } = this.groupFields;
     const entries = listEntries(record, this.groupFields, rule.kind);
@@ -225,14 +215,14 @@ export class FeedReading {
 
   /** Rows that repeat the key of their product; each may be a variant. */
   private readRow(context: RecordContext, rule: GroupRule & { kind: "rows" }): RecordItems {
-    const { record, kept, dropped, onNote } = context;
+    const { record, exclusion, dropped, onNote } = context;
     const { variants, groupFields } = this;
     const key = this.readKey(record, groupFields.key);
     if (key === "" || variants === null) return this.readPlain(context, "");
     const isFirst = this.current?.key !== key && this.items.readTitle(record) !== "";
-    if (isFirst) this.setCurrent(key, record, kept);
+    if (isFirst) this.setCurrent(key, record, exclusion);
     const current = this.current?.key === key ? this.current : null;
-    if (kept !== null || current?.isOut === true) return { items: [], out: kept?.out ?? EXTRA };
+    if (exclusion !== null || current?.isOut === true) return { items: [], out: exclusion?.out ?? EXTRA };
     const row = { ...current?.inherited, ...record };
     const hasVariant = variants.hasValues(row) && !(isFirst && rule.isApart === true);
     const { single } = rule.variant;
@@ -251,7 +241,7 @@ export class FeedReading {
 
   /** Rows without a title belong to the product above. */
   private readContinued(
-    { record, kept, dropped, onNote }: RecordContext,
+    { record, exclusion, dropped, onNote }: RecordContext,
     rule: GroupRule & { kind: "continued" },
   ): RecordItems {
     const { variants, groupFields } = this;
@@ -261,15 +251,15 @@ export class FeedReading {
     if (isVariant === undefined ? title === "" : hasValue(record, groupFields.single, isVariant.values)) {
       const { current } = this;
       if (current === null || current.isOut || !variants.hasValues(record))
-        return { items: [], out: kept?.out ?? EXTRA };
+        return { items: [], out: exclusion?.out ?? EXTRA };
       const row = { ...current.inherited, ...record };
       return { items: [this.readVariant(variants, row, current.key, { dropped, onNote })], out: null };
     }
     if (isProduct !== undefined && !hasValue(record, groupFields.product, isProduct.values))
-      return { items: [], out: kept?.out ?? EXTRA };
+      return { items: [], out: exclusion?.out ?? EXTRA };
     const key = this.items.readIdentity(record) || title;
-    this.setCurrent(key, record, kept);
-    if (kept !== null) return { items: [], out: kept.out };
+    this.setCurrent(key, record, exclusion);
+    if (exclusion !== null) return { items: [], out: exclusion.out };
     const isFirstVariant = isVariant === undefined && variants.hasValues(record);
     const { single } = rule.variant;
     if (isFirstVariant && single !== undefined && hasValue(record, groupFields.single, single.values))
@@ -310,8 +300,8 @@ export class FeedReading {
     return variants.read(row, { group: { key, isMain: false }, isMain: false, dropped, onNote, fallbackIdentity });
   }
 
-  private setCurrent(key: string, record: FeedValues, kept: KeptOut | null): void {
-    this.current = { key, isOut: kept !== null, inherited: pickFields(record, this.groupFields.inherited) };
+  private setCurrent(key: string, record: FeedValues, exclusion: Exclusion | null): void {
+    this.current = { key, isOut: exclusion !== null, inherited: pickFields(record, this.groupFields.inherited) };
   }
 
   /** Whether a row describes a product whose variants are other rows: it has no price then. */
@@ -327,7 +317,7 @@ export class FeedReading {
     return readFirstText(readFirst(record, fields));
   }
 
-  private findKeepOut(record: FeedValues): KeptOut | null {
+  private findKeepOut(record: FeedValues): Exclusion | null {
     if (!this.rules.answers.keepOut) return null;
     for (const { fields, values, reason, exceptVariant } of this.keepOut) {
       if (fields.length === 0 || !hasOnly(record, fields, values)) continue;
@@ -337,23 +327,23 @@ export class FeedReading {
     return null;
   }
 
-  /** Rows in the base language are kept; without any, those in the site's language, else in the first one. */
-  private findTranslation(fields: FeedFields): { fields: Fields; kept: ReadonlySet<string> } {
+  /** Rows in the base language are items; without any, those in the site's language, else in the first one. */
+  private findTranslation(fields: FeedFields): { fields: Fields; languages: ReadonlySet<string> } {
     const { translation } = this.format;
     const found = fields.find(translation?.names ?? []);
-    if (translation === undefined || found.length === 0) return { fields: [], kept: new Set() };
+    if (translation === undefined || found.length === 0) return { fields: [], languages: new Set() };
     const base = translation.base ?? "";
     const values = fields.sample.map((record) => readFirstText(readFirst(record, found)).toLowerCase());
     const own = values.find((value) => isLanguage(value, this.rules.language));
-    const kept = values.includes(base) ? base : (own ?? values[0] ?? base);
-    return { fields: found, kept: new Set([kept, ""]) };
+    const language = values.includes(base) ? base : (own ?? values[0] ?? base);
+    return { fields: found, languages: new Set([language, ""]) };
   }
 
   private findTranslatedValue(record: FeedValues): { field: string; value: string } | null {
-    const { fields, kept } = this.translation;
+    const { fields, languages } = this.translation;
     if (fields.length === 0) return null;
     const value = readFirstText(readFirst(record, fields));
-    return kept.has(value.toLowerCase()) ? null : { field: fields[0] ?? "", value };
+    return languages.has(value.toLowerCase()) ? null : { field: fields[0] ?? "", value };
   }
 }
 
@@ -368,10 +358,10 @@ function hasOnly(record: FeedValues, fields: Fields, values: readonly string[]):
   return filled.length === 0 ? values.includes("") : filled.every((field) => hasValue(record, [field], values));
 }
 
-type KeptOut = { out: RecordOut; isExceptVariant: boolean };
+type Exclusion = { out: RecordOut; isExceptVariant: boolean };
 type RecordContext = {
   record: FeedValues;
-  kept: KeptOut | null;
+  exclusion: Exclusion | null;
   dropped: DropCounts;
   onNote: (note: ReadingNote) => void;
 };

@@ -1,10 +1,10 @@
 import { type FeedValues, getValue, listFieldNames } from "@/lib/domain/catalogue/feed-names";
+import { FeedFields, isFilled, readFirst, readFirstText } from "@/lib/domain/catalogue/find-fields";
 import { findFormat } from "@/lib/domain/catalogue/formats/find-format";
 import type { RowsBelow } from "@/lib/domain/catalogue/formats/product-format";
+import type { PlacedRecord, RecordGatherer } from "@/lib/domain/catalogue/formats/record-gatherer";
 import { isDump, SaleorDump } from "@/lib/domain/catalogue/formats/saleor-dump";
-import { FeedFields, isFilled, readFirst, readFirstText } from "./find-fields";
 import { hasValue } from "./read-prices";
-import type { PlacedRecord, RecordGatherer } from "./record-gatherer";
 
 // Some files spread a product over records that can only be read together: rows below it with more pictures or categories, or
 // tables of a database.
@@ -23,7 +23,7 @@ export function createGatherer<R extends PlacedRecord>(
   return below !== undefined && isUsable ? new BelowGatherer<R>(fields, below) : null;
 }
 
-/** Records that are kept until others are added to them; more are passed on as they are. */
+/** Records that wait until others are added to them; more are passed on as they are. */
 const BLOCK_MAX = 10_000;
 
 /** Adds values of further rows of a product to its own row. */
@@ -81,8 +81,8 @@ class BelowGatherer<R extends PlacedRecord> implements RecordGatherer<R> {
     for (const field of new FeedFields(names, []).find(fields)) {
       const values = [joined[field] ?? "", getValue(row, field) ?? ""].flat();
       // Values of the same row keep their places, so that an amount stays with its currency.
-      const kept = same === undefined ? values.filter(isFilled) : values;
-      joined[field] = kept.length === 1 ? kept[0] : kept;
+      const filled = same === undefined ? values.filter(isFilled) : values;
+      joined[field] = filled.length === 1 ? filled[0] : filled;
     }
     return joined;
   }

@@ -1,7 +1,7 @@
 import { type FeedValues, getValue, listFieldNames } from "@/lib/domain/catalogue/feed-names";
+import { FeedFields, isFilled, readFirstText } from "@/lib/domain/catalogue/find-fields";
 import type { GroupRule, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
 import { isRecord } from "@/lib/domain/kit/record";
-import { FeedFields, isFilled, readFirstText } from "./find-fields";
 import { ItemReader, type ItemSettings } from "./item-reader";
 import { resolveTargets } from "./resolve-targets";
 

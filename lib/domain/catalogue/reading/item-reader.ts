@@ -4,6 +4,14 @@ import type { READING_NOTES } from "@/lib/contract/catalogue/feed-reading";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
 import { type FeedValues, getValue } from "@/lib/domain/catalogue/feed-names";
 import { formatPrice, type PriceUnit } from "@/lib/domain/catalogue/feed-prices";
+import {
+  type FeedFields,
+  isFilled,
+  isScalar,
+  readFirst,
+  readFirstScalar,
+  readFirstText,
+} from "@/lib/domain/catalogue/find-fields";
 import type { AvailabilityStep, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
 import type { ItemGroup } from "@/lib/domain/catalogue/item-group";
 import {
@@ -21,8 +29,6 @@ import {
   toPlainText,
 } from "@/lib/domain/catalogue/item-text";
 import { isRecord } from "@/lib/domain/kit/record";
-import type { ReadingAnswers } from "./feed-reading";
-import { type FeedFields, isFilled, isScalar, readFirst, readFirstScalar, readFirstText } from "./find-fields";
 import { type DateReading, toIsoText } from "./parse-moment";
 import {
   AttributeReader,
@@ -35,6 +41,7 @@ import {
 } from "./read-attributes";
 import { AvailabilityReader } from "./read-availability";
 import { PriceReader } from "./read-prices";
+import type { ReadingAnswers } from "./reading-answers";
 import { type TargetFields, toMapping } from "./resolve-targets";
 
 /** An item before validation by the backend. */

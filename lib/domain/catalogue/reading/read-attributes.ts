@@ -1,8 +1,8 @@
 import { type FeedValues, getValue, normalizeName } from "@/lib/domain/catalogue/feed-names";
+import { type FeedFields, isScalar, readFirstText } from "@/lib/domain/catalogue/find-fields";
 import type { AttributeRule } from "@/lib/domain/catalogue/formats/product-format";
 import { decodeEntities, splitUnescaped } from "@/lib/domain/catalogue/item-text";
 import { isRecord } from "@/lib/domain/kit/record";
-import { type FeedFields, isScalar, readFirstText } from "./find-fields";
 
 /** Counts of dropped values by reason. */
 export type DropCounts = { nested: number; too_long: number; name_unusable: number };

@@ -2,8 +2,8 @@ import type { AvailabilityState } from "@/lib/contract/catalogue/availability-st
 import { readQuantity } from "@/lib/domain/catalogue/amounts";
 import { findAvailabilityState, normalizeWord } from "@/lib/domain/catalogue/availability-words";
 import { type FeedValues, getValue } from "@/lib/domain/catalogue/feed-names";
+import { type FeedFields, isFilled, readFirstScalar } from "@/lib/domain/catalogue/find-fields";
 import type { AvailabilityStep } from "@/lib/domain/catalogue/formats/product-format";
-import { type FeedFields, isFilled, readFirstScalar } from "./find-fields";
 import { type DateReading, parseMoment } from "./parse-moment";
 import { hasValue } from "./read-prices";
 

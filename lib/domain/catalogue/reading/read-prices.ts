@@ -2,10 +2,17 @@ import type { READING_NOTES } from "@/lib/contract/catalogue/feed-reading";
 import { type AmountStyle, findDecimalSign, parseAmount, readAmount } from "@/lib/domain/catalogue/amounts";
 import { normalizeWord } from "@/lib/domain/catalogue/availability-words";
 import { findCurrencies } from "@/lib/domain/catalogue/currencies";
+import type { Names } from "@/lib/domain/catalogue/feed-names";
 import { type FeedValues, getValue } from "@/lib/domain/catalogue/feed-names";
 import { guessPriceUnit, type PriceUnit } from "@/lib/domain/catalogue/feed-prices";
-import type { Names, PriceFields } from "@/lib/domain/catalogue/formats/product-format";
-import { type FeedFields, isFilled, readFirst, readFirstScalar, readFirstText } from "./find-fields";
+import {
+  type FeedFields,
+  isFilled,
+  readFirst,
+  readFirstScalar,
+  readFirstText,
+} from "@/lib/domain/catalogue/find-fields";
+import type { PriceFields } from "@/lib/domain/catalogue/formats/product-format";
 import { type DateReading, parseMoment } from "./parse-moment";
 
 // The price of an item: what is paid now, and the old price.

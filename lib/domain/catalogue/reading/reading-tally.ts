@@ -1,7 +1,7 @@
 import type { FeedHealth, OUT_REASONS, READING_NOTES, READING_QUESTIONS } from "@/lib/contract/catalogue/feed-reading";
 import { normalizeWord } from "@/lib/domain/catalogue/availability-words";
+import { readFirstText } from "@/lib/domain/catalogue/find-fields";
 import type { RecordItems } from "./feed-reading";
-import { readFirstText } from "./find-fields";
 import type { DraftItem, ReadingNote } from "./item-reader";
 
 /** Distinct keys, reasons and words that are counted; further ones are not. */
@@ -9,7 +9,7 @@ const KEYS_MAX = 200_000;
 const KINDS_MAX = 200;
 const EXAMPLES_MAX = 3;
 const TEXT_MAX = 200;
-/** Prices kept for the median. */
+/** Prices stored for the median. */
 const PRICES_MAX = 100_000;
 
 type Answers = { zero: string | null; vat: unknown };
@@ -112,7 +112,7 @@ export class ReadingTally {
     this.priced += 1;
     this.min = Math.min(this.min, amount);
     this.max = Math.max(this.max, amount);
-    // Later prices replace earlier ones evenly, so that the kept ones stay a sample of all.
+    // Later prices replace earlier ones evenly, so that the stored ones stay a sample of all.
     if (this.prices.length < PRICES_MAX) this.prices.push(amount);
     else if (this.priced % 7 === 0) this.prices[(this.priced * 7919) % PRICES_MAX] = amount;
   }
@@ -144,26 +144,27 @@ function computeMedian(values: readonly number[]): number {
 
 /** Keeps some values that are spread evenly over a sequence of unknown length. */
 export class SpreadSample<Value> {
-  private kept: Value[] = [];
+  private sampled: Value[] = [];
   private step = 1;
   private count = 0;
 
   constructor(private readonly size: number) {}
 
   add(value: Value): void {
-    if (this.count % this.step === 0) this.kept.push(value);
+    if (this.count % this.step === 0) this.sampled.push(value);
     this.count += 1;
-    if (this.kept.length < this.size * 2) return;
-    this.kept = this.kept.filter((_, index) => index % 2 === 0);
+    if (this.sampled.length < this.size * 2) return;
+    this.sampled = this.sampled.filter((_, index) => index % 2 === 0);
     this.step *= 2;
   }
 
   /** At most `size` values, in their order. */
   list(): Value[] {
-    const { length } = this.kept;
-    if (length <= this.size) return [...this.kept];
-    return Array.from({ length: this.size }, (_, index) => this.kept[Math.floor((index * length) / this.size)]).filter(
-      (value) => value !== undefined,
-    );
+    const { length } = this.sampled;
+    if (length <= this.size) return [...this.sampled];
+    return Array.from(
+      { length: this.size },
+      (_, index) => this.sampled[Math.floor((index * length) / this.size)],
+    ).filter((value) => value !== undefined);
   }
 }

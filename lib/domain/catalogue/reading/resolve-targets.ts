@@ -1,9 +1,10 @@
 import { parseAmount } from "@/lib/domain/catalogue/amounts";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
+import type { Names } from "@/lib/domain/catalogue/feed-names";
 import { TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
-import type { Names, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
+import type { FeedFields, ValueTest } from "@/lib/domain/catalogue/find-fields";
+import type { ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
 import { isCategoryName, isPicture } from "@/lib/domain/catalogue/item-text";
-import type { FeedFields, ValueTest } from "./find-fields";
 
 /** The fields of a feed by item field, in order of preference per item. */
 export type TargetFields = Readonly<Record<Target, readonly string[]>>;

@@ -1,6 +1,6 @@
+import { FeedFields } from "@/lib/domain/catalogue/find-fields";
 import { findFormat, getFormat } from "@/lib/domain/catalogue/formats/find-format";
 import { KNOWN_FORMATS } from "@/lib/domain/catalogue/formats/known-formats";
-import { FeedFields } from "@/lib/domain/catalogue/reading/find-fields";
 import { listSamples, readProductFile, readSample } from "./read-product-file";
 
 const SAMPLES = listSamples();

@@ -2,13 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
 import { type FeedValues, listFieldNames } from "@/lib/domain/catalogue/feed-names";
-import {
-  FeedReading,
-  NO_ANSWERS,
-  type ReadingAnswers,
-  type ReadingRules,
-} from "@/lib/domain/catalogue/reading/feed-reading";
+import { FeedReading, type ReadingRules } from "@/lib/domain/catalogue/reading/feed-reading";
 import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
+import { NO_ANSWERS, type ReadingAnswers } from "@/lib/domain/catalogue/reading/reading-answers";
 import { splitBytes } from "@/tests/unit/catalogue/reading";
 
 /** The moment at which files are read in these tests: sales of a period are judged at it. */

@@ -1,6 +1,6 @@
 import { listLanguageCodes } from "@/lib/domain/catalogue/feed-languages";
+import type { Names } from "@/lib/domain/catalogue/feed-names";
 import { type FeedValues, getValue, listFieldNames, normalizeName } from "@/lib/domain/catalogue/feed-names";
-import type { Names } from "@/lib/domain/catalogue/formats/product-format";
 
 // Finds the fields of a feed by the names that formats know, and reads their values.
 
