@@ -192,13 +192,13 @@ test("says that there is no feed at a URL", async () => {
 test("reports phases, sources and rejected rows", async () => {
   const bench = await shop.aBench({ url: "/items.csv" }, { url: "/stock.csv", join: "identity" });
   const rows = [
-    "id;title;watt",
-    "L1;Lamp 1;40",
-    "L2;Lamp 2;60",
-    "L2;Lamp again;70",
-    "L3;;80",
-    "L4;Lamp 4;90;x",
-    "=L5;Lamp 5;90",
+    "id;title;watt;price",
+    "L1;Lamp 1;40;9",
+    "L2;Lamp 2;60;9",
+    "L2;Lamp again;70;9",
+    "L3;;80;9",
+    "L4;Lamp 4;90;9;x",
+    "=L5;Lamp 5;90;9",
   ];
   shop.feeds["/items.csv"] = rows.join("\n");
   shop.feeds["/stock.csv"] = "id;shelf\nL1;A7\n;B1\n";

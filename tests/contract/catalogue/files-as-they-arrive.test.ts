@@ -85,12 +85,12 @@ test("imports a table with titles, missing cells, a repeated header and destroye
     "A4;Lamp four;a;1;2;x",
   ];
   const { run, titles, reported, items } = await runFeed("/items.csv", rows.join("\r\n"));
-  expect(run).toMatchObject({ status: "succeeded", counts: { read: 4, rejected: 1, clashes: 1, added: 3 } });
+  expect(run).toMatchObject({ status: "succeeded", counts: { read: 4, rejected: 1, excel_damaged: 1, added: 3 } });
   expect(Object.keys(titles).sort()).toEqual(["A1", "A2", "A3"]);
   expect(items.A1).not.toHaveProperty("brand");
   expect(items.A3).toMatchObject({ ean: "8594012345678" });
   expect(reported).toMatchObject([
-    { line: 4, identity: "A1", code: "value_damaged", field: "ean", value: "8,59401E+12" },
+    { line: 4, identity: "A1", code: "excel_damaged", field: "ean", value: "8,59401E+12" },
     { line: 8, identity: "A4", code: "wrong_column_count" },
   ]);
 });
