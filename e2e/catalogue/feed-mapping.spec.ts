@@ -66,6 +66,8 @@ test("shows the items of an export, asks about a price of 0, and saves the answe
     await card.getByText("Your answers about this file").click();
     await expect(card.getByRole("radio", { name: "The item is free" })).toBeChecked();
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+    // Otherwise the bar at the top covers a part of a button, whose rest is smaller than a target may be.
+    await page.evaluate(() => scrollTo(0, 0));
     expect(await findViolations(page, theme)).toEqual([]);
   }
 });
