@@ -14,7 +14,7 @@ const QUIET_MS = 500;
  */
 export const BUDGETS = {
   list: 222,
-  figures: 232,
+  figures: 233,
   editor: 286,
   preview: 237,
   dashboard: 252,
