@@ -103,7 +103,7 @@ const FOUND: [string, Record<string, string>][] = [
   ["google-merch-store/products.jsonl", { identity: "id", title: "title", price: "priceInfo.price", web_url: "uri" }],
   ["import-samples/bagisto/products.xml", { identity: "sku", title: "name", price: "price", category: "categories" }],
   ["import-samples/shopify/product-data.csv", { identity: "Handle", title: "Title", price: "Variant Price" }],
-  ["import-samples/vendure/products.csv", { identity: "sku", title: "name", price: "price" }],
+  ["import-samples/vendure/products.csv", { identity: "slug", title: "name", price: "price" }],
   [
     "import-samples/heureka/heureka-item-example.xml",
     { identity: "ITEM_ID", title: "PRODUCTNAME", price: "PRICE_VAT" },

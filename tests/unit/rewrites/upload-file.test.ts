@@ -168,7 +168,10 @@ test("exports refused rows with numbers and reasons to a file that uploads after
 test("accepts nested lists and upload bodies as JSON and reports what is wrong with others", () => {
   const rows = [["tent", "bivy"]];
   for (const value of [rows, { items: rows }, { data: { items: rows }, type: "append" }])
-    expect(read(` ${JSON.stringify(value)}`)).toEqual({ format: "json", delimiter: null, rows });
+    expect(read(` ${JSON.stringify(value)}`)).toEqual({
+      ...{ format: "json", delimiter: null, encoding: "utf-8", readings: [] },
+      rows,
+    });
   expect(read('[["a","b"],["c",1]]')).toEqual({ code: "json_row", at: 2 });
   expect(read('[["a","b"]')).toEqual({ code: "json" });
   expect(read('[{"word":"tent"}]')).toEqual({ code: "json_row", at: 1 });

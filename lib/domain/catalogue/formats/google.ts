@@ -65,8 +65,12 @@ const SIGNS: readonly FormatSigns[] = [
     none: META_ONLY,
   },
   {
-    all: ["id", "title", "price", "availability", "link"],
-    any: ["imagelink", "producttype", "googleproductcategory", "additionalimagelink"],
+    all: ["id", "title", "price", "availability"],
+    any: ["producttype", "googleproductcategory", "additionalimagelink"],
+    none: META_ONLY,
+  },
+  {
+    all: ["id", "title", "price", "availability", "link", "imagelink"],
     // Many shops use some of Google's names in files of their own.
     none: [...META_ONLY, "category", "categories", "priceold", "oldprice", "weburl", "url"],
   },
