@@ -25,6 +25,11 @@ export const TARGETS = [
 ] as const;
 export type Target = (typeof TARGETS)[number];
 
+/** The names in a text, separated by white space. */
+export function splitWords(text: string): readonly string[] {
+  return text.trim().split(/\s+/);
+}
+
 /** A field name without case, diacritics, punctuation and Google's prefix; letters of all scripts stay. */
 export function normalizeName(field: string): string {
   return fold(field)

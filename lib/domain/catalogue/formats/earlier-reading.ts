@@ -1,6 +1,5 @@
+import { splitWords } from "@/lib/domain/catalogue/feed-names";
 import type { ProductFormat } from "./product-format";
-
-const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /**
  * How sources were read that were saved before formats were known: one field for each item field, no sale prices, and nothing

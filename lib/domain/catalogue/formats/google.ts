@@ -1,7 +1,6 @@
 import type { Names } from "@/lib/domain/catalogue/feed-names";
+import { splitWords } from "@/lib/domain/catalogue/feed-names";
 import type { FormatSigns, ProductFormat } from "./product-format";
-
-const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** Names of fields that only feeds of Meta have. */
 export const META_ONLY: Names = [

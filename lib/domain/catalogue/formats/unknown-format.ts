@@ -1,6 +1,5 @@
+import { splitWords } from "@/lib/domain/catalogue/feed-names";
 import type { ProductFormat } from "./product-format";
-
-const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** Names that shops use in files of no known format, in the languages of this product and some others. */
 export const UNKNOWN_FORMAT: ProductFormat = {
