@@ -25,7 +25,7 @@ async function aShop(language: string): Promise<string> {
       brand: index % 2 === 0 ? "Lumo" : "Žár & syn",
       category: CATEGORIES[index % 3],
       price: 10 + index,
-      image_link: "http://images.example/1.jpg",
+      image_link: `http://images.example/${index}.jpg`,
     })),
     { id: "https://shop.example/a?b=č&c", title: `Odd ${XSS}`, description: `Good ${XSS}`, brand: XSS, price: 5 },
   ];
