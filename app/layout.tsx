@@ -84,9 +84,10 @@ async function ScriptFailure() {
 }
 
 // Hides a collapsed menu before the first paint, to prevent a layout shift. Shows the failure of a script that the page itself
-// names; those that the program loads have no attribute `async`. A script without an entry has not arrived; browsers record 250.
-const BEFORE_PAINT = `function(u){var failed=function(){var n=document.getElementById("script-failure");if(!n)return;n.hidden=false;
-n.querySelector("button").onclick=function(){location.reload()}};
+// names; those that the program loads have no attribute `async`. A script can fail before the rest of the page has arrived. A script
+// without an entry has not arrived; browsers record 250.
+const BEFORE_PAINT = `function(u){var failed=function(){var n=document.getElementById("script-failure");
+if(!n)return document.addEventListener("DOMContentLoaded",failed);n.hidden=false;n.querySelector("button").onclick=function(){location.reload()}};
 addEventListener("error",function(e){if(e.target.tagName==="SCRIPT"&&e.target.hasAttribute("async"))failed()},true);
 setTimeout(function(){if(performance.getEntriesByType("resource").length<250)document.querySelectorAll("script[async][src]").forEach(function(s){
 if(performance.getEntriesByName(s.src).length===0)failed()})},${SCREEN_SCRIPT_MS});

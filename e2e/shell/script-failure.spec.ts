@@ -1,19 +1,46 @@
+import type { Page } from "@playwright/test";
 import { expect, SITE, test } from "@/e2e/support/fixtures";
 
 const LIST = `/sites/${SITE}/query_customizations`;
 
-test("a page whose own script fails says so and offers a reload", async ({ page }) => {
+/** Lets a script that the page names fail; returns how to end that. */
+async function failOwnScript(page: Page): Promise<() => Promise<void>> {
   const html = await (await page.request.get(LIST)).text();
   const [, own] = /<script src="([^"]+)"[^>]* async=""[^>]*><\/script>/.exec(html) ?? [];
   if (own === undefined) throw new Error("the page names no script");
-  await page.route(`**${own.split("?")[0]}*`, (route) =>
-    route.fulfill({ status: 404, contentType: "text/javascript", body: "" }),
-  );
+  const address = `**${own.split("?")[0]}*`;
+  await page.route(address, (route) => route.fulfill({ status: 404, contentType: "text/javascript", body: "" }));
+  return () => page.unroute(address);
+}
+
+test("a page whose own script fails says so and offers a reload", async ({ page }) => {
+  const endFailure = await failOwnScript(page);
   await page.goto(LIST);
   const failure = page.getByRole("alert").filter({ hasText: "Part of this page couldn’t be loaded" });
   await expect(failure).toBeVisible();
-  await page.unroute(`**${own.split("?")[0]}*`);
+  await endFailure();
   await failure.getByRole("button", { name: "Reload page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Customizations" })).toBeVisible();
   await expect(failure).toBeHidden();
+});
+
+test("a script that fails before the rest of the page has arrived is reported", async ({ page }) => {
+  await failOwnScript(page);
+  await page.addInitScript(() => {
+    addEventListener("error", () => document.documentElement.setAttribute("data-had-error", ""), { capture: true });
+  });
+  // The browser reads the rest of the page only after this script.
+  await page.route("**/held-script.js", async (route) => {
+    await page.waitForFunction(() => document.documentElement.hasAttribute("data-had-error"));
+    await route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  await page.route(`**${LIST}`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const nonce = /<script nonce="([^"]+)"/.exec(html)?.[1] ?? "";
+    const held = `<script nonce="${nonce}" src="/held-script.js"></script></head>`;
+    await route.fulfill({ response, body: html.replace("</head>", held) });
+  });
+  await page.goto(LIST);
+  await expect(page.getByRole("alert").filter({ hasText: "Part of this page couldn’t be loaded" })).toBeVisible();
 });
