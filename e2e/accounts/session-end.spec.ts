@@ -51,6 +51,25 @@ async function prepare(page: Page, api: Parameters<typeof QUERY.make>[0]) {
   return { made, editor, button };
 }
 
+/** Publishes in each tab, and ends their session before the writes arrive: a read may notice the end before a click does. */
+async function publishAfterEnd(tabs: readonly Awaited<ReturnType<typeof prepare>>[], end: () => Promise<void>) {
+  let release = () => {};
+  const hasEnded = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  for (const { editor, button } of tabs) {
+    await editor.page.route("**/api/sites/**", async (route) => {
+      if (route.request().method() !== "GET") await hasEnded;
+      await route.fallback();
+    });
+    await editor.page.bringToFront();
+    await button.click();
+  }
+  await end();
+  release();
+  for (const { editor } of tabs) await editor.page.unrouteAll({ behavior: "wait" });
+}
+
 test.beforeEach(async ({ browser, context, baseURL }) => {
   const { cookies } = await signIn(browser, baseURL ?? "", { path: EDITORS });
   await context.addCookies(cookies);
@@ -64,10 +83,9 @@ test("a save in two tabs is finished after one sign-in in another tab, and nothi
 }) => {
   const first = await prepare(page, api);
   const second = await prepare(await context.newPage(), api);
-  await endOnServer(context, baseURL);
-  for (const { editor, button } of [first, second]) {
+  await publishAfterEnd([first, second], () => endOnServer(context, baseURL));
+  for (const { editor } of [first, second]) {
     await editor.page.bringToFront();
-    await button.click();
     await expect(expired(editor.page)).toBeVisible();
     await expect(expired(editor.page).getByRole("link", { name: "Sign in in a new tab" })).toBeFocused();
   }
@@ -89,9 +107,9 @@ test("another user who signs in is named, saves none of it, and gets a new page"
   baseURL,
   api,
 }) => {
-  const { editor, button, made } = await prepare(page, api);
-  await endOnServer(context, baseURL);
-  await button.click();
+  const tab = await prepare(page, api);
+  const { editor, made } = tab;
+  await publishAfterEnd([tab], () => endOnServer(context, baseURL));
   await expect(expired(page)).toBeVisible();
   await signInElsewhere(context, baseURL, "viewer");
   await comeBack(page);
