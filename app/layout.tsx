@@ -84,12 +84,13 @@ async function ScriptFailure() {
 }
 
 // Hides a collapsed menu before the first paint, to prevent a layout shift. Shows the failure of a script that the page itself
-// names; those that the program loads have no attribute `async`. A script can fail before the rest of the page has arrived. A script
-// without an entry has not arrived; browsers record 250.
+// names; those that the program loads have no attribute `async`. A script can fail before this one runs, and before the element that
+// says so has arrived. A script without an entry has not arrived; browsers record 250.
 const BEFORE_PAINT = `function(u){var failed=function(){var n=document.getElementById("script-failure");
 if(!n)return document.addEventListener("DOMContentLoaded",failed);n.hidden=false;n.querySelector("button").onclick=function(){location.reload()}};
 addEventListener("error",function(e){if(e.target.tagName==="SCRIPT"&&e.target.hasAttribute("async"))failed()},true);
-setTimeout(function(){if(performance.getEntriesByType("resource").length<250)document.querySelectorAll("script[async][src]").forEach(function(s){
-if(performance.getEntriesByName(s.src).length===0)failed()})},${SCREEN_SCRIPT_MS});
+var look=function(isLate){if(performance.getEntriesByType("resource").length<250)document.querySelectorAll("script[async][src]").forEach(function(s){
+var e=performance.getEntriesByName(s.src)[0];if(e?e.responseStatus>=400||e.decodedBodySize===0:isLate)failed()})};
+addEventListener("DOMContentLoaded",function(){look(false)});setTimeout(look,${SCREEN_SCRIPT_MS},true);
 try{var s=JSON.parse(localStorage.getItem("vitrine.state")||"{}");
 if(u!==""&&s.userId===u&&s.isMenuHidden===true)document.documentElement.dataset.menu="hidden"}catch(e){}}`;

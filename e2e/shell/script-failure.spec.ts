@@ -24,23 +24,26 @@ test("a page whose own script fails says so and offers a reload", async ({ page 
   await expect(failure).toBeHidden();
 });
 
-test("a script that fails before the rest of the page has arrived is reported", async ({ page }) => {
-  await failOwnScript(page);
-  await page.addInitScript(() => {
-    addEventListener("error", () => document.documentElement.setAttribute("data-had-error", ""), { capture: true });
+for (const place of ["before the page's own listener", "before the rest of the page"])
+  test(`a script that fails ${place} has arrived is reported`, async ({ page }) => {
+    await failOwnScript(page);
+    await page.addInitScript(() => {
+      addEventListener("error", () => document.documentElement.setAttribute("data-had-error", ""), { capture: true });
+    });
+    // The browser reads the rest of the page only after this script.
+    await page.route("**/held-script.js", async (route) => {
+      // The page draws nothing meanwhile.
+      await page.waitForFunction(() => document.documentElement.hasAttribute("data-had-error"), null, { polling: 50 });
+      await route.fulfill({ contentType: "text/javascript", body: "" });
+    });
+    await page.route(`**${LIST}`, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const nonce = /<script nonce="([^"]+)"/.exec(html)?.[1] ?? "";
+      const held = `<script nonce="${nonce}" src="/held-script.js"></script>`;
+      const next = place === "before the rest of the page" ? "</head>" : "<title>";
+      await route.fulfill({ response, body: html.replace(next, `${held}${next}`) });
+    });
+    await page.goto(LIST);
+    await expect(page.getByRole("alert").filter({ hasText: "Part of this page couldn’t be loaded" })).toBeVisible();
   });
-  // The browser reads the rest of the page only after this script.
-  await page.route("**/held-script.js", async (route) => {
-    await page.waitForFunction(() => document.documentElement.hasAttribute("data-had-error"));
-    await route.fulfill({ contentType: "text/javascript", body: "" });
-  });
-  await page.route(`**${LIST}`, async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const nonce = /<script nonce="([^"]+)"/.exec(html)?.[1] ?? "";
-    const held = `<script nonce="${nonce}" src="/held-script.js"></script></head>`;
-    await route.fulfill({ response, body: html.replace("</head>", held) });
-  });
-  await page.goto(LIST);
-  await expect(page.getByRole("alert").filter({ hasText: "Part of this page couldn’t be loaded" })).toBeVisible();
-});
