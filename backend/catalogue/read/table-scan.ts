@@ -123,6 +123,8 @@ export class TableScan {
       const close = rest[at] === QUOTE ? this.findClosing(at + 1, isLast, isSpanning) : NO_QUOTE;
       if (close === OPEN) return null;
       const end = close === NO_QUOTE ? this.findCellEnd(at) : skipBlanks(rest, close + 1);
+      // Behind a cell of several lines, the line end of the row may still be missing.
+      if (end >= rest.length && !isLast) return null;
       cells.push(close === NO_QUOTE ? rest.slice(at, end) : rest.slice(at + 1, close).replaceAll('""', QUOTE));
       if (rest[end] !== separator) return { cells, end };
       at = end + 1;

@@ -1,4 +1,5 @@
 import { openFeed } from "@/backend/catalogue/read/read-feed";
+import { TableScan } from "@/backend/catalogue/read/table-scan";
 import { readFault, readRecords, readValues, splitBytes } from "./reading";
 
 // Tables as programs and people write them; read-feed.test.ts has the plain ones.
@@ -177,6 +178,20 @@ test("reads quotes within a cell that are not doubled, and cells that only begin
       "quote_open",
       { id: "6", title: "x", price: "50" },
     ]);
+});
+
+test("reads rows with cells of several lines wherever the text is split", () => {
+  const text = 'id,note,price\n1,"two\nlines",10\n2,x,20\n3,"a ""b""\n",30';
+  for (let at = 1; at < text.length; at += 1) {
+    const scan = new TableScan(",", 3);
+    const rows = [...scan.push(text.slice(0, at)), ...scan.push(text.slice(at)), ...scan.end()];
+    expect(rows).toEqual([
+      { line: 1, cells: ["id", "note", "price"] },
+      { line: 2, cells: ["1", "two\nlines", "10"] },
+      { line: 4, cells: ["2", "x", "20"] },
+      { line: 5, cells: ["3", 'a "b"', "30"] },
+    ]);
+  }
 });
 
 test("rejects only the row whose quote stays open, unless the table breaks off in it", async () => {
