@@ -18,8 +18,8 @@ const ROW_CHARS = 10_000;
 const FITTING_SHARE = 0.8;
 
 /**
- * Splits text, in chunks of any size, into rows. A cell that begins with a quote is quoted if it also ends with one; otherwise the
- * quote is a letter. The number of columns (`width`) decides where both readings are possible.
+ * Splits text, in chunks of any size, into rows. A cell that begins with a quote, perhaps behind spaces, is quoted if it also ends
+ * with one; otherwise the quote is a letter. The number of columns (`width`) decides where both readings are possible.
  */
 export class TableScan {
   private rest = "";
@@ -120,12 +120,13 @@ export class TableScan {
     const cells: string[] = [];
     this.separatorAt = -1;
     for (let at = start; ; ) {
-      const close = rest[at] === QUOTE ? this.findClosing(at + 1, isLast, isSpanning) : NO_QUOTE;
+      const first = skipBlanks(rest, at);
+      const close = rest[first] === QUOTE ? this.findClosing(first + 1, isLast, isSpanning) : NO_QUOTE;
       if (close === OPEN) return null;
       const end = close === NO_QUOTE ? this.findCellEnd(at) : skipBlanks(rest, close + 1);
       // Behind a cell of several lines, the line end of the row may still be missing.
       if (end >= rest.length && !isLast) return null;
-      cells.push(close === NO_QUOTE ? rest.slice(at, end) : rest.slice(at + 1, close).replaceAll('""', QUOTE));
+      cells.push(close === NO_QUOTE ? rest.slice(at, end) : rest.slice(first + 1, close).replaceAll('""', QUOTE));
       if (rest[end] !== separator) return { cells, end };
       at = end + 1;
     }

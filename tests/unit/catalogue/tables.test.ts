@@ -194,6 +194,23 @@ test("reads rows with cells of several lines wherever the text is split", () => 
   }
 });
 
+test("reads quoted cells behind spaces, as programs write them that align columns", async () => {
+  const text = [
+    "name  , options     , price",
+    'Lamp  , "red, blue" , 10',
+    'Desk  , "27"" wide" , "1,000"',
+    'Chair , "Oak" legs  , 30',
+    'Shelf , "two\nlines" , 40\n',
+  ].join("\n");
+  for (const size of SIZES)
+    expect(await readValues(text, {}, size)).toEqual([
+      { name: "Lamp", options: "red, blue", price: "10" },
+      { name: "Desk", options: '27" wide', price: "1,000" },
+      { name: "Chair", options: '"Oak" legs', price: "30" },
+      { name: "Shelf", options: "two\nlines", price: "40" },
+    ]);
+});
+
 test("rejects only the row whose quote stays open, unless the table breaks off in it", async () => {
   for (const size of SIZES) {
     expect(await readRecords('id,title\n1,a\n2,"open\n3,b\n4,c\n', {}, size)).toEqual([
