@@ -11,8 +11,8 @@ import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 import type { AttributeType } from "@/lib/domain/catalogue/attribute-types";
-import type { RecordOut } from "@/lib/domain/catalogue/reading/feed-reading";
 import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
+import type { RecordOut } from "@/lib/domain/catalogue/reading/keep-out";
 
 /** Settings for reading sources. `known` and `seen` are attribute types from earlier runs and from this one. */
 export type SourceReader = {

@@ -4,8 +4,8 @@ import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import type { feedTest } from "@/lib/contract/catalogue/feeds";
 import type { AttributeType } from "@/lib/domain/catalogue/attribute-types";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
-import type { RecordOut } from "@/lib/domain/catalogue/reading/feed-reading";
 import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
+import type { RecordOut } from "@/lib/domain/catalogue/reading/keep-out";
 import type { ReadingAnswers } from "@/lib/domain/catalogue/reading/reading-answers";
 import type { EncodingHints } from "./encodings";
 

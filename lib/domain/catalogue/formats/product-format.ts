@@ -58,9 +58,10 @@ export type AvailabilityStep = {
   names: Names;
   /**
    * `words`: the vocabulary, flags and quantities. `quantity`: above 0 is in stock. `days`: until dispatch, 0 is in stock, a
-   * date is a pre-order. A record: states by value; null leaves the decision to the next step.
+   * date is a pre-order. `start`: the date from which it can be ordered; without one it cannot. Afterwards, the next step
+   * decides. A record: states by value; null leaves the decision to the next step.
    */
-  as: "words" | "quantity" | "days" | Readonly<Record<string, AvailabilityState | null>>;
+  as: "words" | "quantity" | "days" | "start" | Readonly<Record<string, AvailabilityState | null>>;
   /** A quantity counts only where stock is tracked: unless the field has one of these values. Undefined: always. */
   untracked?: FieldValues;
   /** Quantities that stand for an unlimited stock. */
@@ -71,6 +72,8 @@ export type AvailabilityStep = {
   each?: RegExp;
   /** Values that allow orders without stock: the item is then available later. */
   backorders?: FieldValues;
+  /** The step applies only to items with these values. */
+  onlyIf?: FieldValues;
   /** The step applies only if a quantity is above 0 (true) or not (false). */
   ifStock?: { names: Names; isPositive: boolean };
   /** The state of an item whose field is there but empty. */
@@ -80,11 +83,15 @@ export type AvailabilityStep = {
 /** Why an item must not be public. */
 export type KeepOutReason = Exclude<(typeof OUT_REASONS)[number], "translation" | "extra">;
 
-/** Values that keep an item out. */
+/** Values that keep an item out; of several fields, all filled ones have them. */
 export type KeepOut = FieldValues & {
   reason: KeepOutReason;
   /** The item is still a variant of a product that lists it. */
   exceptVariant?: boolean;
+  /** In place of `values`: dates that are past, or not yet reached. */
+  date?: "past" | "future";
+  /** The currencies of the channels that the fields stand for: only those with the site's currency count, if there are any. */
+  currency?: Names;
 };
 
 /** How rows belong together. */
@@ -102,6 +109,10 @@ export type GroupRule =
       aliases?: readonly { prefix: string; names: Names }[];
       isVariant?: FieldValues;
       type?: Names;
+      /** Fields of the product that hold for its variants below where theirs are empty. */
+      inherited?: Names;
+      /** The product lists the options of its variants below: "sku=A,color=red|sku=B,color=blue". `own`: the name of the identity. */
+      options?: { names: Names; own: string };
     }
   /** A product lists the identities of its variants; `pattern` finds them in the text (first group). */
   | { kind: "members"; members: Names; pattern: RegExp }
@@ -174,8 +185,11 @@ export type ProductFormat = {
   categories?: { each?: RegExp; path?: RegExp; list?: RegExp; without?: readonly string[]; isUnion?: boolean };
   /** The folder of pictures that are written without an address. */
   pictureFolder?: string;
-  /** Rows in other languages of the same item: the field of the language; rows with `base` ("" by default) are kept. */
-  translation?: { names: Names; base?: string };
+  /**
+   * Rows in other languages of the same item: the field of the language; rows with `base` ("" by default) are kept. `same`: rows
+   * below with the same value in this field are the same item, and those in the site's language add their texts to it.
+   */
+  translation?: { names: Names; base?: string; same?: Names };
   /** Fields that say nothing about an item, such as settings of the export. */
   ignored?: Names;
   /** Rows below a product that add values to it before it is read. */

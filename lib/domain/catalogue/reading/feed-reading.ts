@@ -1,15 +1,16 @@
-import type { OUT_REASONS } from "@/lib/contract/catalogue/feed-reading";
 import { isLanguage } from "@/lib/domain/catalogue/feed-languages";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
 import { type FeedValues, getValue, normalizeName } from "@/lib/domain/catalogue/feed-names";
 import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
-import { FeedFields, isFilled, readFirst, readFirstScalar, readFirstText } from "@/lib/domain/catalogue/find-fields";
+import { FeedFields, readFirst, readFirstText } from "@/lib/domain/catalogue/find-fields";
 import { EARLIER_READING } from "@/lib/domain/catalogue/formats/earlier-reading";
 import { findFormat } from "@/lib/domain/catalogue/formats/find-format";
-import type { GroupRule, KeepOut, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
+import type { GroupRule, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
 import type { ItemGroup } from "@/lib/domain/catalogue/item-group";
 import { createVariantReader, findGroupFields, type GroupFields, listEntries, pickFields } from "./group-fields";
 import { type DraftItem, ItemReader, type ItemSettings, listTexts, type ReadingNote } from "./item-reader";
+import { type Exclusion, KeepOutReader, type RecordOut } from "./keep-out";
+import { ParentValues } from "./parent-values";
 import type { DropCounts } from "./read-attributes";
 import { hasValue } from "./read-prices";
 import type { ReadingAnswers } from "./reading-answers";
@@ -35,9 +36,6 @@ export type ReadingRules = {
   isEarlier?: boolean;
 };
 
-/** Why a record gave no item: kept out, a translation, a part of a file that belongs to another one, or extra rows. */
-export type RecordOut = { reason: (typeof OUT_REASONS)[number]; field: string; value: string };
-
 /** The items of a record, and why it has none of its own. */
 export type RecordItems = { items: DraftItem[]; out: RecordOut | null };
 
@@ -50,9 +48,10 @@ export class FeedReading {
   readonly priceUnit: PriceUnit;
   private readonly items: ItemReader;
   private readonly variants: ItemReader | null;
-  private readonly keepOut: readonly (KeepOut & { fields: Fields })[];
+  private readonly keepOut: KeepOutReader;
   private readonly translation: { fields: Fields; languages: ReadonlySet<string> };
   private readonly groupFields: GroupFields;
+  private readonly parents: ParentValues;
   /** The product that rows without a title belong to. */
   private current: { key: string; isOut: boolean; inherited: FeedValues } | null = null;
 
@@ -68,11 +67,15 @@ export class FeedReading {
     this.format = rules.isEarlier === true ? EARLIER_READING : findFormat(new FeedFields(all, sample, rules));
     const { format } = this;
     const targets = resolveTargets(fields, format, rules.mapping);
-    this.keepOut = (format.keepOut ?? []).map((rule) => ({ ...rule, fields: fields.find(rule.names) }));
+    this.keepOut = new KeepOutReader(fields, format.keepOut ?? [], {
+      ...rules,
+      isMonthFirst: format.prices?.isMonthFirst ?? rules.language === "en",
+    });
     this.translation = this.findTranslation(fields);
     this.groupFields = findGroupFields(fields, format.group, targets.group);
+    this.parents = new ParentValues(this.groupFields, format.group);
     const used = [
-      ...this.keepOut.flatMap((rule) => rule.fields),
+      ...this.keepOut.fields,
       ...this.translation.fields,
       ...Object.values(this.groupFields).flat(),
       ...fields.find(format.ignored ?? []),
@@ -85,9 +88,12 @@ export class FeedReading {
     this.priceUnit = (this.variants ?? this.items).priceUnit;
   }
 
-  /** The next moment at which an item read so far has another price (epoch ms); null if none is known. */
+  /** The next moment at which an item read so far has another price, or is public or not (epoch ms); null if none is known. */
   get nextChange(): number | null {
-    const moments = [this.items.nextChange, this.variants?.nextChange ?? null].filter((moment) => moment !== null);
+    const { items, variants, keepOut } = this;
+    const moments = [items.nextChange, variants?.nextChange ?? null, keepOut.nextChange].filter(
+      (moment) => moment !== null,
+    );
     return moments.length === 0 ? null : Math.min(...moments);
   }
 
@@ -95,7 +101,7 @@ export class FeedReading {
   read(record: FeedValues, dropped: DropCounts, onNote: (note: ReadingNote) => void): RecordItems {
     const translation = this.findTranslatedValue(record);
     if (translation !== null) return { items: [], out: { reason: "translation", ...translation } };
-    const exclusion = this.findKeepOut(record);
+    const exclusion = this.rules.answers.keepOut ? this.keepOut.find(record) : null;
     const { group } = this.format;
     const context: RecordContext = { record, exclusion, dropped, onNote };
     if (group === undefined || group.kind === "key")
@@ -118,7 +124,7 @@ export class FeedReading {
     rule: GroupRule & { kind: "parent" },
   ): RecordItems {
     const { parent: parentFields, own: ownFields, aliases: aliasFields, single } = this.groupFields;
-    const parent = readFirstText(readFirst(record, parentFields));
+    const parent = this.readKey(record, parentFields);
     const own = this.readKey(record, ownFields);
     if (
       parent !== "" &&
@@ -126,15 +132,20 @@ export class FeedReading {
       (rule.isVariant === undefined || hasValue(record, single, rule.isVariant.values))
     ) {
       if (exclusion !== null && !exclusion.isExceptVariant) return { items: [], out: exclusion.out };
-      return {
-        items: [this.items.read(record, { group: { key: parent, isMain: false }, isMain: false, dropped, onNote })],
-        out: null,
-      };
+      const variant = this.items.read(this.parents.complete(record, parent), {
+        group: { key: parent, isMain: false },
+        isMain: false,
+        dropped,
+        onNote,
+      });
+      this.parents.addOptions(variant);
+      return { items: [variant], out: null };
     }
     const aliases = (rule.aliases ?? []).flatMap(({ prefix }) => {
       const value = readFirstText(readFirst(record, aliasFields));
       return value === "" ? [] : [`${prefix}${value}`];
     });
+    this.parents.add(record, [own, ...aliases]);
     const group: ItemGroup = { key: own, isMain: true, aliases, ...(exclusion === null ? {} : { isOut: true }) };
     const item = this.items.read(record, {
       group: own === "" ? undefined : group,
@@ -317,16 +328,6 @@ export class FeedReading {
     return readFirstText(readFirst(record, fields));
   }
 
-  private findKeepOut(record: FeedValues): Exclusion | null {
-    if (!this.rules.answers.keepOut) return null;
-    for (const { fields, values, reason, exceptVariant } of this.keepOut) {
-      if (fields.length === 0 || !hasOnly(record, fields, values)) continue;
-      const value = String(readFirstScalar(readFirst(record, fields)) ?? "");
-      return { out: { reason, field: fields[0] ?? "", value }, isExceptVariant: exceptVariant === true };
-    }
-    return null;
-  }
-
   /** Rows in the base language are items; without any, those in the site's language, else in the first one. */
   private findTranslation(fields: FeedFields): { fields: Fields; languages: ReadonlySet<string> } {
     const { translation } = this.format;
@@ -352,13 +353,6 @@ function blank(record: FeedValues, fields: Fields): FeedValues {
   return { ...record, ...Object.fromEntries(fields.map((field) => [field, ""])) };
 }
 
-/** Whether all filled ones of some fields have one of some values, such as the states of a product in several channels. */
-function hasOnly(record: FeedValues, fields: Fields, values: readonly string[]): boolean {
-  const filled = fields.filter((field) => isFilled(getValue(record, field)));
-  return filled.length === 0 ? values.includes("") : filled.every((field) => hasValue(record, [field], values));
-}
-
-type Exclusion = { out: RecordOut; isExceptVariant: boolean };
 type RecordContext = {
   record: FeedValues;
   exclusion: Exclusion | null;

@@ -11,7 +11,7 @@ type Fields = readonly string[];
 
 /** The fields that a group rule uses. `single`: those whose values tell variants, `product`: products. */
 export type GroupFields = Record<
-  "key" | "parent" | "own" | "aliases" | "members" | "list" | "single" | "product" | "type" | "inherited",
+  "key" | "parent" | "own" | "aliases" | "members" | "list" | "single" | "product" | "type" | "inherited" | "options",
   Fields
 >;
 
@@ -28,6 +28,7 @@ export function findGroupFields(fields: FeedFields, rule: GroupRule | undefined,
     product: [],
     type: [],
     inherited,
+    options: [],
   };
   if (rule === undefined || (target.length === 0 && rule.kind === "key")) return { ...none, key: target };
   if (rule.kind === "key") return none;
@@ -39,6 +40,8 @@ export function findGroupFields(fields: FeedFields, rule: GroupRule | undefined,
       aliases: (rule.aliases ?? []).flatMap(({ names }) => fields.find(names)),
       single: fields.find(rule.isVariant?.names ?? []),
       type: fields.find(rule.type ?? []),
+      inherited: fields.find(rule.inherited ?? []),
+      options: fields.find(rule.options?.names ?? []),
     };
   if (rule.kind === "members") return { ...none, members: fields.find(rule.members) };
   if (rule.kind === "list") {

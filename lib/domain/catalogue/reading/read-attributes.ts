@@ -64,7 +64,7 @@ function readPair(value: FeedValues): { name: string; values: unknown[] } | null
 }
 
 /** Dots and colons have a meaning in filters and mappings. */
-function toAttributeName(name: string): string {
+export function toAttributeName(name: string): string {
   return name.trim().replace(/[.:\s]+/g, "_");
 }
 

@@ -24,6 +24,7 @@ type Step = AvailabilityStep & {
   untrackedFields: readonly string[];
   backorderFields: readonly string[];
   stockFields: readonly string[];
+  onlyFields: readonly string[];
 };
 
 const NOTHING: ItemAvailability = { state: undefined };
@@ -51,6 +52,7 @@ export class AvailabilityReader {
               untrackedFields: fields.find(step.untracked?.names ?? []),
               backorderFields: fields.find(step.backorders?.names ?? []),
               stockFields: fields.find(step.ifStock?.names ?? []),
+              onlyFields: fields.find(step.onlyIf?.names ?? []),
             },
           ];
     });
@@ -63,11 +65,12 @@ export class AvailabilityReader {
 
   /** All fields that decide, such as the one that says whether stock is tracked. */
   get usedFields(): string[] {
-    return this.steps.flatMap(({ fields, untrackedFields, backorderFields, stockFields }) => [
+    return this.steps.flatMap(({ fields, untrackedFields, backorderFields, stockFields, onlyFields }) => [
       ...fields,
       ...untrackedFields,
       ...backorderFields,
       ...stockFields,
+      ...onlyFields,
     ]);
   }
 
@@ -83,7 +86,9 @@ export class AvailabilityReader {
 
   private readStep(step: Step, record: FeedValues): ItemAvailability {
     if (step.ifStock !== undefined && isInStock(record, step.stockFields) !== step.ifStock.isPositive) return NOTHING;
+    if (step.onlyIf !== undefined && !hasValue(record, step.onlyFields, step.onlyIf.values)) return NOTHING;
     if (step.as === "quantity") return { state: readStock(step, record) };
+    if (step.as === "start") return this.readStart(step, record);
     const value = step.fields.map((field) => readFirstScalar(getValue(record, field))).find(isFilled);
     if (value === undefined) return { state: step.empty };
     if (step.as === "days") return this.readDays(value);
@@ -102,6 +107,15 @@ export class AvailabilityReader {
     if (state === undefined)
       return /[\p{L}\p{N}]/u.test(word) ? { state, unknownWord: text.slice(0, TEXT_MAX) } : NOTHING;
     return MACHINE.test(text) || text.length > TEXT_MAX ? { state } : { state, text };
+  }
+
+  /** Unavailable unless one of the fields, such as those of several channels, has a date that is past. */
+  private readStart({ fields }: Step, record: FeedValues): ItemAvailability {
+    const isStarted = fields.some((field) => {
+      const moment = parseMoment(readFirstScalar(getValue(record, field)), this.settings, false);
+      return moment !== null && !(moment > this.settings.now);
+    });
+    return isStarted ? NOTHING : { state: "unavailable" };
   }
 
   /** Days until dispatch: 0 is in stock; a date is the end of a pre-order. */
