@@ -76,8 +76,8 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
     source: options.file.slice(-500),
   };
   const site = await send(base, startImport, { body }, { transport });
-  if (site.language !== options.language && feed.readings().length > 0) {
-    // The language of the site decides where the bytes allow several readings, and is known only now.
+  if (site.language !== options.language) {
+    // The language of the site, which is known only now, decides which of several encodings and translations are read.
     await feed.records.return(undefined);
     ({ feed, start } = await openSample(options, site.language));
   }

@@ -4,10 +4,14 @@ import { createGatherer } from "@/lib/domain/catalogue/reading/gather-rows";
 /** Records that show whether a file has to be put together. */
 const SAMPLE = 20;
 
-/** Puts records together that only make sense as one, such as rows with more pictures of the product above. */
+/**
+ * Puts records together that only make sense as one, such as rows with more pictures of the product above. `language`: that of
+ * the site.
+ */
 export async function* gatherRecords(
   records: AsyncGenerator<FeedRecord>,
   columns: () => readonly string[],
+  language: string,
 ): AsyncGenerator<FeedRecord> {
   const first: FeedRecord[] = [];
   let fault: { error: unknown } | null = null;
@@ -21,7 +25,7 @@ export async function* gatherRecords(
     // What was read before is passed on first.
     fault = { error };
   }
-  const gatherer = createGatherer(first.filter(isReadRecord), columns());
+  const gatherer = createGatherer(first.filter(isReadRecord), columns(), language);
   try {
     for (const record of first) {
       if (gatherer === null || !isReadRecord(record)) yield record;

@@ -61,7 +61,7 @@ export async function openFeed(source: Bytes, hints: FeedHints): Promise<OpenFee
       readings: text.readings,
       columns,
       charactersRead: () => progress.characters,
-      records: gatherRecords(readRecords(text, head, reader, progress), columns),
+      records: gatherRecords(readRecords(text, head, reader, progress), columns, hints.language ?? ""),
     };
   } catch (error) {
     await text.pieces.return(undefined);

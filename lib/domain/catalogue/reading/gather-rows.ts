@@ -4,21 +4,29 @@ import { findFormat } from "@/lib/domain/catalogue/formats/find-format";
 import type { RowsBelow } from "@/lib/domain/catalogue/formats/product-format";
 import type { PlacedRecord, RecordGatherer } from "@/lib/domain/catalogue/formats/record-gatherer";
 import { isDump, SaleorDump } from "@/lib/domain/catalogue/formats/saleor-dump";
+import { TranslationGatherer } from "./gather-translations";
 import { hasValue } from "./read-prices";
 
-// Some files spread a product over records that can only be read together: rows below it with more pictures or categories, or
-// tables of a database.
+// Some files spread a product over records that can only be read together: rows below it with more pictures or categories, rows
+// in other languages, or tables of a database.
 
-/** The gatherer that a file needs, judged by its first records and the columns of its table; null if each record is complete by itself. */
+/**
+ * The gatherer that a file needs, judged by its first records and the columns of its table; null if each record is complete by
+ * itself. `language`: that of the site.
+ */
 export function createGatherer<R extends PlacedRecord>(
   first: readonly R[],
   columns: readonly string[],
+  language: string,
 ): RecordGatherer<R> | null {
   const sample = first.map(({ value }) => value);
   if (sample.length > 0 && sample.every(isDump)) return new SaleorDump<R>();
   const names = [...new Set([...sample.flatMap(listFieldNames), ...columns])];
   const fields = new FeedFields(names, sample);
-  const { below } = findFormat(fields);
+  const { below, translation } = findFormat(fields);
+  const { names: languages = [], same = [] } = translation ?? {};
+  if ([languages, same].every((one) => fields.find(one).length > 0))
+    return new TranslationGatherer<R>(fields, { names: languages, same }, language);
   const isUsable = below?.rows.every((row) => fields.find(row.names).length > 0) === true;
   return below !== undefined && isUsable ? new BelowGatherer<R>(fields, below) : null;
 }
