@@ -40,7 +40,11 @@ export const SPREE: ProductFormat = {
       backorders: { names: ["inventorybackorderable"], values: ["1"] },
     },
   ],
-  keepOut: [{ names: ["status"], values: ["draft", "archived"], reason: "draft" }],
+  keepOut: [
+    { names: ["status"], values: ["draft", "archived"], reason: "draft" },
+    { names: ["availableon"], values: [], date: "future", reason: "unpublished" },
+    { names: ["discontinueon"], values: [], date: "past", reason: "unpublished" },
+  ],
   group: {
     kind: "rows",
     key: ["slug"],
@@ -56,7 +60,11 @@ export const SPREE: ProductFormat = {
       },
     },
   },
-  attributes: [{ kind: "numbered", name: "option#name", value: "option#value" }],
+  attributes: [
+    { kind: "numbered", name: "option#name", value: "option#value" },
+    { kind: "prefix", prefix: "custom_field.custom." },
+    { kind: "prefix", prefix: "custom_field." },
+  ],
   categories: { path: /\s*->\s*/, isUnion: true },
   // Rows with nothing but the price in another currency.
   below: {
@@ -67,7 +75,18 @@ export const SPREE: ProductFormat = {
     fields: ["price", "compareatprice", "currency"],
     same: ["sku"],
   },
-  ignored: ["currency", "dimensionsunit", "weightunit", "digital"],
+  ignored: [
+    "currency",
+    "costprice",
+    "dimensionsunit",
+    "weightunit",
+    "digital",
+    "productid",
+    "taxcategory",
+    "metatitle",
+    "metadescription",
+    "metakeywords",
+  ],
 };
 
 /** Texts of Spree's products in other languages. */
