@@ -21,10 +21,11 @@ export const SYLIUS: ProductFormat = {
     product_code: ["code"],
   },
   prices: { unit: "minor", decimal: ".", vat: "unknown" },
-  keepOut: [{ names: ["enabled"], values: ["0"], reason: "disabled" }],
+  // The export writes "1" or nothing.
+  keepOut: [{ names: ["enabled"], values: ["0", ""], reason: "disabled" }],
   categories: { path: /\s*(?:>|\/)\s*/, list: /\s*\|\s*/ },
   pictureFolder: "media/image",
-  translation: { names: ["locale"] },
+  translation: { names: ["locale"], same: ["code"] },
   ignored: ["channels", "metadescription", "metakeywords"],
 };
 
@@ -51,7 +52,18 @@ export const SYLIUS_API: ProductFormat = {
   prices: { unit: "minor", vat: "unknown" },
   availability: [{ names: ["defaultVariantData.inStock"], as: "words" }],
   keepOut: [{ names: ["enabled"], values: ["0"], reason: "disabled" }],
-  ignored: ["slug", "averagerating", "producttaxons", "maintaxon", "channels", "variants", "options", "defaultvariant"],
+  ignored: [
+    "@id",
+    "@type",
+    "slug",
+    "averagerating",
+    "producttaxons",
+    "maintaxon",
+    "channels",
+    "variants",
+    "options",
+    "defaultvariant",
+  ],
 };
 
 /** The categories of Sylius. */
