@@ -1,5 +1,8 @@
 import type { KeepOut, ProductFormat } from "./product-format";
 
+/** The currency of each channel of the export. */
+const CURRENCIES = ["*channelproductcurrencycode"];
+
 /** Saleor: the product export, CSV. Each row is a variant and repeats its product; each channel has columns of its own. */
 export const SALEOR: ProductFormat = {
   id: "saleor",
@@ -32,9 +35,16 @@ export const SALEOR: ProductFormat = {
     image_link: ["productmedia"],
     introduced_at: ["*channelpublishedat", "*channelpublicationdate"],
   },
+  // A product without a value is not in the channel.
   keepOut: [
-    { names: ["*channelpublished"], values: ["0"], reason: "unpublished" },
-    { names: ["*channelvisibleinlistings"], values: ["0"], reason: "hidden" },
+    { names: ["*channelpublished"], values: ["0", ""], currency: CURRENCIES, reason: "unpublished" },
+    { names: ["*channelpublishedat", "*channelpublicationdate"], values: [], date: "future", reason: "unpublished" },
+    {
+      names: ["*channelsearchable", "*channelvisibleinlistings"],
+      values: ["0"],
+      currency: CURRENCIES,
+      reason: "hidden",
+    },
   ],
   group: {
     kind: "rows",
@@ -48,7 +58,11 @@ export const SALEOR: ProductFormat = {
         availability: ["*warehousequantity"],
       },
       prices: { currency: ["*channelvariantcurrencycode"], decimal: ".", vat: "unknown" },
-      availability: [{ names: ["*warehousequantity"], as: "quantity", isUnion: true }],
+      availability: [
+        { names: ["*channelavailableforpurchase*"], as: "start" },
+        { names: ["variantispreorder"], as: { true: "preorder", false: null } },
+        { names: ["*warehousequantity"], as: "quantity", isUnion: true },
+      ],
     },
   },
   attributes: [
@@ -61,7 +75,8 @@ export const SALEOR: ProductFormat = {
     "*channelvariantcurrencycode",
     "*channelpriceamount",
     "*channelvariantpreorderquantitythreshold",
-    "*channelavailableforpurchase*",
+    "variantpreorder*",
+    "chargetaxes",
   ],
 };
 
