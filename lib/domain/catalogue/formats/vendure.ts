@@ -25,7 +25,7 @@ export const VENDURE: ProductFormat = {
   fields: {
     identity: ["slug", "slug{language}"],
     title: ["name{language}", "name", "name*"],
-    description: ["description{language}", "description", "description*"],
+    description: ["description{language}", "description"],
     image_link: ["assets"],
   },
   group: {
@@ -49,11 +49,16 @@ export const VENDURE: ProductFormat = {
           list: "|",
         },
         { kind: "pairs", names: ["variantfacets{language}", "variantfacets*"], pair: ":", list: "|" },
+        { kind: "prefix", prefix: "variant:", list: "|" },
       ],
       inherited: ["optiongroups*"],
     },
   },
-  attributes: [{ kind: "pairs", names: ["facets{language}", "facets*"], pair: ":", list: "|" }],
+  // Fields that a shop adds to products and variants have prefixes.
+  attributes: [
+    { kind: "pairs", names: ["facets{language}", "facets*"], pair: ":", list: "|" },
+    { kind: "prefix", prefix: "product:", list: "|" },
+  ],
   named: { category: ["category", "Category"], brand: ["brand", "Brand", "manufacturer"] },
   ignored: [
     "taxcategory",
