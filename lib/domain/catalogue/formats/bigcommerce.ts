@@ -3,14 +3,33 @@ import type { AvailabilityStep, ProductFormat } from "./product-format";
 // BigCommerce writes a product and its variants, images and rules in rows of their own below each other.
 
 const HIDDEN = ["0", "n"];
+const STOCK = ["currentstocklevel", "stocklevel"];
 /** "[RT]Size=S,[CS]Color=Black:#000000": the kind of an option, its name, and its value with a code of the color. */
 const OPTIONS = /\[\w+\]([^=,[\]]+)=([^,:]+)/g;
 /** "Type=Swatch|Name=Color|Value=Black[#000000]||Type=Rectangle|Name=Size|Value=S". */
 const OPTIONS_NEW = /Name=([^|]+)\|Value=(.+?)(?=\[|\s*\|\||\|?Type=|$)/g;
 
-/** Stock counts only where it is tracked. */
-function countStock(tracking: string, values: readonly string[], names: readonly string[]): AvailabilityStep {
-  return { names, as: "quantity", untracked: { names: [tracking], values } };
+/** Whether a product can be ordered at all. */
+const PURCHASES: AvailabilityStep = {
+  names: ["allowpurchases"],
+  as: { n: "unavailable", no: "unavailable", "0": "unavailable", y: null, yes: null, "1": null },
+};
+
+/**
+ * Stock counts only where it is tracked. `untracked` are the values of the field of tracking that say that it is not, `tracked`
+ * those that say that the stock of this row counts; with any other value, that of the product or of its variants does.
+ */
+function countStock(
+  tracking: string,
+  { untracked, tracked }: { untracked: readonly string[]; tracked: readonly string[] },
+  names: readonly string[],
+): AvailabilityStep {
+  return {
+    names,
+    as: "quantity",
+    untracked: { names: [tracking], values: untracked },
+    onlyIf: { names: [tracking], values: [...untracked, ...tracked] },
+  };
 }
 
 /** The Bulk Edit template: rows of products, of their SKUs and of rules. */
@@ -46,13 +65,7 @@ export const BIGCOMMERCE: ProductFormat = {
     product_code: ["productcodesku"],
   },
   prices: { decimal: ".", vat: "unknown" },
-  availability: [
-    {
-      names: ["allowpurchases"],
-      as: { n: "unavailable", no: "unavailable", "0": "unavailable", y: null, yes: null, "1": null },
-    },
-    countStock("trackinventory", ["none", ""], ["currentstocklevel", "stocklevel"]),
-  ],
+  availability: [PURCHASES, countStock("trackinventory", { untracked: ["none", ""], tracked: ["by product"] }, STOCK)],
   keepOut: [{ names: ["productvisible"], values: HIDDEN, reason: "hidden" }],
   group: {
     kind: "continued",
@@ -67,9 +80,12 @@ export const BIGCOMMERCE: ProductFormat = {
         ean: ["productupcean"],
         product_code: ["productcodesku"],
       },
-      availability: [countStock("trackinventory", ["none"], ["currentstocklevel", "stocklevel"])],
+      availability: [
+        PURCHASES,
+        countStock("trackinventory", { untracked: ["none"], tracked: ["by option", "by sku", ""] }, STOCK),
+      ],
       attributes: [{ kind: "pattern", names: ["productname"], pattern: OPTIONS }],
-      inherited: ["trackinventory"],
+      inherited: ["trackinventory", "allowpurchases"],
     },
   },
   categories: { path: /\s*\/\s*/, list: /\s*;\s*/ },
@@ -83,6 +99,9 @@ export const BIGCOMMERCE: ProductFormat = {
     "stopprocessingrules",
     "sortorder",
     "producttype",
+    "costprice",
+    "binpickingnumber",
+    "fixedshippingcost",
   ],
 };
 
@@ -119,7 +138,7 @@ export const BIGCOMMERCE_ROWS: ProductFormat = {
     product_code: ["sku"],
   },
   prices: { decimal: ".", vat: "unknown" },
-  availability: [countStock("inventorytracking", ["none", "", "variant"], ["currentstock"])],
+  availability: [countStock("inventorytracking", { untracked: ["none", ""], tracked: ["product"] }, ["currentstock"])],
   keepOut: [{ names: ["isvisible"], values: HIDDEN, reason: "hidden" }],
   group: {
     kind: "continued",
@@ -135,7 +154,9 @@ export const BIGCOMMERCE_ROWS: ProductFormat = {
         ean: ["upcean", "globaltradenumber"],
         product_code: ["sku"],
       },
-      availability: [countStock("inventorytracking", ["none", "product"], ["currentstock"])],
+      availability: [
+        countStock("inventorytracking", { untracked: ["none"], tracked: ["variant", ""] }, ["currentstock"]),
+      ],
       attributes: [{ kind: "pattern", names: ["options"], pattern: OPTIONS_NEW }],
       inherited: ["inventorytracking"],
     },
@@ -156,6 +177,9 @@ export const BIGCOMMERCE_ROWS: ProductFormat = {
     "channels",
     "type",
     "brandid",
+    "costprice",
+    "binpickingnumber",
+    "fixedshippingcost",
   ],
 };
 
@@ -195,12 +219,18 @@ export const BIGCOMMERCE_PRODUCTS: ProductFormat = {
   },
   prices: { decimal: ".", vat: "unknown" },
   availability: [
+    PURCHASES,
     {
-      names: ["allowpurchases"],
-      as: { n: "unavailable", no: "unavailable", "0": "unavailable", y: null, yes: null, "1": null },
+      names: ["stocklevel"],
+      as: "quantity",
+      untracked: { names: ["productinventoried"], values: ["n", "0", "none"] },
     },
-    countStock("productinventoried", ["n", "0", "none"], ["stocklevel"]),
   ],
   keepOut: [{ names: ["productvisible"], values: HIDDEN, reason: "hidden" }],
-  categories: { each: /Category Path:\s*([^|,]+)/g, path: /\s*\/\s*/, list: /\s*[|;]\s*/ },
+  categories: {
+    each: /Category Path:\s*([^|]+?)(?=\s*(?:\||,\s*Category \w+:|$))/g,
+    path: /\s*\/\s*/,
+    list: /\s*[|;]\s*/,
+  },
+  ignored: ["costprice", "fixedshippingprice"],
 };

@@ -1,0 +1,161 @@
+import { readProductFile, readSample } from "./read-product-file";
+
+const LAMP = {
+  id: "77",
+  title: "Alder lamp",
+  price: 34.9,
+  old: 49.9,
+  state: "in_stock",
+  categories: ["Lamps | Desk", "Sale"],
+  page: "https://shop.example/alder-lamp/",
+  brand: ["Alder"],
+  code: "AL-1",
+};
+const GROUP = { group: "78", isMain: false };
+
+test("reads the Bulk Edit template: rows of options, stock by option, what cannot be bought, and hidden products", async () => {
+  const { format, items, attributes, outs, notes } = await readProductFile(readSample("bigcommerce.csv"));
+  expect(format).toBe("bigcommerce");
+  expect(items).toEqual([
+    {
+      ...LAMP,
+      image: "https://shop.example/product_images/a.jpg",
+      ean: "4006381333931",
+      group: "77",
+      isMain: true,
+    },
+    {
+      id: "78",
+      title: "Birch jacket",
+      price: 120,
+      old: 150,
+      categories: ["Jackets"],
+      image: "https://shop.example/product_images/b.jpg",
+      page: "https://shop.example/birch-jacket/",
+      brand: ["Birch"],
+      group: "78",
+      isMain: true,
+    },
+    { id: "BJ-S", title: "", ...GROUP, state: "none", code: "BJ-S" },
+    { id: "BJ-M", title: "", ...GROUP, state: "in_stock", code: "BJ-M" },
+    {
+      id: "79",
+      title: "Cedar chair",
+      price: 10,
+      state: "none",
+      categories: ["Chairs"],
+      code: "CC",
+      group: "79",
+      isMain: true,
+    },
+  ]);
+  expect(attributes["77"]).toMatchObject({ description: "Warm light" });
+  expect(attributes["BJ-S"]).toMatchObject({ Size: ["S"], Color: ["Black"] });
+  expect(outs).toEqual(["extra", "hidden: Product Visible?=N"]);
+  expect(notes).toEqual([]);
+});
+
+test("reads the stock of a product that is not tracked by option, whether it can be bought, and slashes in names", async () => {
+  const header =
+    "Item Type,Product ID,Product Name,Product Type,Product Code/SKU,Brand Name,Price,Cost Price,Allow Purchases?,Product Visible?,Track Inventory,Current Stock Level,Category";
+  const { items, attributes } = await readProductFile(
+    [
+      header,
+      "Product,1,Lamp,P,L,Alder,50.00,20.00,Y,Y,by product,0,Lamps\\/Lights/Desk",
+      "  SKU,11,[RT]Size=S,,L-S,,,,,,,0,",
+      "Product,2,Desk,P,D,Alder,90.00,,N,Y,by option,,Desks",
+      "  SKU,21,[RT]Size=S,,D-S,,,,,,,4,",
+      "Product,3,Bench,P,B,Alder,70.00,,Y,Y,none,0,Benches",
+      "  SKU,31,[RT]Size=S,,B-S,,,,,,,0,",
+    ].join("\n"),
+  );
+  expect(items.map(({ id, state }) => [id, state])).toEqual([
+    ["1", "none"],
+    // The stock of its product counts.
+    ["L-S", undefined],
+    ["2", "none"],
+    ["D-S", "none"],
+    ["3", "in_stock"],
+    ["B-S", "in_stock"],
+  ]);
+  expect(items[0]?.categories).toEqual(["Lamps/Lights | Desk"]);
+  expect(attributes["1"]).not.toHaveProperty("Cost Price");
+});
+
+test("reads the default template: paths of categories, and the first address of a picture", async () => {
+  const { format, items, attributes, outs } = await readProductFile(readSample("bigcommerce_products.csv"));
+  expect(format).toBe("bigcommerce_products");
+  expect(items).toEqual([
+    { ...LAMP, image: "https://cdn.example/a.jpg" },
+    { id: "79", title: "Cedar chair", price: 10, state: "none", code: "CC" },
+  ]);
+  expect(attributes["77"]).toMatchObject({ introduced_at: "2026-03-01" });
+  expect(outs).toEqual(["hidden: Product Visible=N"]);
+});
+
+test("reads paths of categories with a comma in the default template", async () => {
+  const { items } = await readProductFile(
+    [
+      "Product ID,Name,Price,Calculated Price,Retail Price,Product Visible,Product Inventoried,Stock Level,Category Details",
+      '1,Soap,4.9,4.9,0,Y,N,0,"Category ID: 23, Category Name: Bath, Body, Category Path: Home/Bath, Body|Category ID: 24, Category Name: Sale, Category Path: Sale"',
+    ].join("\n"),
+  );
+  expect(items).toEqual([
+    { id: "1", title: "Soap", price: 4.9, state: "in_stock", categories: ["Home | Bath, Body", "Sale"] },
+  ]);
+});
+
+test("reads rows of products, variants and images", async () => {
+  const { format, items, attributes, outs, notes } = await readProductFile(readSample("bigcommerce_rows.csv"));
+  expect(format).toBe("bigcommerce_rows");
+  expect(items).toEqual([
+    {
+      id: "77",
+      title: "Alder lamp",
+      price: 34.9,
+      old: 49.9,
+      state: "in_stock",
+      categories: ["Lamps"],
+      image: "https://cdn.example/a.jpg",
+      page: "/alder-lamp/",
+      ean: "4006381333931",
+      code: "AL-1",
+      group: "77",
+      isMain: true,
+    },
+    // Its variants have stock of their own.
+    {
+      id: "78",
+      title: "Birch jacket",
+      price: 120,
+      categories: ["Jackets", "Sale"],
+      image: "https://cdn.example/b.jpg",
+      page: "/birch-jacket/",
+      group: "78",
+      isMain: true,
+    },
+    { id: "BJ-S", title: "", ...GROUP, state: "none", image: "https://cdn.example/b-s.jpg", code: "BJ-S" },
+    { id: "BJ-M", title: "", ...GROUP, price: 125, state: "in_stock", code: "BJ-M" },
+  ]);
+  expect(attributes["BJ-M"]).toMatchObject({ Size: ["M"], Color: ["Black"] });
+  expect(outs).toEqual(["hidden: Is Visible=FALSE"]);
+  expect(notes).toEqual([]);
+});
+
+test("counts the stock of a product that is tracked as a whole for all its variants", async () => {
+  const { items } = await readProductFile(
+    [
+      "Item,ID,Name,Type,SKU,Options,Inventory Tracking,Current Stock,Price,Is Visible,Categories",
+      "Product,1,Lamp,physical,L,,product,0,50,TRUE,Lamps",
+      "Variant,11,,,L-S,Type=Rectangle|Name=Size|Value=S,,0,,,",
+      "Product,2,Desk,physical,D,,none,0,90,TRUE,Desks",
+      "Variant,21,,,D-S,Type=Rectangle|Name=Size|Value=S,,0,,,",
+    ].join("\n"),
+  );
+  expect(items.map(({ id, state }) => [id, state])).toEqual([
+    ["1", "none"],
+    ["L-S", undefined],
+    ["2", "in_stock"],
+    ["D-S", "in_stock"],
+  ]);
+});
