@@ -47,7 +47,13 @@ export const SHOPWARE: ProductFormat = {
     },
   ],
   keepOut: [{ names: ["active"], values: ["0"], reason: "disabled" }],
-  group: { kind: "parent", parent: ["parentid"], own: ["id"], aliases: [{ prefix: "", names: ["productnumber"] }] },
+  group: {
+    kind: "parent",
+    parent: ["parentid"],
+    own: ["id"],
+    aliases: [{ prefix: "", names: ["productnumber"] }],
+    inherited: ["iscloseout", "closeout", "taxrate"],
+  },
   attributes: [
     { kind: "pairs", names: ["variants"], pair: ":", list: "|", values: "," },
     { kind: "pairs", names: ["options"], pair: ":", list: "|" },
@@ -70,6 +76,7 @@ export const SHOPWARE: ProductFormat = {
     "listprice*",
     "maxpurchase",
     "purchasesteps",
+    "purchaseprice*",
     "translations*",
   ],
 };
@@ -103,47 +110,4 @@ export const SHOPWARE_PROPERTIES: ProductFormat = {
   signs: { all: ["groupid", "name"], any: ["colorhexcode", "groupdisplaytype", "groupsortingtype"], atLeast: 2 },
   fields: {},
   companion: "attributes",
-};
-
-/** Shopware 5: the article profiles of its import and export, CSV. */
-export const SHOPWARE_5: ProductFormat = {
-  id: "shopware_5",
-  name: "Shopware 5",
-  signs: {
-    all: ["ordernumber", "name"],
-    any: [
-      "mainnumber",
-      "supplier",
-      "priceek",
-      "pseudopriceek",
-      "instock",
-      "laststock",
-      "additionaltext",
-      "suppliernumber",
-      "tax",
-    ],
-    atLeast: 3,
-  },
-  fields: {
-    group: ["mainnumber"],
-    identity: ["ordernumber"],
-    title: ["name"],
-    description: ["description", "descriptionlong"],
-    brand: ["supplier", "suppliername"],
-    price: ["priceek", "price"],
-    price_old: ["pseudopriceek", "pseudoprice"],
-    category: ["categorypaths", "categories"],
-    image_link: ["imageurl", "images", "image"],
-    availability: ["instock"],
-    ean: ["ean"],
-    product_code: ["suppliernumber", "ordernumber"],
-    introduced_at: ["releasedate", "added"],
-  },
-  prices: { vat: "unknown", rate: ["tax"] },
-  availability: [{ names: ["instock"], as: "quantity", backorders: { names: ["laststock"], values: ["0", ""] } }],
-  keepOut: [{ names: ["active"], values: ["0"], reason: "disabled" }],
-  group: { kind: "key", key: ["mainnumber"] },
-  attributes: [{ kind: "pairs", names: ["configuratoroptions"], pair: ":", list: "|" }],
-  categories: { path: /\s*(?:->|>)\s*/, list: /\s*\|\s*/ },
-  ignored: ["tax", "additionaltext", "stockmin", "baseprice*"],
 };
