@@ -7,7 +7,7 @@ import { HEUREKA, HEUREKA_AVAILABILITY } from "./heureka";
 import { IDEALO } from "./idealo";
 import { IDOSELL, IDOSELL_CSV, IDOSELL_LIGHT } from "./idosell";
 import { MAGENTO, MAGENTO_1, MAGENTO_PRICES, MAGENTO_SOURCES } from "./magento";
-import { MEDUSA, MEDUSA_JSON, MEDUSA_PRICES } from "./medusa";
+import { MEDUSA, MEDUSA_1_JSON, MEDUSA_JSON, MEDUSA_PRICES } from "./medusa";
 import { META } from "./meta";
 import {
   OPENCART,
@@ -69,6 +69,7 @@ export const KNOWN_FORMATS: readonly ProductFormat[] = [
   MAGENTO_PRICES,
   MAGENTO_SOURCES,
   MEDUSA,
+  MEDUSA_1_JSON,
   MEDUSA_JSON,
   MEDUSA_PRICES,
   META,

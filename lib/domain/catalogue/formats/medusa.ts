@@ -1,4 +1,4 @@
-import type { AvailabilityStep, PriceFields, ProductFormat } from "./product-format";
+import type { AvailabilityStep, KeepOut, PriceFields, ProductFormat, VariantFields } from "./product-format";
 
 /** Each variant has a price for each currency and perhaps for each region; those of the currency come first. */
 const PRICES: PriceFields = { isCurrencyInName: true, decimal: ".", vat: "unknown" };
@@ -81,8 +81,7 @@ export const MEDUSA: ProductFormat = {
   ],
   categories: { isUnion: true },
   ignored: [
-    "productcategory*handle",
-    "productcategory*description",
+    "productcategory*",
     "productprofile*",
     "productimage*",
     "image*url",
@@ -94,7 +93,10 @@ export const MEDUSA: ProductFormat = {
     "variantprice*",
     "productcollectionid",
     "producttypeid",
-    "saleschannel*",
+    "productsaleschannel*",
+    "shippingprofileid",
+    "productmetadata",
+    "variantmetadata",
     "varianttitle",
     "productdiscountable",
     "productisgiftcard",
@@ -102,6 +104,48 @@ export const MEDUSA: ProductFormat = {
     "variantmanageinventory",
   ],
 };
+
+const JSON_FIELDS: ProductFormat["fields"] = {
+  identity: ["id", "handle"],
+  title: ["title"],
+  description: ["description"],
+  category: ["categories", "type.value", "collection.title"],
+  image_link: ["thumbnail", "images.url"],
+  introduced_at: ["createdat"],
+};
+const JSON_VARIANT: VariantFields = {
+  fields: {
+    identity: ["id", "sku"],
+    title: ["title"],
+    ean: ["ean", "barcode", "upc"],
+    product_code: ["sku"],
+    availability: ["inventoryquantity"],
+  },
+  availability: [
+    {
+      names: ["inventoryquantity"],
+      as: "quantity",
+      untracked: { names: ["manageinventory"], values: ["0"] },
+      backorders: { names: ["allowbackorder"], values: ["1"] },
+    },
+    { names: ["manageinventory"], as: { false: "in_stock", true: null } },
+  ],
+  attributes: [{ kind: "columns", names: ["options.option.title"], values: ["options.value"], list: "|" }],
+};
+const JSON_KEEP_OUT: readonly KeepOut[] = [
+  { names: ["status"], values: ["draft"], reason: "draft" },
+  { names: ["status"], values: ["proposed", "rejected"], reason: "unpublished" },
+];
+const JSON_IGNORED = [
+  "options",
+  "saleschannels",
+  "shippingprofile",
+  "isgiftcard",
+  "discountable",
+  "collectionid",
+  "typeid",
+  "updatedat",
+];
 
 /** The products of Medusa's API, JSON. */
 export const MEDUSA_JSON: ProductFormat = {
@@ -113,58 +157,49 @@ export const MEDUSA_JSON: ProductFormat = {
     atLeast: 2,
     none: ["bodyhtml"],
   },
-  fields: {
-    identity: ["id", "handle"],
-    title: ["title"],
-    description: ["description"],
-    category: ["categories", "type.value", "collection.title"],
-    image_link: ["thumbnail", "images.url"],
-    introduced_at: ["createdat"],
-  },
-  keepOut: [
-    { names: ["status"], values: ["draft"], reason: "draft" },
-    { names: ["status"], values: ["proposed", "rejected"], reason: "unpublished" },
-  ],
+  fields: JSON_FIELDS,
+  keepOut: JSON_KEEP_OUT,
   group: {
     kind: "list",
     list: ["variants"],
     variant: {
+      ...JSON_VARIANT,
       fields: {
-        identity: ["id", "sku"],
-        title: ["title"],
-        price: ["calculated_price.original_amount", "originalpriceincltax", "originalprice", "prices.amount"],
-        sale_price: ["calculated_price.calculated_amount", "calculatedpriceincltax"],
-        ean: ["ean", "barcode", "upc"],
-        product_code: ["sku"],
-        availability: ["inventoryquantity"],
+        ...JSON_VARIANT.fields,
+        price: ["calculated_price.original_amount", "prices.amount"],
+        sale_price: ["calculated_price.calculated_amount"],
       },
-      prices: {
-        currency: ["calculated_price.currency_code", "prices.currency_code"],
-        decimal: ".",
-        vat: "unknown",
-      },
-      availability: [
-        {
-          names: ["inventoryquantity"],
-          as: "quantity",
-          untracked: { names: ["manageinventory"], values: ["0"] },
-          backorders: { names: ["allowbackorder"], values: ["1"] },
-        },
-        { names: ["manageinventory"], as: { false: "in_stock", true: null } },
-      ],
-      attributes: [{ kind: "columns", names: ["options.option.title"], values: ["options.value"], list: "|" }],
+      prices: { currency: ["calculated_price.currency_code", "prices.currency_code"], decimal: ".", vat: "unknown" },
     },
   },
-  ignored: [
-    "options",
-    "saleschannels",
-    "shippingprofile",
-    "isgiftcard",
-    "discountable",
-    "collectionid",
-    "typeid",
-    "updatedat",
-  ],
+  ignored: JSON_IGNORED,
+};
+
+/** The products of the API of version 1, JSON: amounts are hundredths, with VAT or without. */
+export const MEDUSA_1_JSON: ProductFormat = {
+  id: "medusa_1_json",
+  name: "Medusa",
+  signs: {
+    all: ["title", "handle", "variants", "profileid"],
+    any: ["thumbnail", "isgiftcard", "discountable", "midcode", "hscode", "collectionid", "subtitle"],
+    atLeast: 2,
+  },
+  fields: JSON_FIELDS,
+  keepOut: JSON_KEEP_OUT,
+  group: {
+    kind: "list",
+    list: ["variants"],
+    variant: {
+      ...JSON_VARIANT,
+      fields: {
+        ...JSON_VARIANT.fields,
+        price: ["prices.amount", "originalpriceincltax", "originalprice"],
+        sale_price: ["calculatedpriceincltax", "calculatedprice"],
+      },
+      prices: { currency: ["prices.currency_code"], unit: "minor", vat: "unknown" },
+    },
+  },
+  ignored: [...JSON_IGNORED, "profileid", "profiles", "deletedat"],
 };
 
 /** The prices of a price list of Medusa. */
