@@ -49,7 +49,7 @@ export type PriceFields = {
   isMonthFirst?: boolean;
   /** The sign that the program writes; undefined: found in the amounts. */
   decimal?: DecimalSign;
-  /** "minor": hundredths, unless the amounts have decimals or less than three digits. */
+  /** "minor": hundredths, unless the amounts have decimals. */
   unit?: PriceUnit;
 };
 

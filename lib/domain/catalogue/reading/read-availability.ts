@@ -41,21 +41,17 @@ export class AvailabilityReader {
     steps: readonly AvailabilityStep[],
     private readonly settings: DateReading & { now: number; words: AvailabilityAnswers },
   ) {
-    this.steps = steps.flatMap((step) => {
-      const found = fields.find(step.names);
-      return found.length === 0
-        ? []
-        : [
-            {
-              ...step,
-              fields: found,
-              untrackedFields: fields.find(step.untracked?.names ?? []),
-              backorderFields: fields.find(step.backorders?.names ?? []),
-              stockFields: fields.find(step.ifStock?.names ?? []),
-              onlyFields: fields.find(step.onlyIf?.names ?? []),
-            },
-          ];
-    });
+    this.steps = steps
+      .map((step) => ({
+        ...step,
+        fields: fields.find(step.names),
+        untrackedFields: fields.find(step.untracked?.names ?? []),
+        backorderFields: fields.find(step.backorders?.names ?? []),
+        stockFields: fields.find(step.ifStock?.names ?? []),
+        onlyFields: fields.find(step.onlyIf?.names ?? []),
+      }))
+      // What is not tracked is available, also where no item has a quantity.
+      .filter((step) => step.fields.length > 0 || step.untrackedFields.length > 0);
   }
 
   /** The fields that availability is read from. */

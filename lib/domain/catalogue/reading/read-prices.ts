@@ -315,11 +315,9 @@ function toFlag(word: string): string {
   return /^(0|false|no|n|ne|nie|nein|non|nem|nu|off|disabled|inactive|neaktivni|nieaktywny)$/.test(word) ? "0" : word;
 }
 
-/** Whether amounts may be hundredths: whole numbers, most of them with three digits or more. */
+/** Whether amounts may be hundredths: whole numbers. */
 function areHundredths(amounts: readonly unknown[]): boolean {
-  const texts = amounts.map((amount) => String(amount).trim());
-  const long = texts.filter((text) => text.length >= 3);
-  return texts.every((text) => /^\d+$/.test(text)) && long.length > texts.length / 2;
+  return amounts.every((amount) => /^\d+$/.test(String(amount).trim()));
 }
 
 function splitPeriod(text: string): [string | null, string | null] {

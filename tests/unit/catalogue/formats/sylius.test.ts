@@ -77,6 +77,16 @@ test("reads an empty cell as disabled, pictures of any type, and attributes of t
   expect(outs).toEqual(["disabled: Enabled="]);
 });
 
+test("reads prices of less than three digits as hundredths, too, but not amounts with decimals", async () => {
+  const header = "Code,Locale,Name,Main_taxon,Taxons,Channels,Enabled,Price";
+  const prices = async (...amounts: string[]) => {
+    const rows = amounts.map((amount, at) => `C${at},en_US,Screw ${at},,,WEB,1,${amount}`);
+    return (await readProductFile([header, ...rows].join("\n"))).items.map(({ price }) => price);
+  };
+  expect(await prices("22", "5", "130")).toEqual([0.22, 0.05, 1.3]);
+  expect(await prices("22", "5.50")).toEqual([22, 5.5]);
+});
+
 test("reads the API: price and availability of the default variant", async () => {
   const { format, items, attributes, outs } = await readProductFile(readSample("sylius_api.json"));
   expect(format).toBe("sylius_api");

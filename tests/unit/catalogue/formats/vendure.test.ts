@@ -50,6 +50,21 @@ test("reads texts, options and facets in the site's language", async () => {
   expect(english.attributes["oak-table"]).toMatchObject({ description: "Solid" });
 });
 
+test("reads products that are not tracked as available, also if no product has a quantity", async () => {
+  const { items, attributes } = await readProductFile(
+    [
+      "name,slug,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory",
+      "Lamp,lamp,,,L,10,standard,,false",
+      "Desk,desk,,,D,20,standard,,true",
+    ].join("\n"),
+  );
+  expect(items.map(({ id, state }) => [id, state])).toEqual([
+    ["lamp", "in_stock"],
+    ["desk", undefined],
+  ]);
+  expect(attributes.lamp).not.toHaveProperty("trackInventory");
+});
+
 test("reads fields that a shop added, names of pictures, and columns that are aligned with spaces", async () => {
   const { items, attributes, notes } = await readProductFile(
     [
