@@ -63,6 +63,9 @@ export const SYLIUS_API: ProductFormat = {
     "variants",
     "options",
     "defaultvariant",
+    "associations",
+    "reviews",
+    "updatedat",
   ],
 };
 

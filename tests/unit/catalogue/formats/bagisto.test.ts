@@ -103,3 +103,12 @@ testShared("import-samples/bagisto/products.csv", async (content) => {
   expect(attributes["SP-008"]).toMatchObject({ color: ["Green"], size: ["L"] });
   expect(outs).toEqual([]);
 });
+
+testShared("import-samples/bagisto/products.xml", async (content) => {
+  const { format, items } = await readProductFile(content, { currency: "USD" });
+  expect(format).toBe("bagisto");
+  expect(items).toHaveLength(26);
+  // The same products as in the table, as attributes of elements.
+  expect(items[2]).toMatchObject({ id: "SP-003", price: 21, state: "in_stock", categories: ["Men | Winter Wear"] });
+  expect(items[10]).toMatchObject({ id: "SP-008", price: 21, group: "CP-001", isMain: false });
+});
