@@ -86,6 +86,7 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
   const intake = new Intake(reading, feed.format, tools.onReject);
   intake.learn(createFileReading(start, settings, options, now), start.sample);
   await deliverAll(site.import_id, [start.sample, feed.records], intake, tools);
+  reading.finish();
   const finished = await finish(site.import_id, options, tools);
   const { read, accepted, rejected, dropped, clashes, tally } = intake;
   const { nextChange } = reading;

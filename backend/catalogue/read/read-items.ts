@@ -59,6 +59,7 @@ export async function readItems(
     const reader = new RecordItemReader(task, reading, types, onRow);
     for (const record of first) await reader.read(record);
     for await (const record of feed.records) await reader.read(record);
+    await reader.finish();
     const nextChange = reading.nextChange;
     return { seen: [...types.seen], nextChange: nextChange !== null && nextChange > task.now ? nextChange : null };
   } finally {
@@ -119,13 +120,22 @@ class RecordItemReader {
     }
     this.notes.length = 0;
     for (const damaged of record.damaged ?? []) this.notes.push({ ...row, ...damaged, code: "excel_damaged" });
-    const { items, out } = this.reading.read(record.value, createDropCounts(), ({ code, field, value }) =>
-      this.notes.push({ ...row, code, field, value: formatValue(value) }),
+    const { items, out } = this.reading.read(
+      record.value,
+      createDropCounts(),
+      ({ code, field, value, identity = null }) =>
+        this.notes.push({ ...row, identity, code, field, value: formatValue(value) }),
     );
     if (out !== null) await this.onRow({ out: out.reason });
     const identity = formatValue(items[0]?.identity);
     for (const [index, item] of items.entries()) await this.addItem(item, row, index > 0 || out !== null);
-    for (const note of this.notes) await this.onRow({ note: { ...note, identity } });
+    for (const note of this.notes) await this.onRow({ note: { ...note, identity: note.identity ?? identity } });
+  }
+
+  async finish(): Promise<void> {
+    this.notes.length = 0;
+    this.reading.finish();
+    for (const note of this.notes) await this.onRow({ note });
   }
 
   private async addItem(item: DraftItem, row: Omit<RunErrorRow, "code">, isFurther: boolean): Promise<void> {

@@ -124,6 +124,7 @@ async function readContent(
     fault = { code: error.code, ...error.place };
     isComplete = false;
   }
+  if (isComplete) reading.finish();
   const { nextChange } = reading;
   const isFuture = nextChange !== null && nextChange > now;
   const health = tally.summarize({ isComplete, answers, nextChange: isFuture ? nextChange : null });

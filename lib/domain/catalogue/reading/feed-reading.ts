@@ -8,6 +8,7 @@ import { findFormat } from "@/lib/domain/catalogue/formats/find-format";
 import type { GroupRule, ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
 import type { ItemGroup } from "@/lib/domain/catalogue/item-group";
 import { createVariantReader, findGroupFields, type GroupFields, listEntries, pickFields } from "./group-fields";
+import { HeldNotes } from "./held-notes";
 import { type DraftItem, ItemReader, type ItemSettings, listTexts, type ReadingNote } from "./item-reader";
 import { type Exclusion, KeepOutReader, type RecordOut } from "./keep-out";
 import { ParentValues } from "./parent-values";
@@ -52,6 +53,7 @@ export class FeedReading {
   private readonly translation: { fields: Fields; languages: ReadonlySet<string> };
   private readonly groupFields: GroupFields;
   private readonly parents: ParentValues;
+  private readonly notes = new HeldNotes();
   /** The product that rows without a title belong to. */
   private current: { key: string; isOut: boolean; inherited: FeedValues } | null = null;
 
@@ -110,6 +112,11 @@ export class FeedReading {
     if (group.kind === "members") return this.readWithMembers(context, group);
     if (group.kind === "list" || group.kind === "cells") return this.readList(context, group);
     return group.kind === "rows" ? this.readRow(context, group) : this.readContinued(context, group);
+  }
+
+  /** Passes on the last notes; call it after the last record. */
+  finish(): void {
+    this.notes.release();
   }
 
   /** Rows that are one product by an equal value, or single items. */
@@ -243,10 +250,15 @@ export class FeedReading {
         items: [this.readSingle(row, variants, { dropped, onNote })],
         out: null,
       };
+    const isMain = rule.isApart !== true;
+    const takeNote = isMain || !isFirst ? onNote : this.notes.hold(key, onNote);
     const items = isFirst
-      ? [this.items.read(row, { group: { key, isMain: true }, isMain: true, dropped, onNote })]
+      ? [this.items.read(row, { group: { key, isMain: true }, isMain, dropped, onNote: takeNote })]
       : [];
-    if (hasVariant) items.push(this.readVariant(variants, row, key, { dropped, onNote }));
+    if (hasVariant) {
+      this.notes.drop();
+      items.push(this.readVariant(variants, row, key, { dropped, onNote }));
+    }
     return { items, out: items.length === 0 ? EXTRA : null };
   }
 
@@ -264,6 +276,7 @@ export class FeedReading {
       if (current === null || current.isOut || !variants.hasValues(record))
         return { items: [], out: exclusion?.out ?? EXTRA };
       const row = { ...current.inherited, ...record };
+      this.notes.drop();
       return { items: [this.readVariant(variants, row, current.key, { dropped, onNote })], out: null };
     }
     if (isProduct !== undefined && !hasValue(record, groupFields.product, isProduct.values))
@@ -280,9 +293,9 @@ export class FeedReading {
       };
     const main = this.items.read(record, {
       group: { key, isMain: true },
-      isMain: variants.hasValues(record),
+      isMain: isFirstVariant,
       dropped,
-      onNote,
+      onNote: isVariant === undefined ? onNote : this.notes.hold(key, onNote),
       fallbackIdentity: title,
     });
     return {

@@ -47,8 +47,8 @@ import { type TargetFields, toMapping } from "./resolve-targets";
 /** An item before validation by the backend. */
 export type DraftItem = Omit<CatalogueItem, "identity"> & { identity: unknown; group?: ItemGroup };
 
-/** What could not be used as it is in a feed. */
-export type ReadingNote = { code: (typeof READING_NOTES)[number]; field: string; value: unknown };
+/** What could not be used as it is in a feed; `identity`: that of an item of an earlier record. */
+export type ReadingNote = { code: (typeof READING_NOTES)[number]; field: string; value: unknown; identity?: string };
 
 export type ItemSettings = {
   format: ProductFormat;

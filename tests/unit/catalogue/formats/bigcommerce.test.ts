@@ -142,6 +142,25 @@ test("reads rows of products, variants and images", async () => {
   expect(notes).toEqual([]);
 });
 
+test("notes prices of products without variants: 0, and on request", async () => {
+  const { items, notes } = await readProductFile(
+    [
+      "Item,ID,Name,Type,SKU,Options,Inventory Tracking,Current Stock,Price,Is Visible,Categories",
+      "Product,1,Lamp,physical,L,,none,0,0,TRUE,Lamps",
+      "Variant,11,,,L-S,Type=Rectangle|Name=Size|Value=S,,0,30,,",
+      "Product,2,Gift,physical,G,,none,0,0,TRUE,Gifts",
+      "Product,3,Piano,physical,P,,none,0,On request,TRUE,Pianos",
+    ].join("\n"),
+  );
+  expect(items.map(({ id, price }) => [id, price])).toEqual([
+    ["1", undefined],
+    ["L-S", 30],
+    ["2", undefined],
+    ["3", undefined],
+  ]);
+  expect(notes).toEqual(["price_zero: Price=0", "price_on_request: Price=On request"]);
+});
+
 test("counts the stock of a product that is tracked as a whole for all its variants", async () => {
   const { items } = await readProductFile(
     [

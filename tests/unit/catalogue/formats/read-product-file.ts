@@ -89,6 +89,7 @@ export async function readProductFile(content: string | Uint8Array, options: Fil
       file.attributes[String(item.identity)] = item.attributes;
     }
   }
+  reading.finish();
   return file;
 }
 

@@ -36,14 +36,15 @@ test("reads the row of a product and those of its variants: old prices, tracked 
   expect(notes).toEqual([]);
 });
 
-test("takes the prices of another currency from rows that have nothing else", async () => {
-  const { items } = await readProductFile(readSample("spree.csv"), { currency: "EUR" });
+test("takes the prices of another currency from rows that have nothing else, and notes products without one", async () => {
+  const { items, notes } = await readProductFile(readSample("spree.csv"), { currency: "EUR" });
   expect(items.map(({ id, price, old }) => [id, price, old])).toEqual([
     ["birch-jacket", undefined, undefined],
     ["BJ-S", 99, undefined],
     ["BJ-M", 105, undefined],
     ["alder-lamp", undefined, undefined],
   ]);
+  expect(notes).toEqual(["price_currency: price=34.9"]);
 });
 
 const HEADER =
@@ -81,6 +82,27 @@ test("names custom fields by their own name, and leaves out what shoppers do not
     price_amount: 10,
     availability: 1,
   });
+});
+
+test("asks what 0 means, but not for products whose variants have prices", async () => {
+  const file = [
+    "slug,sku,name,status,price,currency,track_inventory,inventory_count,option1_name,option1_value",
+    "jacket,J,Jacket,active,0.0,EUR,true,0,,",
+    "jacket,J-S,,,49.0,EUR,true,1,Size,S",
+    "gift,G,Gift,active,0.0,EUR,true,1,,",
+    "lamp,L,Lamp,active,20.0,EUR,true,1,,",
+  ].join("\n");
+  const { items, notes } = await readProductFile(file);
+  expect(items.map(({ id, price }) => [id, price])).toEqual([
+    ["jacket", undefined],
+    ["J-S", 49],
+    ["gift", undefined],
+    ["lamp", 20],
+  ]);
+  expect(notes).toEqual(["price_zero: price=0.0"]);
+  const free = await readProductFile(file, { answers: { zero: "free" } });
+  expect(free.items.find(({ id }) => id === "gift")?.price).toBe(0);
+  expect(free.notes).toEqual([]);
 });
 
 test("names the file of translations, which has no products", async () => {
