@@ -1,5 +1,7 @@
 import { type FeedValues, getValue, listFieldNames } from "@/lib/domain/catalogue/feed-names";
 import { FeedFields, isFilled, readFirst, readFirstText } from "@/lib/domain/catalogue/find-fields";
+import { BIGCOMMERCE } from "@/lib/domain/catalogue/formats/bigcommerce";
+import { BigCommerceRules } from "@/lib/domain/catalogue/formats/bigcommerce-rules";
 import { findFormat } from "@/lib/domain/catalogue/formats/find-format";
 import type { RowsBelow } from "@/lib/domain/catalogue/formats/product-format";
 import type { PlacedRecord, RecordGatherer } from "@/lib/domain/catalogue/formats/record-gatherer";
@@ -8,7 +10,7 @@ import { TranslationGatherer } from "./gather-translations";
 import { hasValue } from "./read-prices";
 
 // Some files spread a product over records that can only be read together: rows below it with more pictures or categories, rows
-// in other languages, or tables of a database.
+// in other languages, rules for prices, or tables of a database.
 
 /**
  * The gatherer that a file needs, judged by its first records and the columns of its table; null if each record is complete by
@@ -23,7 +25,9 @@ export function createGatherer<R extends PlacedRecord>(
   if (sample.length > 0 && sample.every(isDump)) return new SaleorDump<R>();
   const names = [...new Set([...sample.flatMap(listFieldNames), ...columns])];
   const fields = new FeedFields(names, sample);
-  const { below, translation } = findFormat(fields);
+  const format = findFormat(fields);
+  if (format === BIGCOMMERCE) return new BigCommerceRules<R>(fields);
+  const { below, translation } = format;
   const { names: languages = [], same = [] } = translation ?? {};
   if ([languages, same].every((one) => fields.find(one).length > 0))
     return new TranslationGatherer<R>(fields, { names: languages, same }, language);

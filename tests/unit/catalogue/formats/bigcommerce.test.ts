@@ -37,7 +37,8 @@ test("reads the Bulk Edit template: rows of options, stock by option, what canno
       isMain: true,
     },
     { id: "BJ-S", title: "", ...GROUP, state: "none", code: "BJ-S" },
-    { id: "BJ-M", title: "", ...GROUP, state: "in_stock", code: "BJ-M" },
+    // A rule adds 10 to the price of its product.
+    { id: "BJ-M", title: "", ...GROUP, price: 130, state: "in_stock", code: "BJ-M" },
     {
       id: "79",
       title: "Cedar chair",
@@ -51,7 +52,7 @@ test("reads the Bulk Edit template: rows of options, stock by option, what canno
   ]);
   expect(attributes["77"]).toMatchObject({ description: "Warm light" });
   expect(attributes["BJ-S"]).toMatchObject({ Size: ["S"], Color: ["Black"] });
-  expect(outs).toEqual(["extra", "hidden: Product Visible?=N"]);
+  expect(outs).toEqual(["hidden: Product Visible?=N"]);
   expect(notes).toEqual([]);
 });
 
@@ -80,6 +81,34 @@ test("reads the stock of a product that is not tracked by option, whether it can
   ]);
   expect(items[0]?.categories).toEqual(["Lamps/Lights | Desk"]);
   expect(attributes["1"]).not.toHaveProperty("Cost Price");
+});
+
+test("applies rules to the SKUs that they name: amounts, percent, fixed prices, and what cannot be bought", async () => {
+  const header =
+    "Item Type,Product ID,Product Name,Product Type,Product Code/SKU,Price,Sale Price,Allow Purchases?,Product Visible?,Track Inventory,Current Stock Level,Category";
+  const sku = (size: string) => `  SKU,,[RT]Size=${size},,J-${size},,,,,,5,`;
+  const rule = (code: string, price: string, purchases = "") => `  Rule,,,,${code},${price},,${purchases},,,,`;
+  const { items } = await readProductFile(
+    [
+      header,
+      "Product,1,Jacket,P,J,120.00,100.00,Y,Y,by option,,Jackets",
+      ...["S", "M", "L", "XL"].map(sku),
+      rule("J-M", "[REMOVE]10%"),
+      rule("J-L", "[FIXED]149.50"),
+      rule("J-XL", "", "N"),
+      rule("J-XXL", "[ADD]5"),
+      "Product,2,Hat,P,H,20.00,,Y,Y,none,,Hats",
+      rule("J-S", "[ADD]5"),
+    ].join("\n"),
+  );
+  expect(items.map(({ id, price, state }) => [id, price, state])).toEqual([
+    ["1", 100, undefined],
+    ["J-S", undefined, "in_stock"],
+    ["J-M", 90, "in_stock"],
+    ["J-L", 149.5, "in_stock"],
+    ["J-XL", undefined, "none"],
+    ["2", 20, "in_stock"],
+  ]);
 });
 
 test("reads the default template: paths of categories, and the first address of a picture", async () => {
