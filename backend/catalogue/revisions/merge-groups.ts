@@ -59,6 +59,7 @@ export async function mergeGroups(replacement: Replacement, signal?: AbortSignal
       return { range, outcomes, leftOut };
     });
     if (step === null) return counts;
+    for (const outcome of step.outcomes) if (outcome.kind === "oversized") await releaseRows(replacement, outcome);
     const untitled = await takeTurn(database, (tx) => storeOutcomes(tx, replacement, step));
     addCounts(counts, step.outcomes);
     counts.leftOut += step.leftOut;
@@ -106,32 +107,54 @@ function selectRange({ siteId, importId }: OpenImport, { after, last }: KeyRange
 
 /** Deletes rows that must not be public: those of products that must not be, and those without the product they need. */
 async function leaveOut(tx: Tx, open: OpenImport, range: KeyRange): Promise<number> {
-  const isInRange = selectRange(open, range);
-  const { rowCount } = await tx.execute(sql`
-    delete from import_items where ${isInRange} and identity in (
-      select identity from (
-        select identity, group_role, bool_or(group_role = 'main') over of_group as has_product,
-          bool_or(group_role = 'main_out') over of_group as has_hidden_product
-        from import_items where ${isInRange} window of_group as (partition by group_key)
-      ) r
-      where not has_product and (has_hidden_product or group_role = 'variant_only'))`);
-  return rowCount ?? 0;
+  const { rows } = await tx.execute<{ identity: string; role: StoredRow["role"] }>(sql`
+    select identity, group_role as role from (
+      select identity, group_role, bool_or(group_role = 'main') over of_group as has_product,
+        bool_or(group_role = 'main_out') over of_group as has_hidden_product
+      from import_items where ${selectRange(open, range)} window of_group as (partition by group_key)
+    ) r
+    where not has_product and (has_hidden_product or group_role = 'variant_only')`);
+  if (rows.length === 0) return 0;
+  const identities = rows.map(({ identity }) => identity);
+  await tx.execute(sql`delete from import_items where ${hasIdentity(open, identities)}`);
+  return rows.length;
 }
 
+/** Condition: a staged row has one of some identities. A join could compare each of them with each row of a group. */
+function hasIdentity({ siteId, importId }: OpenImport, identities: readonly string[]): SQL {
+  return sql`site_id = ${siteId} and import_id = ${importId} and identity = any(${sql.param(identities)}::text[])`;
+}
+
+/** A row of a group without its attributes. */
+type RowPlace = { key: string; identity: string; role: StoredRow["role"]; count: string };
+
 async function loadGroups(tx: Tx, open: OpenImport, range: KeyRange): Promise<Group[]> {
-  const { rows } = await tx.execute<StoredRow & { key: string; count: string }>(sql`
-    select s.group_key as key, s.identity, s.type, s.title, s.attributes, s.group_role as role, s.count from (
-      select g.*, row_number() over (partition by group_key order by group_role = 'main' desc, ordinal, identity) as place,
-        count(*) over (partition by group_key) as count, sum(pg_column_size(attributes)) over (partition by group_key) as bytes
-      from import_items g where ${selectRange(open, range)}
-    ) s
-    where s.place <= 2 or (s.count <= ${GROUP_LIMITS.rows} and s.bytes <= ${GROUP_LIMITS.bytes})
-    order by s.group_key, s.place`);
+  // Attributes are read afterwards, of the rows that are needed. With `offset 0` they are not sorted with the keys.
+  const { rows: places } = await tx.execute<RowPlace>(sql`
+    select r.key, r.identity, r.role, r.count from (
+      select group_key as key, identity, group_role as role, count(*) over of_group as count,
+        row_number() over (of_group order by group_role = 'main' desc, ordinal, identity) as place,
+        sum(size) over of_group as bytes
+      from (
+        select group_key, identity, group_role, ordinal, pg_column_size(attributes) as size
+        from import_items where ${selectRange(open, range)} offset 0
+      ) g
+      window of_group as (partition by group_key)
+    ) r
+    where r.place <= 2 or (r.count <= ${GROUP_LIMITS.rows} and r.bytes <= ${GROUP_LIMITS.bytes})
+    order by r.key, r.place`);
+  const identities = places.map(({ identity }) => identity);
+  const { rows } = await tx.execute<GroupRow>(
+    sql`select identity, type, title, attributes from import_items where ${hasIdentity(open, identities)}`,
+  );
+  const found = new Map(rows.map((row) => [row.identity, row]));
   const groups: Group[] = [];
-  for (const { key, count, ...row } of rows) {
+  for (const { key, identity, role, count } of places) {
+    const row = found.get(identity);
+    if (row === undefined) throw new Error("a row of a group disappeared");
     const known = groups.at(-1);
-    if (known?.key === key) known.rows.push(row);
-    else groups.push({ key, rows: [row], count: Number(count) });
+    if (known?.key === key) known.rows.push({ ...row, role });
+    else groups.push({ key, rows: [{ ...row, role }], count: Number(count) });
   }
   return groups;
 }
@@ -211,6 +234,20 @@ function findTitle(rows: readonly GroupRow[]): string {
   return rows.find(({ title }) => title !== "")?.title ?? "";
 }
 
+/** Makes items of the rows of a group that is too large, in steps; those for which there is no title stay in it. */
+async function releaseRows(
+  { database, siteId, importId }: Replacement,
+  { key, title }: Extract<Outcome, { kind: "oversized" }>,
+): Promise<void> {
+  const isInGroup = sql`site_id = ${siteId} and import_id = ${importId} and group_key = ${key}`;
+  const rows = sql`import_items where ${isInGroup} and (title <> '' or ${title} <> '')`;
+  await runRanges(database, { rows, size: STEP_ROWS }, (tx, range) =>
+    tx.execute(sql`
+      update import_items set group_key = null, group_role = null, title = case title when '' then ${title} else title end
+      where ${isInGroup} and (title <> '' or ${title} <> '') and ${isIn(sql`identity`, range)}`),
+  );
+}
+
 type Step = { range: KeyRange; outcomes: readonly Outcome[] };
 
 /** Stores what became of the groups of a range of keys; returns the identities of rows without a title. */
@@ -220,11 +257,6 @@ async function storeOutcomes(tx: Tx, open: OpenImport, { range, outcomes }: Step
   const isInRange = selectRange(open, range);
   const products = outcomes.filter((outcome) => outcome.kind === "product");
   const apart = outcomes.filter((outcome) => outcome.kind === "apart");
-  for (const outcome of outcomes) {
-    if (outcome.kind !== "oversized") continue;
-    const isUntitled = sql`${isInRange} and group_key = ${outcome.key} and title = ''`;
-    await tx.execute(sql`update import_items set title = ${outcome.title} where ${isUntitled}`);
-  }
   const items = [...products.map(({ product }) => product), ...apart.flatMap((outcome) => outcome.items)];
   const identities = sql.param(items.map(({ identity }) => identity));
   await tx.execute(sql`

@@ -22,7 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-type Item = { identity: string; type: string; title: string; attributes: Record<string, unknown> };
+type Item = {
+  identity: string;
+  type: string;
+  title: string;
+  attributes: Record<string, unknown>;
+  group?: { key: string };
+};
 
 const items = (of: (index: number) => Partial<Item> = () => ({})): Item[] =>
   Array.from({ length: ITEMS }, (_, index) => ({
@@ -120,6 +126,18 @@ test("finds rows by key if the statistics say that tables are small", async () =
   const after = await reads();
   // Staging, comparing, writing, clearing and indexing each read an item a few times; full scans would read millions.
   expect(after - before).toBeLessThan(60 * ITEMS);
+});
+
+test("makes items of a group that is too large for a product without comparing its rows with each other", async () => {
+  await loadRows(sql`select pg_stat_force_next_flush()`);
+  const before = await reads();
+  const { answer } = await imported(
+    makeUniqueId("shop"),
+    items((index) => ({ group: { key: "all" }, title: index === 0 ? "Lamp" : "" })),
+  );
+  expect(answer.body).toMatchObject({ added: ITEMS, oversized: ITEMS });
+  await loadRows(sql`select pg_stat_force_next_flush()`);
+  expect((await reads()) - before).toBeLessThan(60 * ITEMS);
 });
 
 test("hides what an interrupted import wrote, and removes it with the next import", async () => {
