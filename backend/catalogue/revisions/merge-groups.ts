@@ -105,7 +105,10 @@ function selectRange({ siteId, importId }: OpenImport, { after, last }: KeyRange
   return sql`site_id = ${siteId} and import_id = ${importId} and group_key > ${after} and group_key <= ${last}`;
 }
 
-/** Deletes rows that must not be public: those of products that must not be, and those without the product they need. */
+/**
+ * Deletes rows that must not be public: those of products that must not be, and those without the product they need. Returns the
+ * number of variants among them: the reader counts products that it keeps out.
+ */
 async function leaveOut(tx: Tx, open: OpenImport, range: KeyRange): Promise<number> {
   const { rows } = await tx.execute<{ identity: string; role: StoredRow["role"] }>(sql`
     select identity, group_role as role from (
@@ -117,7 +120,7 @@ async function leaveOut(tx: Tx, open: OpenImport, range: KeyRange): Promise<numb
   if (rows.length === 0) return 0;
   const identities = rows.map(({ identity }) => identity);
   await tx.execute(sql`delete from import_items where ${hasIdentity(open, identities)}`);
-  return rows.length;
+  return rows.filter(({ role }) => role !== "main_out").length;
 }
 
 /** Condition: a staged row has one of some identities. A join could compare each of them with each row of a group. */
