@@ -16,6 +16,7 @@ const TEXT_MAX = 500;
 type FactColumns = {
   title: string | null;
   price: unknown;
+  price_old: unknown;
   image: unknown;
   category: unknown;
   availability: unknown;
@@ -69,11 +70,11 @@ async function loadPairs(
   const buildFacts = (row: "s" | "c") => sql`(
     select jsonb_build_object(
       'title', case when ${differs} then ${sql.raw(row)}.title end,
-      'price', a.price_amount, 'image', a.image_link, 'category', a.category, 'availability', a.availability,
+      'price', a.price_amount, 'price_old', a.price_old_amount, 'image', a.image_link, 'category', a.category, 'availability', a.availability,
       'sold_out', ${sql.raw(row)}.sold_out,
       'text', case when ${differs} then left(concat_ws(' ', a.brand, a.description), ${TEXT_MAX}) end${row === "s" ? otherPrices : sql``})
     from jsonb_to_record(${sql.raw(row)}.attributes) as a(
-      price_amount jsonb, image_link jsonb, category jsonb, availability jsonb, brand text, description text))`;
+      price_amount jsonb, price_old_amount jsonb, image_link jsonb, category jsonb, availability jsonb, brand text, description text))`;
   const { rows } = await tx.execute<PairRow>(sql`
     select s.identity, s.type, s.sold_out as is_sold_out,
       case when c.identity is not null then ${buildFacts("c")} end as before, case when ${differs} then ${buildFacts("s")} end as after
@@ -94,6 +95,7 @@ function toItemPair({ identity, type, before, after, is_sold_out: isSoldOut }: P
 function toItemFacts({
   title,
   price,
+  price_old,
   image,
   category,
   availability,
@@ -106,6 +108,7 @@ function toItemFacts({
     title: title ?? "",
     // A price of zero counts as no price.
     price: amount,
+    priceOld: typeof price_old === "number" ? price_old : null,
     image: toText(image),
     category: toText(category),
     availability: toText(availability),

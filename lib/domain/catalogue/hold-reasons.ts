@@ -64,7 +64,7 @@ export class DamageTally {
       this.addLost(name, item, before[name], after[name]);
     if (!before.isSoldOut) this.soldOut.total += 1;
     if (!before.isSoldOut && after.isSoldOut) addAffected(this.soldOut, item, before.availability, after.availability);
-    this.addPrice(item, before.price, after.price);
+    this.addPrice(item, before, after);
     this.title.total += 1;
     if (before.title !== after.title) addAffected(this.title, item, before.title, after.title);
   }
@@ -103,12 +103,14 @@ export class DamageTally {
     if (after === null) addAffected(this.lost[name], item, before, null);
   }
 
-  private addPrice(item: ExampleItem, before: number | null, after: number | null): void {
+  private addPrice(item: ExampleItem, earlier: ItemFacts, later: ItemFacts): void {
+    const { price: before } = earlier;
+    const { price: after } = later;
     if (before === null) return;
     this.addLost("price", item, String(before), after === null ? null : String(after));
     if (after === null) return;
     this.priced += 1;
-    if (before === after) return;
+    if (before === after || isSaleOnly(earlier, later)) return;
     const logarithm = Math.log(after / before);
     const step = Math.round(logarithm / FACTOR_STEP);
     const factor = this.factors.get(step) ?? { count: 0, sum: 0, examples: [] };
@@ -135,6 +137,11 @@ export class DamageTally {
     const { count: affected, examples } = best;
     return [{ code: "price_factor", affected, total: this.priced, factor: Number(factor.toPrecision(4)), examples }];
   }
+}
+
+/** Whether a price changes because a sale begins or ends, which many items may do at once by the same percentage. */
+function isSaleOnly(before: ItemFacts, after: ItemFacts): boolean {
+  return after.price === before.priceOld || before.price === after.priceOld;
 }
 
 /** Prices that all change by the same factor are suspicious earlier than other changes. */

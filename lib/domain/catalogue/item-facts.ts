@@ -2,6 +2,7 @@
 export type ItemFacts = {
   title: string;
   price: number | null;
+  priceOld?: number | null;
   image: string | null;
   category: string | null;
   availability: string | null;

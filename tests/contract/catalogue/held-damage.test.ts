@@ -46,6 +46,15 @@ test.each([
   expect(await bench.found("prenosna")).toHaveLength(12);
 });
 
+test("puts the end of a sale of all items live", async () => {
+  const sale = (id: number) => item(id, `<g:sale_price>${((id + 3.5) / 2).toFixed(2)} EUR</g:sale_price>`);
+  const bench = await shop.aBench({ url: "/items.xml" });
+  shop.feeds["/items.xml"] = buildRss(...NUMBERS.map(sale));
+  expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { added: NUMBERS.length } });
+  shop.feeds["/items.xml"] = buildRss(...NUMBERS.map((id) => item(id, "")));
+  expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { changed: NUMBERS.length } });
+});
+
 test("holds titles that were encoded twice, with the titles before and after", async () => {
   const { run, bench, params } = await aRun(Buffer.from(complete).toString("latin1"));
   expect(listCodes(run)).toEqual(expect.arrayContaining(["title", "garbled"]));
