@@ -95,7 +95,9 @@ export class TableScan {
     if (row === null || this.isWhole(row, lineEnd)) return row;
     const literal = this.parseRow(at, isLast, false);
     if (literal === null || literal.cells.length !== this.width) return row;
-    return row.end === lineEnd || this.fitsNext(literal.end) ? literal : row;
+    if (row.end === lineEnd) return literal;
+    const isNextThere = isLast || this.findLineEnd(literal.end + 1) < this.rest.length;
+    return isNextThere ? (this.fitsNext(literal.end) ? literal : row) : null;
   }
 
   /** Whether a row is read as intended. In a table of tabs, a quote that spans lines is more likely an inch mark. */

@@ -159,6 +159,19 @@ test("reads quoted cells in a table of tabs, with tabs, quotes and line ends in 
     ]);
 });
 
+test.each([
+  ["a cell of several lines", '1,"two\nlines",https://shop.example/1\n2,"a ""b""\nc",https://shop.example/2\n', 2],
+  ["a quote that could also be a letter", '1,"open,x\n2,a",b,c,d\n3,e,f\n', 2],
+])("reads rows with %s alike, wherever the text is divided", (_, text, count) => {
+  const whole = new TableScan(",", 3);
+  const rows = [...whole.push(text), ...whole.end()];
+  expect(rows).toHaveLength(count);
+  for (let at = 1; at < text.length; at += 1) {
+    const scan = new TableScan(",", 3);
+    expect([...scan.push(text.slice(0, at)), ...scan.push(text.slice(at)), ...scan.end()]).toEqual(rows);
+  }
+});
+
 test("reads quotes within a cell that are not doubled, and cells that only begin with one", async () => {
   const text = [
     "id,title,price",
