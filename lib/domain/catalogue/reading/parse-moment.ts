@@ -1,5 +1,6 @@
 import { findWallInstants } from "@/lib/domain/kit/clock-change";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
+import { HOUR_MS } from "@/lib/domain/kit/durations";
 
 // Reads the dates of sale prices as shops export them.
 
@@ -8,8 +9,9 @@ export type DateReading = { timeZone: string; isMonthFirst: boolean };
 
 const NONE = /^(0000-00-00|0+$)/;
 const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
+const COMPACT_DAY = /^(\d{4})(\d\d)(\d\d)(?!\d)/;
 const OTHER_DAY = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{2,4})/;
-const TIME = /^[T ,]*(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(am|pm)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/i;
+const TIME = /^[T ,]*(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(am|pm)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i;
 const EPOCH = /^\d{10}(\d{3})?$/;
 
 /**
@@ -17,7 +19,7 @@ const EPOCH = /^\d{10}(\d{3})?$/;
  * midnight without a zone, includes its day.
  */
 export function parseMoment(value: unknown, reading: DateReading, isEnd: boolean): number | null {
-  if (typeof value === "number") return value > 1e11 ? value : value * 1000;
+  if (typeof value === "number") return parseMoment(String(Math.trunc(value)), reading, isEnd);
   if (typeof value !== "string") return null;
   const text = value.trim();
   if (text === "" || NONE.test(text)) return null;
@@ -49,16 +51,25 @@ function readTime(date: string, time: RegExpExecArray, { timeZone }: DateReading
   const shift = half === undefined ? 0 : (half.toLowerCase() === "pm" ? 12 : 0) - (Number(hourText) === 12 ? 12 : 0);
   const hour = String(Number(hourText) + shift).padStart(2, "0");
   if (zone !== undefined) {
-    const offset = /^[a-z]/i.test(zone) ? "Z" : zone.includes(":") ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+    const offset = /^[a-z]/i.test(zone) ? "Z" : `${zone.slice(0, 3)}:${zone.slice(3).replace(":", "") || "00"}`;
     return Date.parse(`${date}T${hour}:${minute}:${second}${offset}`);
   }
   if (isEnd && Number(hour) === 0 && Number(minute) === 0) return parseBoundary(date, timeZone, true);
-  const [instant] = findWallInstants(`${date}T${hour}:${minute}`, timeZone);
-  return instant === undefined ? Number.NaN : instant + Number(second) * 1000;
+  return findInstant(`${date}T${hour}:${minute}`, timeZone) + Number(second) * 1000;
+}
+
+/** The instant (epoch ms) of a wall time. In the hour that is skipped in spring, clocks show a time that is an hour later. */
+function findInstant(wall: string, timeZone: string): number {
+  const [instant] = findWallInstants(wall, timeZone);
+  if (instant !== undefined) return instant;
+  const later = Date.parse(`${wall}Z`) + HOUR_MS;
+  return Number.isNaN(later)
+    ? later
+    : (findWallInstants(new Date(later).toISOString().slice(0, 16), timeZone)[0] ?? Number.NaN);
 }
 
 function findDay(text: string, { isMonthFirst }: DateReading): { date: string; length: number } | null {
-  const iso = ISO_DAY.exec(text);
+  const iso = ISO_DAY.exec(text) ?? COMPACT_DAY.exec(text);
   if (iso !== null) return toDay(iso[1], iso[2], iso[3], iso[0].length);
   const other = OTHER_DAY.exec(text);
   if (other === null) return null;
