@@ -137,11 +137,12 @@ export class PriceReader {
   /** Whether a price of 0 is one. A word such as "free" is an answer by itself. */
   private isFree(record: FeedValues, isMain: boolean, onNote: (note: PriceNote) => void): boolean {
     if (isMain) return false;
-    const value = readFirst(record, this.regular);
+    const field = [...this.regular, ...this.net].find((name) => isFilled(getValue(record, name))) ?? "";
+    const value = readFirstScalar(getValue(record, field));
     if (typeof value === "string" && readAmount(value).kind === "free") return true;
     const { zero } = this.settings.answers;
-    if (zero === null) onNote({ code: "price_zero", field: this.regular[0] ?? "", value });
-    if (zero === "on_request") onNote({ code: "price_on_request", field: this.regular[0] ?? "", value });
+    if (zero === null) onNote({ code: "price_zero", field, value });
+    if (zero === "on_request") onNote({ code: "price_on_request", field, value });
     return zero === "free";
   }
 
@@ -155,11 +156,10 @@ export class PriceReader {
 
   /** The first amount of several fields, with VAT added where the record says that it is without. */
   private readWithVat(record: FeedValues, fields: Fields, onNote: (note: PriceNote) => void): number | null {
-    for (const field of fields) {
-      const amount = this.readFrom(record, [field], onNote);
-      if (amount !== null) return this.isNet(record, field) ? this.addVat(amount, record, [field], onNote) : amount;
-    }
-    return null;
+    const found = this.findFirst(record, fields, onNote);
+    if (found === null) return null;
+    const { field, amount } = found;
+    return this.isNet(record, field) ? this.addVat(amount, record, [field], onNote) : amount;
   }
 
   private isNet(record: FeedValues, field: string): boolean {
@@ -232,13 +232,21 @@ export class PriceReader {
     return moment;
   }
 
-  /** The first readable amount of several fields; notes what could not be used. */
   private readFrom(record: FeedValues, fields: Fields, onNote: (note: PriceNote) => void): number | null {
+    return this.findFirst(record, fields, onNote)?.amount ?? null;
+  }
+
+  /** The first readable amount of several fields; notes what could not be used. */
+  private findFirst(
+    record: FeedValues,
+    fields: Fields,
+    onNote: (note: PriceNote) => void,
+  ): { field: string; amount: number } | null {
     for (const field of this.listInCurrency(record, fields)) {
       const { value, currencies } = this.findAmount(record, field, fields);
       if (!isFilled(value)) continue;
       const amount = this.readField(field, value, currencies, onNote);
-      if (amount !== null) return amount;
+      if (amount !== null) return { field, amount };
     }
     return null;
   }
@@ -320,11 +328,13 @@ function areHundredths(amounts: readonly unknown[]): boolean {
   return amounts.every((amount) => /^\d+$/.test(String(amount).trim()));
 }
 
+/** The start and the end of a period: "2026-11-20T00:00+01:00/2026-12-05", "20/11/2026 - 05/12/2026". */
 function splitPeriod(text: string): [string | null, string | null] {
-  const at = /\s*\/\s*(?=\d{4})|\s+[-–]\s+|\s*(?:;|\bto\b)\s*/.exec(text);
-  if (at === null) return [text, null];
-  return [text.slice(0, at.index) || null, text.slice(at.index + at[0].length) || null];
+  const [, start = text, end = ""] = PERIOD.exec(text) ?? [];
+  return [start || null, end || null];
 }
+
+const PERIOD = /^(.*?)(?:\s*\/\s*(?=\d{4}-\d)|\s*\/$|\s+[-–]\s+|\s*(?:;|\bto\b)\s*)(.*)$/;
 
 function round(amount: number): number {
   return Math.round((amount + Number.EPSILON) * 100) / 100;
