@@ -1,3 +1,5 @@
+import { fold } from "@/lib/domain/kit/fold";
+
 // Currencies as shops write them beside amounts.
 
 /** Codes that stand beside amounts; other words of three letters are no currencies. */
@@ -81,6 +83,14 @@ function hasSign(text: string, sign: string): boolean {
   // A word is a sign only as a whole: "kr" is not in "krone".
   const isWhole = (character: string | undefined): boolean => character === undefined || !/\p{L}/u.test(character);
   return isWhole(text[at - 1]) && (isWhole(text[at + sign.length]) || !/\p{L}$/u.test(sign));
+}
+
+/** The words that names of fields have for a currency, in lower case: its code and its abbreviation. */
+export function listCurrencyWords(currency: string): string[] {
+  const words = SIGNS.filter(([sign, codes]) => codes.includes(currency) && /^\p{L}+$/u.test(sign)).map(([sign]) =>
+    fold(sign),
+  );
+  return [currency.toLowerCase(), ...words];
 }
 
 /** Whether amounts in a currency have three decimals. */

@@ -34,6 +34,11 @@ export function listLanguageCodes(language: string): string[] {
   return [language, ...(FURTHER_CODES[language] ?? [])];
 }
 
+/** The codes of all these languages. */
+export function listAllLanguageCodes(): string[] {
+  return Object.keys(FURTHER_CODES).flatMap(listLanguageCodes);
+}
+
 /** Whether a code of a feed stands for a language: "pol", "PL", "pl-PL" and "pl_PL" for "pl". */
 export function isLanguage(code: string, language: string): boolean {
   const [tag = ""] = code.trim().toLowerCase().split(/[-_]/);

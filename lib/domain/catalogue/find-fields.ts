@@ -1,6 +1,7 @@
 import { listLanguageCodes } from "@/lib/domain/catalogue/feed-languages";
 import type { Names } from "@/lib/domain/catalogue/feed-names";
 import { type FeedValues, getValue, listFieldNames, normalizeName } from "@/lib/domain/catalogue/feed-names";
+import { findCoreName, type SiteCodes } from "@/lib/domain/catalogue/field-words";
 
 // Finds the fields of a feed by the names that formats know, and reads their values.
 
@@ -10,10 +11,9 @@ export const MATCH_SHARE = 0.6;
 /** A test of the form of a value. */
 export type ValueTest = (value: string) => boolean;
 
-/** What names of fields may contain: the language and the currency of the site. */
-export type SiteCodes = { language: string; currency: string };
-
 const NO_CODES: SiteCodes = { language: "", currency: "" };
+
+type NameGroups = Map<string, readonly string[]>;
 
 /** The fields of a feed, with a sample of its records. */
 export class FeedFields {
@@ -21,17 +21,35 @@ export class FeedFields {
   private readonly exact: ReadonlySet<string>;
   private readonly own: ReadonlySet<string>;
   private readonly patterns = new Map<string, RegExp>();
+  private readonly byCore: NameGroups = new Map();
+  /** Fields whose names say that they are in another language than the site's. */
+  private readonly foreign: NameGroups = new Map();
 
+  /** `isLoose`: names are also found without words such as "product", the currency, or a language. */
   constructor(
     readonly names: readonly string[],
     readonly sample: readonly FeedValues[],
     readonly codes: SiteCodes = NO_CODES,
+    isLoose = false,
   ) {
     this.exact = new Set(names);
     this.own = new Set(sample.flatMap((record) => Object.keys(record)));
     for (const field of names) {
       const name = normalizeName(field);
       if (name !== "" && !this.byName.has(name)) this.byName.set(name, field);
+    }
+    if (isLoose) this.groupByCore();
+  }
+
+  private groupByCore(): void {
+    const rated = this.names.map((field) => {
+      const core = findCoreName(field, this.codes);
+      const rank = core.language === "own" ? 0 : core.name === normalizeName(field) ? 1 : 2;
+      return { field, ...core, rank };
+    });
+    for (const { field, name, language } of rated.sort((a, b) => a.rank - b.rank)) {
+      const groups = language === "other" ? this.foreign : this.byCore;
+      groups.set(name, [...(groups.get(name) ?? []), field]);
     }
   }
 
@@ -47,11 +65,15 @@ export class FeedFields {
   /** The fields that exist, in the order of their names; names may also be fields as they are written. */
   find(names: Names): string[] {
     const found = names.flatMap((name) => {
+      const core = this.byCore.get(name);
+      if (core !== undefined) return [...core, this.byName.get(name) ?? []].flat();
       if (this.exact.has(name)) return name;
       if (name.includes(".")) return this.sample.some((record) => isFilled(getValue(record, name))) ? [name] : [];
-      return /[*{]/.test(name) ? this.findByPattern(name) : (this.byName.get(name) ?? []);
+      if (/[*{]/.test(name)) return this.findByPattern(name);
+      return this.byName.get(name) ?? [];
     });
-    return [...new Set(found)];
+    const foreign = names.flatMap((name) => this.foreign.get(name) ?? []);
+    return [...new Set([...found, ...foreign])];
   }
 
   private findByPattern(text: string): string[] {

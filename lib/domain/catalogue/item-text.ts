@@ -57,7 +57,8 @@ function listTexts(value: unknown): string[] {
   return [...(isRecord(data) ? listTexts(data) : []), ...[text, content, items].flatMap(listTexts)];
 }
 
-const SPACES = /\s{2,}|[\t\n\r\v\f]/;
+/** White space that is not a single plain space. */
+const SPACES = /\s{2,}|[^\S ]/;
 const PICTURE = /\.(jpe?g|png|webp|gif|avif|svg|bmp|tiff?|jfif)([?#]|$)/i;
 /** "https://shop.example/a.jpg ! alt : A lamp", "https://shop.example/a.jpg, Product Image Description: ". */
 const DESCRIBED = /^(\S+?\.(?:jpe?g|png|webp|gif|avif|svg)(?:\?[^\s,;|]*)?)(?:\s+[!|]|[,;]\s).*$/i;
@@ -71,6 +72,8 @@ export function isPicture(text: string): boolean {
 
 /** Splits a cell with several addresses or names of pictures. A comma or space within an address does not split it. */
 export function splitPictures(text: string): string[] {
+  const listed = readListText(text);
+  if (listed !== null) return listed.map(readAddress).flatMap(splitPictures);
   const trimmed = text.trim();
   const parts = trimmed.split(/[,;|\s]+(?=(?:https?:)?\/\/)/i).map((part) => part.trim());
   if (parts.length > 1 || ADDRESS.test(trimmed)) {
@@ -79,6 +82,27 @@ export function splitPictures(text: string): string[] {
   }
   const names = trimmed.split(/\s*[,;|\n]\s*/).filter((part) => part !== "");
   return names.length > 1 && names.every(isPicture) ? names : trimmed === "" ? [] : [trimmed];
+}
+
+/** The entries of a list that is written as a text: `["a.jpg", "b.jpg"]`, `['a.jpg', 'b.jpg']`, `[{"src": "a.jpg"}]`; null for other texts. */
+export function readListText(text: string): unknown[] | null {
+  const inner = LIST_TEXT.exec(text)?.[1];
+  if (inner === undefined) return null;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? parsed : null;
+  } catch {
+    const between = /^\s*["']/.test(inner) ? /\s*,\s*(?=["'])/ : /,\s+/;
+    return inner.split(between).map((entry) => entry.trim().replace(/^(["'])(.*)\1$/s, "$2"));
+  }
+}
+
+const LIST_TEXT = /^\s*\[(\s*(?:["'{]|(?:https?:)?\/\/).*)\]\s*$/is;
+
+/** The address in an entry of a list of pictures. */
+function readAddress(entry: unknown): string {
+  const address: unknown = isRecord(entry) ? (entry.src ?? entry.url ?? entry.href ?? entry.link) : entry;
+  return typeof address === "string" ? address : "";
 }
 
 /** The address without the texts about the picture that may follow it. */
@@ -145,7 +169,7 @@ export type CategoryStyle = {
 };
 
 /** Signs between levels, most telling first. Each is looked for with spaces around it first. */
-const LEVELS = [">", "»", "›", "→", "||", "|", "/"];
+const LEVELS = ["->", ">", "»", "›", "→", "||", "|", "/"];
 const SHARE = 0.6;
 /** Values with a slash are paths only if their first levels repeat: "TV / Video" and "Bed/Bath" are names. */
 const REPEATED = 0.5;
@@ -159,7 +183,8 @@ export function findCategoryStyle(values: readonly string[]): CategoryStyle {
     const spaced = having.filter((value) => value.includes(` ${sign} `));
     if (sign === "/" && !areSlashesLevels(having, values)) continue;
     const escaped = sign.replace(/[|/]/g, "\\$&");
-    const path = new RegExp(spaced.length / having.length >= SHARE ? `\\s${escaped}\\s` : `\\s*${escaped}\\s*`);
+    const isSpaced = spaced.length / having.length >= SHARE;
+    const path = new RegExp(isSpaced ? `(?<=^|\\s)${escaped}(?=\\s|$)` : `\\s*${escaped}\\s*`);
     return { path, list: findListSign(having, sign) };
   }
   return { path: null, list: null };
@@ -214,9 +239,16 @@ function showEscaped(part: string): string {
     : part;
 }
 
-/** Numbers and codes of a taxonomy, and keys of a database: "2169", "K00036", "pcat_01J44RRKGS2N86A8V37ZJD877K". */
+/** A GTIN, EAN, UPC or ISBN without the hyphens and further codes that a cell may have; null if the text begins with none. */
+export function readTradeCode(text: string): string | null {
+  const [first = ""] = text.trim().split(/[\s;,|]+/);
+  const code = first.replaceAll("-", "");
+  return /^\d{6,14}$|^\d{9}x$/i.test(code) && !/^0+$/.test(code) ? code.toUpperCase() : null;
+}
+
+/** Numbers and codes of a taxonomy, and keys of a database: "2169", "K00036", "c-8763", "pcat_01J44RRKGS2N86A8V37ZJD877K". */
 const CATEGORY_CODE =
-  /^(?:[A-Z]{0,3}\d{3,}|[0-9a-f]{24,32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z]{2,8}_[0-9A-Z]{20,}|\d+)$/;
+  /^(?:[A-Z]{0,3}\d{3,}|[0-9a-f]{24,32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z]{2,8}_[0-9A-Z]{20,}|\d+|(?:c|cat|category|kat|id)[-_:]\d+|gid:\/\/\S+|[a-z]{2}(?:-\d+){2,})$/;
 
 /** Whether a text may be the name of a category. The numbers and codes of a taxonomy are none. */
 export function isCategoryName(text: string): boolean {

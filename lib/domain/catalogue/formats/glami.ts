@@ -11,6 +11,7 @@ export const GLAMI: ProductFormat = {
   fields: { ...HEUREKA.fields, web_url: ["url", "urlsize"] },
   categories: {
     path: /\s*[|>]\s*/,
-    without: "cz sk hu ro bg gr si hr ee lv lt es com.tr com.br".split(" ").map((country) => `glami.${country}`),
+    // "Glami.cz", "Glami.pl": the marketplace of each country.
+    without: ["glami.*"],
   },
 };

@@ -181,7 +181,7 @@ export type ProductFormat = {
   attributes?: readonly AttributeRule[];
   /** Names of attributes that item fields have, if no field gives them: `{ brand: ["Producent"] }`. */
   named?: Partial<Record<"brand" | "category" | "ean" | "product_code", readonly string[]>>;
-  /** `each` finds the paths in a text (first group). `without`: first levels that are no categories. `isUnion`: the categories of all fields, not of the first filled one. */
+  /** `each` finds the paths in a text (first group). `without`: first levels that are no categories; "*" at the end stands for any text. `isUnion`: the categories of all fields, not of the first filled one. */
   categories?: { each?: RegExp; path?: RegExp; list?: RegExp; without?: readonly string[]; isUnion?: boolean };
   /** The folder of pictures that are written without an address. */
   pictureFolder?: string;

@@ -9,10 +9,10 @@ import type { GroupRule, ProductFormat } from "@/lib/domain/catalogue/formats/pr
 import type { ItemGroup } from "@/lib/domain/catalogue/item-group";
 import { createVariantReader, findGroupFields, type GroupFields, listEntries, pickFields } from "./group-fields";
 import { HeldNotes } from "./held-notes";
-import { type DraftItem, ItemReader, type ItemSettings, listTexts, type ReadingNote } from "./item-reader";
+import { type DraftItem, ItemReader, type ItemSettings, type ReadingNote } from "./item-reader";
 import { type Exclusion, KeepOutReader, type RecordOut } from "./keep-out";
 import { ParentValues } from "./parent-values";
-import type { DropCounts } from "./read-attributes";
+import { type DropCounts, listTexts } from "./read-attributes";
 import { hasValue } from "./read-prices";
 import type { ReadingAnswers } from "./reading-answers";
 import { resolveTargets } from "./resolve-targets";
@@ -64,10 +64,10 @@ export class FeedReading {
     /** Further fields that have no value in the sample; they help to recognize the format. */
     columns: readonly string[] = [],
   ) {
-    const fields = new FeedFields(names, sample, rules);
     const all = [...new Set([...names, ...columns])];
     this.format = rules.isEarlier === true ? EARLIER_READING : findFormat(new FeedFields(all, sample, rules));
     const { format } = this;
+    const fields = new FeedFields(names, sample, rules, format.guess === "per_item");
     const targets = resolveTargets(fields, format, rules.mapping);
     this.keepOut = new KeepOutReader(fields, format.keepOut ?? [], {
       ...rules,

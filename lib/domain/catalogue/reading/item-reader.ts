@@ -16,30 +16,26 @@ import type { AvailabilityStep, ProductFormat } from "@/lib/domain/catalogue/for
 import type { ItemGroup } from "@/lib/domain/catalogue/item-group";
 import {
   type AddressBase,
-  type CategoryStyle,
   completePage,
   completePicture,
-  decodeEntities,
-  findCategoryStyle,
-  isCategoryName,
-  joinLevels,
-  readCategories,
   readRichText,
+  readTradeCode,
   splitPictures,
   toPlainText,
 } from "@/lib/domain/catalogue/item-text";
-import { isRecord } from "@/lib/domain/kit/record";
 import { type DateReading, toIsoText } from "./parse-moment";
 import {
   AttributeReader,
   type DropCounts,
   isUsableName,
+  listTexts,
   putAttribute,
   RESERVED,
   readPairs,
   sanitize,
 } from "./read-attributes";
 import { AvailabilityReader } from "./read-availability";
+import { CategoryReader } from "./read-categories";
 import { PriceReader } from "./read-prices";
 import type { ReadingAnswers } from "./reading-answers";
 import { type TargetFields, toMapping } from "./resolve-targets";
@@ -87,7 +83,7 @@ export class ItemReader {
   private readonly availability: AvailabilityReader;
   private readonly attributes: AttributeReader;
   private readonly used: Set<string>;
-  private readonly categoryStyle: CategoryStyle;
+  private readonly categories: CategoryReader;
   private readonly addresses: AddressBase;
   private readonly dates: DateReading;
   /** The next moment at which an item has another price (epoch ms). */
@@ -118,7 +114,7 @@ export class ItemReader {
         ...(format.guess === undefined ? this.availability.usedFields : []),
       ].map((field) => fields.getOuterField(field)),
     );
-    this.categoryStyle = this.findCategories(fields);
+    this.categories = new CategoryReader(fields, targets.category, format, settings.isEarlier === true);
     this.addresses = { origin: findOrigin(fields, targets.web_url), folder: format.pictureFolder ?? "" };
   }
 
@@ -176,7 +172,7 @@ export class ItemReader {
     putAttribute(attributes, "image_link", this.readPicture(record, onNote), dropped);
     putAttribute(attributes, "web_url", this.readPage(record), dropped);
     putAttribute(attributes, "brand", this.readTexts(readFirst(record, this.targets.brand)), dropped);
-    putAttribute(attributes, "category", this.readCategories(record), dropped);
+    putAttribute(attributes, "category", this.categories.read(record), dropped);
     putAttribute(attributes, "hierarchy", readHierarchy(readFirst(record, this.targets.hierarchy)), dropped);
     for (const [name, values] of this.attributes.read(record)) putAttribute(attributes, name, values, dropped);
     this.addNamed(attributes);
@@ -208,7 +204,7 @@ export class ItemReader {
 
   private copyFields(record: FeedValues, attributes: Record<string, unknown>, { dropped, onNote }: ItemContext): void {
     for (const name in record) {
-      if (this.used.has(name) || RESERVED.includes(name)) continue;
+      if (this.used.has(name) || RESERVED.includes(name) || this.isOtherCategory(name)) continue;
       const value = record[name];
       const pairs = typeof value === "object" ? readPairs(value) : null;
       if (pairs !== null) {
@@ -219,6 +215,11 @@ export class ItemReader {
         onNote({ code: "excel_damaged", field: name, value });
       else this.copy(attributes, name, value, dropped);
     }
+  }
+
+  /** A field that is called "category" but has no names of categories, such as IDs, is no category. */
+  private isOtherCategory(name: string): boolean {
+    return name === "category" && this.settings.isEarlier !== true;
   }
 
   private copy(attributes: Record<string, unknown>, name: string, value: unknown, dropped: DropCounts): void {
@@ -247,8 +248,9 @@ export class ItemReader {
     }
     if (target === "introduced_at") return toIsoText(text, this.dates);
     if (target !== "ean") return text;
-    const [code = ""] = text.split(/[\s;,|]+/);
-    return /^0*$/.test(code) ? undefined : code;
+    // Some shops put codes of their own into this field.
+    const isRequested = this.settings.mapping.ean !== undefined;
+    return readTradeCode(text) ?? (isRequested && !/^0*$/.test(text) ? text : undefined);
   }
 
   private readPicture(record: FeedValues, onNote: ItemContext["onNote"]): string | undefined {
@@ -275,34 +277,6 @@ export class ItemReader {
   private readTexts(value: unknown): string[] {
     const texts = listTexts(value);
     return this.settings.isEarlier === true ? texts : texts.map(toPlainText).filter((text) => text !== "");
-  }
-
-  private findCategories(fields: FeedFields): CategoryStyle {
-    const { format, isEarlier } = this.settings;
-    if (isEarlier === true) return { path: EARLIER_LEVELS, list: null };
-    const values = this.targets.category.slice(0, 1).flatMap((field) => fields.listTexts(field));
-    const found = findCategoryStyle(values.map(decodeEntities));
-    const { path = found.path, list = found.list } = format.categories ?? {};
-    return { path, list };
-  }
-
-  /** Category paths in the form `A | B`, primary first; the entries of a list may be lists of levels. */
-  private readCategories(record: FeedValues): string[] {
-    const { each, isUnion = false, without = [] } = this.settings.format.categories ?? {};
-    const filled = this.targets.category.filter((field) => hasNames(getValue(record, field)));
-    const cells = filled.slice(0, isUnion ? undefined : 1).flatMap((field): unknown[] => {
-      const value = getValue(record, field);
-      return Array.isArray(value) ? value : [value];
-    });
-    const paths = cells.flatMap((cell): string[] => {
-      if (Array.isArray(cell)) return [joinLevels(listTexts(cell))];
-      const text = decodeEntities(isRecord(cell) ? readFirstText(cell.name ?? cell.title) : readFirstText(cell));
-      const found = each === undefined ? [] : [...text.matchAll(each)].map(([, path = ""]) => path);
-      return (found.length === 0 ? [text] : found)
-        .flatMap((path) => readCategories(path, this.categoryStyle))
-        .filter(isCategoryName);
-    });
-    return [...new Set(paths.map((path) => removeRoot(path, without)))].filter((path) => path !== "");
   }
 
   private addPrices(attributes: Record<string, unknown>, record: FeedValues, { isMain, onNote }: ItemContext): void {
@@ -334,8 +308,6 @@ export class ItemReader {
   }
 }
 
-const EARLIER_LEVELS = /\s*[|>»›]\s*/;
-
 /** A requested field replaces the steps of the format. */
 function listSteps({ format, mapping }: ItemSettings, fields: readonly string[]): readonly AvailabilityStep[] {
   const steps = format.availability ?? [];
@@ -354,23 +326,6 @@ function findOrigin(fields: FeedFields, pages: readonly string[]): string | null
     }
   const [best] = [...counts].sort((a, b) => b[1] - a[1]);
   return best === undefined ? null : `https://${best[0].toLowerCase()}`;
-}
-
-function removeRoot(path: string, without: readonly string[]): string {
-  const levels = path.split(" | ");
-  const isRoot = without.some((name) => name.toLowerCase() === levels[0]?.toLowerCase());
-  return isRoot ? levels.slice(1).join(" | ") : path;
-}
-
-function hasNames(value: unknown): boolean {
-  const texts: unknown[] = Array.isArray(value) ? value.flat() : [value];
-  return texts.some((one) => isRecord(one) || (typeof one === "string" && isCategoryName(one)));
-}
-
-/** The texts of a value, trimmed; empty ones are left out. */
-export function listTexts(value: unknown): string[] {
-  const values: unknown[] = Array.isArray(value) ? value : [value];
-  return values.map((one) => String(sanitize(readFirstText(one))).trim()).filter((text) => text !== "");
 }
 
 /** The ancestors of a category, root first. */

@@ -99,6 +99,12 @@ export function sanitize(value: unknown): unknown {
 
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
+/** The texts of a value, trimmed; empty ones are left out. */
+export function listTexts(value: unknown): string[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.map((one) => String(sanitize(readFirstText(one))).trim()).filter((text) => text !== "");
+}
+
 /** Reads attributes whose names are values of the feed. */
 export class AttributeReader {
   private readonly numbered: { name: string; value: string; list: string | undefined }[] = [];

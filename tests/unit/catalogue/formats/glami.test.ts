@@ -23,3 +23,13 @@ test("reads sizes as variants, and parameters with a share", async () => {
   ]);
   expect(attributes["G-1-S"]).toMatchObject({ SIZE: "S", barva: ["červená"], materiál: ["bavlna"] });
 });
+
+test.each(["Glami.cz", "Glami.pl", "glami.gr", "GLAMI.com.tr"])(
+  "leaves out %s, the marketplace of a country",
+  async (root) => {
+    const item = `<SHOPITEM><ITEM_ID>1</ITEM_ID><PRODUCTNAME>Šaty</PRODUCTNAME><URL>https://saty.example/1</URL><URL_SIZE>https://saty.example/1?s=M</URL_SIZE><PRICE_VAT>1</PRICE_VAT><CATEGORYTEXT>${root} | Oblečení | Šaty</CATEGORYTEXT></SHOPITEM>`;
+    const { format, items } = await readProductFile(`<SHOP>${item}</SHOP>`);
+    expect(format).toBe("glami");
+    expect(items[0]?.categories).toEqual(["Oblečení | Šaty"]);
+  },
+);

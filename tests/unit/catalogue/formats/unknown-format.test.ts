@@ -66,3 +66,106 @@ test("reads named parameters of Yandex Market as attributes", async () => {
   expect(items[0]?.categories).toBeUndefined();
   expect(attributes.Y1).toMatchObject({ Color: ["white"], Power: ["7"] });
 });
+
+const LAMP = { id: "L1", title: "Lamp Ash", price: 49.9 };
+
+test.each([
+  ["Spanish", "Número de artículo;Nombre del producto;Precio\n", { language: "en" }],
+  ["German", "Artikelnummer im Shop;Produktbezeichnung;Preis (Brutto)\n", { language: "en" }],
+  ["a system of cash desks", "Artikelnummer;Artikeltext1;VKPreis\n", { language: "en" }],
+  ["French", "référence;désignation;prix TTC\n", { language: "en" }],
+  ["Czech, with the currency", "Kód zboží;Název zboží;Cena s DPH (Kč)\n", { language: "cs", currency: "CZK" }],
+  ["Slovak", "Kód tovaru;Názov tovaru;Cena s DPH\n", { language: "sk" }],
+  ["Polish", "Kod produktu;Nazwa towaru;Cena brutto PLN\n", { language: "pl", currency: "PLN" }],
+])("reads headers in %s", async (_, header, options) => {
+  const { format, items, notes } = await readProductFile(`${header}L1;Lamp Ash;49,90\nL2;Lamp Oak;59,90\n`, options);
+  expect(format).toBe("unknown");
+  expect(items).toMatchObject([LAMP, { id: "L2", title: "Lamp Oak", price: 59.9 }]);
+  expect(notes).toEqual([]);
+});
+
+test.each([
+  ["cs", "Lampa jasan"],
+  ["de", "Lampe Esche"],
+  ["pl", "Lamp Ash"],
+])("reads texts in the language of a site in %s, else those without a language", async (language, title) => {
+  const table = "id,name,name_cs,name_de,price\nL1,Lamp Ash,Lampa jasan,Lampe Esche,49.90\n";
+  expect((await readProductFile(table, { language })).items).toMatchObject([{ id: "L1", title }]);
+});
+
+test("reads texts of another language where there are no others", async () => {
+  const { items } = await readProductFile("id,name_de,name_tr,price\nL1,Lampe Esche,Lamba,49.90\n", { language: "en" });
+  expect(items).toMatchObject([{ id: "L1", title: "Lampe Esche" }]);
+});
+
+test("finds titles by their form where no name is known", async () => {
+  const rows = ["L1;Lamp Ash small;wood;49,90", "L2;Lamp Oak small;wood;59,90", "L3;Desk Oak;wood;159,90"];
+  const { items } = await readProductFile(`code;was drauf steht;stoff;preis\n${rows.join("\n")}\n`);
+  expect(items.map(({ title }) => title)).toEqual(["Lamp Ash small", "Lamp Oak small", "Desk Oak"]);
+});
+
+test.each([
+  ["a field named like an ID before an address", "url,vehicle_id,title\n", "V-1", "V-2"],
+  ["a known name before one that is only like it", "stock_number,id,title\n", "V-1", "V-2"],
+])("reads the identity from %s", async (_, header, first, second) => {
+  const { items } = await readProductFile(`${header}https://a.example/1,V-1,Lamp\nhttps://a.example/2,V-2,Desk\n`);
+  expect(items.map(({ id }) => id)).toEqual([first, second]);
+});
+
+test("reads the identity from an address where no code is distinct", async () => {
+  const { items } = await readProductFile(
+    "url,category_id,title\nhttps://a.example/1,7,Lamp\nhttps://a.example/2,7,Desk\n",
+  );
+  expect(items.map(({ id }) => id)).toEqual(["https://a.example/1", "https://a.example/2"]);
+});
+
+test("reads the recommended price as the old one beside a discounted price", async () => {
+  const { items } = await readProductFile("id,name,MRP,Discounted Price\nL1,Lamp,50,45\n");
+  expect(items).toMatchObject([{ price: 45, old: 50 }]);
+});
+
+test("reads lists that cells contain as texts: pictures, and the levels of a category", async () => {
+  const row = ["L1", "Lamp", '"[""https://a.example/1.jpg"",""https://a.example/2.jpg""]"', '"[""Home"",""Lamps""]"'];
+  const { items } = await readProductFile(`id,name,images,breadcrumbs\n${row.join(",")}\n`);
+  expect(items).toMatchObject([{ image: "https://a.example/1.jpg", categories: ["Home | Lamps"] }]);
+});
+
+test("reads nested fields: a picture among several, an amount, and categories with IDs", async () => {
+  const lamp = {
+    id: "L1",
+    name: { en: "Lamp", cs: "Lampa" },
+    price: { value: 49.9, currency: "EUR" },
+    images: { cover: "https://a.example/1.jpg", gallery: ["https://a.example/2.jpg"] },
+    category: { id: 7, name: "Lamps" },
+  };
+  const { items } = await readProductFile(JSON.stringify([lamp]), { language: "cs" });
+  expect(items).toMatchObject([
+    { id: "L1", title: "Lampa", price: 49.9, image: "https://a.example/1.jpg", categories: ["Lamps"] },
+  ]);
+});
+
+test.each([
+  ["category", "17"],
+  ["category", "c-876333"],
+  ["kategorie", "98ad5678-cbfc-45b9-8d4f-5273332dd2c9"],
+])("reads no category from IDs: %s=%s", async (field, value) => {
+  const { items } = await readProductFile(`id,name,${field}\nL1,Lamp,${value}\nL2,Desk,${value}\n`);
+  expect(items[0]).not.toHaveProperty("categories");
+});
+
+test.each([
+  ["is_active", "false", "disabled"],
+  ["published", "0", "unpublished"],
+  ["visible", "no", "hidden"],
+  ["hidden", "1", "hidden"],
+  ["status", "draft", "draft"],
+  ["status", "Archived", "disabled"],
+  ["status", "private", "private"],
+])("keeps out what is not public: %s=%s", async (field, value, reason) => {
+  const table = `id,name,price,${field}\nL1,Lamp,5,${value}\nL2,Desk,7,\n`;
+  const { items, outs } = await readProductFile(table);
+  expect(items.map(({ id }) => id)).toEqual(["L2"]);
+  expect(outs).toEqual([`${reason}: ${field}=${value}`]);
+  const all = await readProductFile(table, { answers: { keepOut: false } });
+  expect(all.items.map(({ id }) => id)).toEqual(["L1", "L2"]);
+});
