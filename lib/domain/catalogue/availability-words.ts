@@ -76,11 +76,11 @@ const BEGINNINGS: readonly (readonly [RegExp, AvailabilityState])[] = [
     "later",
   ],
   [
-    /^(in stock|skladem|skladom|na sklade|dostupn|dostepn|w magazynie|na stanie|auf lager|lagernd|en stock|raktaron|in stoc|pe stoc|available|ihned|sofort|αμεσα|διαθεσιμο|σε αποθεμα|ετοιμοπαραδοτο)/,
+    /^(in stock|skladem|skladom|na sklade|dostupn|dostepn|w magazynie|na stanie|auf lager|lagernd|en stock|raktaron|in stoc|pe stoc|available|ihned|sofort|inmediat|immediat|dispon\S* (im|in)mediat|αμεσα|διαθεσιμο|σε αποθεμα|ετοιμοπαραδοτο)/,
     "in_stock",
   ],
   [
-    /^(back ?order|do \d+|za \d+|od \d+|v(e)? \d+|w \d+|ca\.? \d+|within \d+|in \d+|ab \d+|sous \d+|entro \d+|en \d+|up to \d+|ships in|ships within|(do|za|v|w ciagu|within|in|ca\.?) (a |one |jednoho |jeden )?(day|dne|dni|dnia|week|weeks|tydne|tydnu|tyzdna|tygodnia|mesice|mesiaca|miesiaca|month)|\d+ ?h\b|(ca\.? )?\d+ ?([-–/] ?\d+ )?(business |working |pracovni(ch)? |pracovnych |roboczych |werk|arbeits|kalender)?(days?|dni|dnu|dny|den|dne|hod|hodin\S*|hours?|godzin\S*|tagen?|tage|tag|wochen?|monaten?|jours?( ouvres)?|semaines?|giorni( lavorativi)?|settimane?|dias( habiles)?|semanas?|nap|munkanap|het|zile|tydn\S*|tyzdn\S*|tygodni\S*|weeks?|months?|werkdagen|dagen|dagar|dage|dager|pracovnich|pracovnych|roboczych|ημερες|εργασιμες)\b|wysylka|expedice|expedujeme|odesilame|odosielame|odosleme|lieferzeit|lieferbar in|livraison|expedition|spedizione|envio en|dodani|dodanie|na objedn|na zamow|made to order|preordinabile)/,
+    /^(back ?order|do \d+|za \d+|od \d+|v(e)? \d+|w \d+|ca\.? \d+|within \d+|in \d+|ab \d+|sous \d+|entro \d+|en \d+|up to \d+|ships in|ships within|(do|za|v|w ciagu|within|in|ca\.?) (a |one |jednoho |jeden )?(day|dne|dni|dnia|week|weeks|tydne|tydnu|tyzdna|tygodnia|mesice|mesiaca|miesiaca|month)|\d+ ?h\b|(ca\.? )?\d+ ?((([-–/]|bis|to|az|do|a|al|au|y|und|or|nebo|lub|ou) ?)?\d+ )?(business |working |pracovni(ch)? |pracovnych |roboczych |werk|arbeits|kalender)?(days?|dni|dnu|dny|den|dne|hod|hodin\S*|hours?|godzin\S*|tagen?|tage|tag|wochen?|monaten?|jours?( ouvres)?|semaines?|giorni( lavorativi)?|settimane?|dias( habiles)?|semanas?|nap|munkanap|het|zile|tydn\S*|tyzdn\S*|tygodni\S*|weeks?|months?|werkdagen|dagen|dagar|dage|dager|pracovnich|pracovnych|roboczych|ημερες|εργασιμες)\b|wysylka|expedice|expedujeme|odesilame|odosielame|odosleme|lieferzeit|lieferbar in|livraison|expedition|spedizione|envio en|dodani|dodanie|na objedn|na zamow|made to order|preordinabile)/,
     "later",
   ],
 ];

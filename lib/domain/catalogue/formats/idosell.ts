@@ -1,5 +1,8 @@
 import type { ProductFormat, VariantFields } from "./product-format";
 
+/** Values of `available`; others are words. */
+const STATES = { "in stock": "in_stock", unavailable: "unavailable" } as const;
+
 /** Names of the only size of products without sizes. */
 const ONE_SIZE = [
   "uniw",
@@ -46,7 +49,7 @@ export const IDOSELL: ProductFormat = {
   },
   prices: { net: ["price.net"], rate: ["vat"], currency: ["currency", "iaiextcurrency"], decimal: "." },
   availability: [
-    { names: ["sizes.size.available", "sizes.size.iaiext_available"], as: "words" },
+    { names: ["sizes.size.available", "sizes.size.iaiext_available"], as: STATES },
     {
       names: [
         "sizes.size.stock.quantity",
@@ -75,7 +78,7 @@ export const IDOSELL: ProductFormat = {
         product_code: ["iaiextcodeexternal", "codeexternal", "codeproducer"],
       },
       availability: [
-        { names: ["available", "iaiextavailable"], as: "words" },
+        { names: ["available", "iaiextavailable"], as: STATES },
         {
           names: ["stock.quantity", "stock.available_stock_quantity", "stock.stock_quantity"],
           as: "quantity",

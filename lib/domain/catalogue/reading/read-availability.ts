@@ -1,8 +1,8 @@
-import type { AvailabilityState } from "@/lib/contract/catalogue/availability-states";
+import { AVAILABILITY_STATES, type AvailabilityState } from "@/lib/contract/catalogue/availability-states";
 import { readQuantity } from "@/lib/domain/catalogue/amounts";
 import { findAvailabilityState, normalizeWord } from "@/lib/domain/catalogue/availability-words";
 import { type FeedValues, getValue } from "@/lib/domain/catalogue/feed-names";
-import { type FeedFields, isFilled, readFirstScalar } from "@/lib/domain/catalogue/find-fields";
+import { type FeedFields, isFilled, isScalar, readFirstScalar } from "@/lib/domain/catalogue/find-fields";
 import type { AvailabilityStep } from "@/lib/domain/catalogue/formats/product-format";
 import { type DateReading, parseMoment } from "./parse-moment";
 import { hasValue } from "./read-prices";
@@ -81,15 +81,20 @@ export class AvailabilityReader {
   }
 
   private readStep(step: Step, record: FeedValues): ItemAvailability {
+    const { as } = step;
     if (step.ifStock !== undefined && isInStock(record, step.stockFields) !== step.ifStock.isPositive) return NOTHING;
     if (step.onlyIf !== undefined && !hasValue(record, step.onlyFields, step.onlyIf.values)) return NOTHING;
-    if (step.as === "quantity") return { state: readStock(step, record) };
-    if (step.as === "start") return this.readStart(step, record);
-    const value = step.fields.map((field) => readFirstScalar(getValue(record, field))).find(isFilled);
-    if (value === undefined) return { state: step.empty };
-    if (step.as === "days") return this.readDays(value);
-    if (step.as === "words") return this.readWords(value);
-    const state = step.as[normalizeWord(String(value))];
+    if (as === "quantity") return { state: readStock(step, record) };
+    if (as === "start") return this.readStart(step, record);
+    const values = step.fields.map((field) => listScalars(getValue(record, field))).find((list) => list.length > 0);
+    if (values === undefined) return { state: step.empty };
+    return findBest(values.map((value) => this.readValue(as, value)));
+  }
+
+  private readValue(as: Exclude<Step["as"], "quantity" | "start">, value: string | number | boolean): ItemAvailability {
+    if (as === "days") return this.readDays(value);
+    if (as === "words") return this.readWords(value);
+    const state = as[normalizeWord(String(value))];
     return state === undefined ? this.readWords(value) : { state: state ?? undefined };
   }
 
@@ -123,6 +128,19 @@ export class AvailabilityReader {
     if (moment === null || Number.isNaN(moment)) return this.readWords(value);
     return { state: moment > this.settings.now ? "preorder" : "in_stock" };
   }
+}
+
+/** Of several values, such as those of sizes in one record, the most available one. */
+function findBest(values: readonly ItemAvailability[]): ItemAvailability {
+  const rank = ({ state }: ItemAvailability): number =>
+    state === undefined ? AVAILABILITY_STATES.length : AVAILABILITY_STATES.indexOf(state);
+  return values.reduce((best, one) => (rank(one) < rank(best) ? one : best));
+}
+
+/** The filled scalars of a value, also of lists in lists. */
+function listScalars(value: unknown): (string | number | boolean)[] {
+  if (Array.isArray(value)) return value.flatMap(listScalars);
+  return isScalar(value) && isFilled(value) ? [value] : [];
 }
 
 /** Larger numbers are no days. */

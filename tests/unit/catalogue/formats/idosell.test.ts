@@ -71,6 +71,22 @@ test("computes prices of sizes with the rate of their product", async () => {
   expect(notes).toEqual([]);
 });
 
+test("takes a product for available if one of its sizes is, without showing the program's values", async () => {
+  const sizes =
+    '<sizes><size code="A-1" name="S" available="unavailable"/><size code="A-2" name="M" available="in_stock"/></sizes>';
+  const product = `<product id="1"><producer name="P"/><category name="C"/><description><name>N</name></description><price gross="90"/>${sizes}</product>`;
+  const { items, attributes } = await readProductFile(
+    `<offer file_format="IOF"><products>${product}</products></offer>`,
+    POLISH,
+  );
+  expect(items.map(({ id, state }) => [id, state])).toEqual([
+    ["1", "in_stock"],
+    ["A-1", "none"],
+    ["A-2", "in_stock"],
+  ]);
+  expect(Object.values(attributes).map((one) => one.availability_rank_text)).toEqual([undefined, undefined, undefined]);
+});
+
 test("names light IOF, which has prices and stock only", async () => {
   const { format, companion } = await readProductFile(readSample("idosell_light.xml"), POLISH);
   expect(format).toBe("idosell_light");
