@@ -11,12 +11,17 @@ const SHEET_ERRORS = new Set(
 
 const EQUALS = 0x3d;
 const HASH = 0x23;
+const APOSTROPHE = 0x27;
+const CODE_AS_TEXT = /^'\d{4,}$/;
 const STARTS_OF_NOTHING = new Set([...String.raw`Nnu\([-–—#`].map((character) => character.charCodeAt(0)));
 
-/** The value of a cell: `="0042"`, by which programs keep spreadsheets from reading a number, is `0042`; `NULL` is "". */
+/**
+ * The value of a cell: `="0042"` and `'0042`, by which programs keep spreadsheets from reading a number, are `0042`; `NULL` is "".
+ */
 export function cleanCell(cell: string): string {
   const start = cell.charCodeAt(0);
   if (start === EQUALS) return unwrapFormula(cell);
+  if (start === APOSTROPHE) return CODE_AS_TEXT.test(cell) ? cell.slice(1) : cell;
   return STARTS_OF_NOTHING.has(start) && NOTHING.has(cell) ? "" : cell;
 }
 

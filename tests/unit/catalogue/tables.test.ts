@@ -109,6 +109,13 @@ test("reads a text that is written as a formula", async () => {
   expect(value).toEqual({ id: "0042", code: "00A7", note: "=1+1" });
 });
 
+test("reads a number behind an apostrophe, which keeps spreadsheets from reading it, as text", async () => {
+  expect(await readValues("id,ean,note\n'0042,'4006381333931,'90s\n'12,'-5,'\n")).toEqual([
+    { id: "0042", ean: "4006381333931", note: "'90s" },
+    { id: "'12", ean: "'-5", note: "'" },
+  ]);
+});
+
 test("leaves out values that a spreadsheet program destroyed, and names them", async () => {
   const text = "id;ean;price;size\n1;8,59401E+12;1.2E3;2E+3\n2;8.59401E+12;#N/A;#REF!\n3;8594012345678;5;#1\n";
   expect(await readRecords(text)).toEqual([
