@@ -57,6 +57,11 @@ export class FeedFields {
     return this.find([name]).length > 0;
   }
 
+  /** Whether a record of the sample has a field; true without a sample. */
+  isUsed(field: string): boolean {
+    return this.sample.length === 0 || this.own.has(field) || this.own.has(this.getOuterField(field));
+  }
+
   /** The field of the record itself that contains a field: of "priceInfo.price" it is "priceInfo". */
   getOuterField(field: string): string {
     return this.own.has(field) ? field : (field.split(".", 1)[0] ?? field);

@@ -61,13 +61,14 @@ export class FeedReading {
     names: readonly string[],
     sample: readonly FeedValues[],
     private readonly rules: ReadingRules,
-    /** Further fields that have no value in the sample; they help to recognize the format. */
+    /** Further fields that have no value in the sample. Known formats use them; of unknown ones only the values tell. */
     columns: readonly string[] = [],
   ) {
-    const all = [...new Set([...names, ...columns])];
-    this.format = rules.isEarlier === true ? EARLIER_READING : findFormat(new FeedFields(all, sample, rules));
+    const all = new FeedFields([...new Set([...names, ...columns])], sample, rules);
+    this.format = rules.isEarlier === true ? EARLIER_READING : findFormat(all);
     const { format } = this;
-    const fields = new FeedFields(names, sample, rules, format.guess === "per_item");
+    const fields =
+      format.guess === undefined ? all : new FeedFields(names, sample, rules, format.guess === "per_item");
     const targets = resolveTargets(fields, format, rules.mapping);
     this.keepOut = new KeepOutReader(fields, format.keepOut ?? [], {
       ...rules,

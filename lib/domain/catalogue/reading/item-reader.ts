@@ -86,6 +86,8 @@ export class ItemReader {
   private readonly categories: CategoryReader;
   private readonly addresses: AddressBase;
   private readonly dates: DateReading;
+  /** The first field of each target. */
+  readonly mapping: FieldMapping;
   /** The next moment at which an item has another price (epoch ms). */
   nextChange: number | null = null;
 
@@ -98,6 +100,7 @@ export class ItemReader {
     const { price: regular, sale_price: sale, price_old: old } = targets;
     const dates = { timeZone: settings.timeZone, isMonthFirst: format.prices?.isMonthFirst ?? language === "en" };
     this.dates = dates;
+    this.mapping = toMapping(targets, fields, settings.mapping);
     const priceFields = { ...format.prices, regular, sale, old };
     this.prices = new PriceReader(fields, priceFields, { ...settings, ...dates, unit });
     this.availability = new AvailabilityReader(fields, listSteps(settings, targets.availability), {
@@ -116,11 +119,6 @@ export class ItemReader {
     );
     this.categories = new CategoryReader(fields, targets.category, format, settings.isEarlier === true);
     this.addresses = { origin: findOrigin(fields, targets.web_url), folder: format.pictureFolder ?? "" };
-  }
-
-  /** The first field of each target. */
-  get mapping(): FieldMapping {
-    return toMapping(this.targets);
   }
 
   get priceUnit(): PriceUnit {

@@ -54,11 +54,11 @@ export function resolveTargets(fields: FeedFields, format: ProductFormat, reques
   return isPageIdentity ? { ...targets, identity: [page] } : targets;
 }
 
-/** The first field of each target, as the mapping screen shows it. */
-export function toMapping(targets: TargetFields): FieldMapping {
+/** The first field of each target, as the mapping screen shows it: one that is requested, or has values. */
+export function toMapping(targets: TargetFields, fields: FeedFields, requested: FieldMapping): FieldMapping {
   const mapping: FieldMapping = {};
   for (const target of TARGETS) {
-    const [first] = targets[target];
+    const first = targets[target].find((field) => requested[target] === field || fields.isUsed(field));
     if (first !== undefined) mapping[target] = first;
   }
   return mapping;
