@@ -144,7 +144,7 @@ export const MAGENTO: ProductFormat = {
     { kind: "pattern", names: ["configurablevariations"], pattern: /,([^=,|]+)=([^,|]+)/g },
   ],
   named: { brand: ["manufacturer", "brand"], ean: ["ean", "gtin", "barcode"] },
-  categories: { path: /\s*\/\s*/, list: LIST, without: ROOTS },
+  categories: { path: /\s*\/\s*/, list: LIST, without: ROOTS, hasRoot: true },
   pictureFolder: "media/catalog/product",
   translation: { names: ["storeviewcode"] },
   ignored: [...SETTINGS, "producttype", "associatedskus"],

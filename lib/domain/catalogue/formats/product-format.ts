@@ -162,6 +162,22 @@ export type AttributeRule =
   /** Names in one field, values in another: lists, or texts separated by the same sign. */
   | { kind: "columns"; names: Names; values: Names; list: string };
 
+/** How categories are written. */
+export type CategoryRules = {
+  /** Finds the paths in a text (first group). */
+  each?: RegExp;
+  /** Between the levels of a path; undefined: found in the values. */
+  path?: RegExp;
+  /** Between paths. */
+  list?: RegExp;
+  /** First levels that are no categories; "*" at the end stands for any text. */
+  without?: readonly string[];
+  /** Each path begins with the root of the catalog, whatever its name, which is no category. */
+  hasRoot?: boolean;
+  /** The categories of all fields count, not only those of the first filled one. */
+  isUnion?: boolean;
+};
+
 export type ProductFormat = {
   id: string;
   /** The program and the file as its users call them: "WooCommerce". Not translated. */
@@ -181,8 +197,7 @@ export type ProductFormat = {
   attributes?: readonly AttributeRule[];
   /** Names of attributes that item fields have, if no field gives them: `{ brand: ["Producent"] }`. */
   named?: Partial<Record<"brand" | "category" | "ean" | "product_code", readonly string[]>>;
-  /** `each` finds the paths in a text (first group). `without`: first levels that are no categories; "*" at the end stands for any text. `isUnion`: the categories of all fields, not of the first filled one. */
-  categories?: { each?: RegExp; path?: RegExp; list?: RegExp; without?: readonly string[]; isUnion?: boolean };
+  categories?: CategoryRules;
   /** The folder of pictures that are written without an address. */
   pictureFolder?: string;
   /**

@@ -97,6 +97,12 @@ export function sanitize(value: unknown): unknown {
   return UNSTORABLE.test(text) ? text.replace(/\0|\p{Surrogate}/gu, "") : text;
 }
 
+/** The texts of a value, trimmed; empty ones are left out. */
+export function listTexts(value: unknown): string[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.map((one) => String(sanitize(readFirstText(one))).trim()).filter((text) => text !== "");
+}
+
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /** The texts of a value, trimmed; empty ones are left out. */

@@ -15,9 +15,11 @@ import { listTexts } from "./read-attributes";
 
 const EARLIER_LEVELS = /\s*[|>»›]\s*/;
 
-/** Reads the categories of records with the same fields. */
+/** Reads the categories of records with the same fields. Each field has its own way to write them. */
 export class CategoryReader {
-  private readonly style: CategoryStyle;
+  private readonly styles = new Map<string, CategoryStyle>();
+  /** First levels that are no categories, in lower case; "*" at the end stands for any text. */
+  private readonly roots: Set<string>;
 
   constructor(
     fields: FeedFields,
@@ -25,20 +27,28 @@ export class CategoryReader {
     private readonly format: ProductFormat,
     isEarlier: boolean,
   ) {
-    this.style = isEarlier ? { path: EARLIER_LEVELS, list: null } : this.findStyle(fields);
+    const { path, list, without = [], hasRoot = false } = format.categories ?? {};
+    this.roots = new Set(without.map((name) => name.toLowerCase()));
+    for (const field of names) {
+      const values = fields.listTexts(field).map(decodeEntities);
+      const found = isEarlier ? { path: EARLIER_LEVELS, list: null } : findCategoryStyle(values);
+      const style = isEarlier ? found : { path: path ?? found.path, list: list ?? found.list };
+      if (hasRoot) for (const value of values) this.addRoots(value, style);
+      this.styles.set(field, hasRoot ? this.addRootsToList(style) : style);
+    }
   }
 
   /** Category paths in the form `A | B`, primary first; the entries of a list may be lists of levels. */
   read(record: FeedValues): string[] {
-    const { isUnion = false, without = [] } = this.format.categories ?? {};
+    const { isUnion = false } = this.format.categories ?? {};
     const filled = this.names.filter((field) => hasNames(getValue(record, field)));
     const paths = filled.slice(0, isUnion ? undefined : 1).flatMap((field) => {
       const cells = this.listCells(getValue(record, field));
       return this.isPath(field) && cells.length > 1
         ? [joinLevels(cells.map(readName))]
-        : cells.flatMap((cell) => this.readCell(cell));
+        : cells.flatMap((cell) => this.readCell(cell, field));
     });
-    return [...new Set(paths.map((path) => removeRoot(path, without)))].filter((path) => path !== "");
+    return [...new Set(paths.map((path) => this.removeRoot(path)))].filter((path) => path !== "");
   }
 
   /** The entries of a list, also of one that is written as a text. */
@@ -53,31 +63,37 @@ export class CategoryReader {
     return this.format.guess === "per_item" && /breadcrumb|tree/i.test(field);
   }
 
-  private readCell(cell: unknown): string[] {
-    const { each } = this.format.categories ?? {};
+  private readCell(cell: unknown, field: string): string[] {
     if (Array.isArray(cell)) return [joinLevels(listTexts(cell))];
+    const { each } = this.format.categories ?? {};
     const text = decodeEntities(readName(cell));
     const found = each === undefined ? [] : [...text.matchAll(each)].map(([, path = ""]) => path);
-    return (found.length === 0 ? [text] : found)
-      .flatMap((path) => readCategories(path, this.style))
-      .filter(isCategoryName);
+    const style = this.styles.get(field) ?? { path: null, list: null };
+    return (found.length === 0 ? [text] : found).flatMap((path) => readCategories(path, style)).filter(isCategoryName);
   }
 
-  private findStyle(fields: FeedFields): CategoryStyle {
-    const values = this.names.slice(0, 1).flatMap((field) => fields.listTexts(field));
-    const found = findCategoryStyle(values.map(decodeEntities));
-    const { path = found.path, list = found.list } = this.format.categories ?? {};
-    return { path, list };
+  private addRoots(text: string, style: CategoryStyle): void {
+    for (const path of readCategories(text, style)) {
+      const [root, ...more] = path.split(" | ");
+      if (root !== undefined && more.length > 0) this.roots.add(root.toLowerCase());
+    }
   }
-}
 
-function removeRoot(path: string, without: readonly string[]): string {
-  const levels = path.split(" | ");
-  const first = levels[0]?.toLowerCase() ?? "";
-  const isRoot = without.some((name) =>
-    name.endsWith("*") ? first.startsWith(name.slice(0, -1).toLowerCase()) : name.toLowerCase() === first,
-  );
-  return isRoot ? levels.slice(1).join(" | ") : path;
+  /** A comma before a root is always between paths, also where the root is a path by itself. */
+  private addRootsToList({ path, list }: CategoryStyle): CategoryStyle {
+    const roots = [...this.roots].map((root) => root.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+    const beforeRoot = `\\s*,\\s*(?=(?:${roots.join("|")})\\s*(?:[,/]|$))`;
+    return { path, list: new RegExp(list === null ? beforeRoot : `${beforeRoot}|${list.source}`, "i") };
+  }
+
+  private removeRoot(path: string): string {
+    const [level = "", ...more] = path.split(" | ");
+    const first = level.toLowerCase();
+    const isRoot = [...this.roots].some((root) =>
+      root.endsWith("*") ? first.startsWith(root.slice(0, -1)) : root === first,
+    );
+    return isRoot ? more.join(" | ") : path;
+  }
 }
 
 /** The name of a category, which may be a record with its ID. */
