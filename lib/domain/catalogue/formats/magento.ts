@@ -4,15 +4,21 @@ import type { AvailabilityStep, KeepOut, ProductFormat } from "./product-format"
 const LIST = /\s*,\s*(?=(?:Default Category|Root Catalog)(?:[,/]|$))|,(?=[^\s,/][^,/]*\/)/;
 const ROOTS = ["Default Category", "Root Catalog"];
 
+/** A product's own setting, which counts only if it does not use that of the configuration. */
+const UNTRACKED = [
+  { names: ["managestock"], values: ["0"] },
+  { names: ["useconfigmanagestock"], values: ["0", ""] },
+];
 const AVAILABILITY: readonly AvailabilityStep[] = [
   {
     names: ["isinstock"],
     as: { "1": "in_stock", "0": "unavailable" },
+    untracked: UNTRACKED,
   },
   {
     names: ["qty"],
     as: "quantity",
-    untracked: { names: ["managestock"], values: ["0"] },
+    untracked: UNTRACKED,
     backorders: { names: ["allowbackorders", "backorders"], values: ["1", "2"] },
   },
 ];

@@ -62,8 +62,11 @@ export type AvailabilityStep = {
    * decides. A record: states by value; null leaves the decision to the next step.
    */
   as: "words" | "quantity" | "days" | "start" | Readonly<Record<string, AvailabilityState | null>>;
-  /** A quantity counts only where stock is tracked: unless the field has one of these values. Undefined: always. */
-  untracked?: FieldValues;
+  /**
+   * Stock counts only where it is tracked: an item with one of these values is in stock. Several: all of them; those whose fields
+   * a file lacks, but for the first one, count as empty. Undefined: always tracked.
+   */
+  untracked?: FieldValues | readonly FieldValues[];
   /** Quantities that stand for an unlimited stock. */
   unlimited?: readonly string[];
   /** The quantities of all fields count, such as those of several warehouses, not only of the first filled one. */

@@ -3,7 +3,7 @@ import { readQuantity } from "@/lib/domain/catalogue/amounts";
 import { findAvailabilityState, normalizeWord } from "@/lib/domain/catalogue/availability-words";
 import { type FeedValues, getValue } from "@/lib/domain/catalogue/feed-names";
 import { type FeedFields, isFilled, isScalar, readFirstScalar } from "@/lib/domain/catalogue/find-fields";
-import type { AvailabilityStep } from "@/lib/domain/catalogue/formats/product-format";
+import type { AvailabilityStep, FieldValues } from "@/lib/domain/catalogue/formats/product-format";
 import { type DateReading, parseMoment } from "./parse-moment";
 import { hasValue } from "./read-prices";
 
@@ -19,9 +19,11 @@ export type ItemAvailability = {
 /** The meanings of words that somebody chose for a source, by the form of `normalizeWord`. */
 export type AvailabilityAnswers = Readonly<Record<string, AvailabilityState>>;
 
+type Condition = { fields: readonly string[]; values: readonly string[] };
+
 type Step = AvailabilityStep & {
   fields: readonly string[];
-  untrackedFields: readonly string[];
+  untrackedIf: readonly Condition[];
   backorderFields: readonly string[];
   stockFields: readonly string[];
   onlyFields: readonly string[];
@@ -45,13 +47,13 @@ export class AvailabilityReader {
       .map((step) => ({
         ...step,
         fields: fields.find(step.names),
-        untrackedFields: fields.find(step.untracked?.names ?? []),
+        untrackedIf: findConditions(fields, step.untracked),
         backorderFields: fields.find(step.backorders?.names ?? []),
         stockFields: fields.find(step.ifStock?.names ?? []),
         onlyFields: fields.find(step.onlyIf?.names ?? []),
       }))
       // What is not tracked is available, also where no item has a quantity.
-      .filter((step) => step.fields.length > 0 || step.untrackedFields.length > 0);
+      .filter((step) => step.fields.length > 0 || step.untrackedIf.length > 0);
   }
 
   /** The fields that availability is read from. */
@@ -61,9 +63,9 @@ export class AvailabilityReader {
 
   /** All fields that decide, such as the one that says whether stock is tracked. */
   get usedFields(): string[] {
-    return this.steps.flatMap(({ fields, untrackedFields, backorderFields, stockFields, onlyFields }) => [
+    return this.steps.flatMap(({ fields, untrackedIf, backorderFields, stockFields, onlyFields }) => [
       ...fields,
-      ...untrackedFields,
+      ...untrackedIf.flatMap((condition) => condition.fields),
       ...backorderFields,
       ...stockFields,
       ...onlyFields,
@@ -84,6 +86,7 @@ export class AvailabilityReader {
     const { as } = step;
     if (step.ifStock !== undefined && isInStock(record, step.stockFields) !== step.ifStock.isPositive) return NOTHING;
     if (step.onlyIf !== undefined && !hasValue(record, step.onlyFields, step.onlyIf.values)) return NOTHING;
+    if (isUntracked(step, record)) return { state: "in_stock" };
     if (as === "quantity") return { state: readStock(step, record) };
     if (as === "start") return this.readStart(step, record);
     const values = step.fields.map((field) => listScalars(getValue(record, field))).find((list) => list.length > 0);
@@ -146,10 +149,18 @@ function listScalars(value: unknown): (string | number | boolean)[] {
 /** Larger numbers are no days. */
 const DAYS_MAX = 3650;
 
+function findConditions(fields: FeedFields, untracked: AvailabilityStep["untracked"]): Condition[] {
+  const all: readonly FieldValues[] = untracked === undefined ? [] : "names" in untracked ? [untracked] : untracked;
+  const found = all.map(({ names, values }) => ({ fields: fields.find(names), values }));
+  return found[0]?.fields.length === 0 ? [] : found;
+}
+
+function isUntracked({ untrackedIf }: Step, record: FeedValues): boolean {
+  return untrackedIf.length > 0 && untrackedIf.every(({ fields, values }) => hasValue(record, fields, values));
+}
+
 function readStock(step: Step, record: FeedValues): AvailabilityState | undefined {
-  const { untracked, backorders, untrackedFields, backorderFields, unlimited = [] } = step;
-  if (untracked !== undefined && untrackedFields.length > 0 && hasValue(record, untrackedFields, untracked.values))
-    return "in_stock";
+  const { backorders, backorderFields, unlimited = [] } = step;
   const found = step.fields
     .map((field) => listQuantities(getValue(record, field), step.each))
     .filter((quantities) => quantities.length > 0);
