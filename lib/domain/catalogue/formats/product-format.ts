@@ -142,6 +142,8 @@ export type VariantFields = {
   attributes?: readonly AttributeRule[];
   /** Fields of the product that hold for its variants where theirs are empty, such as the names of options. */
   inherited?: Names;
+  /** A variant names an entry of a list of its product by the entry's `id`, and has it as the field `as`. */
+  linked?: { by: string; list: Names; id: string; as: string };
   /** A row with one of these values has no variants: the only one is the product itself. */
   single?: FieldValues;
 };

@@ -158,10 +158,9 @@ export const SHOPIFY_JSON: ProductFormat = {
     variant: {
       fields: {
         identity: ["sku", "id"],
-        title: ["title"],
         price: ["price"],
         price_old: ["compareatprice"],
-        image_link: ["featuredimage.src"],
+        image_link: ["featured_image.src", "image.src"],
         ean: ["barcode"],
         product_code: ["sku"],
         availability: ["available", "inventoryquantity"],
@@ -171,6 +170,7 @@ export const SHOPIFY_JSON: ProductFormat = {
       attributes: [{ kind: "places", names: ["options.name"], value: "option#" }],
       single: { names: ["title"], values: ["default title"] },
       inherited: ["options"],
+      linked: { by: "image_id", list: ["images"], id: "id", as: "image" },
     },
   },
   ignored: [

@@ -55,7 +55,7 @@ export class FeedReading {
   private readonly parents: ParentValues;
   private readonly notes = new HeldNotes();
   /** The product that rows without a title belong to. */
-  private current: { key: string; isOut: boolean; inherited: FeedValues } | null = null;
+  private current: CurrentProduct | null = null;
 
   constructor(
     names: readonly string[],
@@ -201,7 +201,7 @@ export class FeedReading {
     if (exclusion !== null) return { items: [], out: exclusion.out };
     const key = this.items.readIdentity(record);
     const { single } = this.groupFields;
-    const entries = listEntries(record, this.groupFields, rule.kind);
+    const entries = listEntries(record, this.groupFields, rule);
     const { variants } = this;
     const [only] = entries;
     if (only === undefined || variants === null)
@@ -220,15 +220,13 @@ export class FeedReading {
         out: null,
       };
     const main = this.items.read(record, { group: { key, isMain: true }, isMain: true, dropped, onNote });
-    const rows = entries.map((entry, index) =>
-      variants.read(entry, {
-        group: { key, isMain: false },
-        isMain: false,
-        dropped,
-        onNote,
-        fallbackIdentity: `${key}:${index + 1}`,
-      }),
-    );
+    const taken = new Set<unknown>();
+    const rows = entries.map((entry, index) => {
+      const fallbackIdentity = `${key}:${index + 1}`;
+      const group: ItemGroup = { key, isMain: false };
+      const variant = variants.read(entry, { group, isMain: false, dropped, onNote, fallbackIdentity });
+      return distinguish(variant, fallbackIdentity, taken);
+    });
     return { items: key === "" ? joinVariants(main, rows) : [main, ...rows], out: null };
   }
 
@@ -322,11 +320,14 @@ export class FeedReading {
     { dropped, onNote }: Pick<RecordContext, "dropped" | "onNote">,
   ): DraftItem {
     const fallbackIdentity = [key, ...variants.readValues(row)].join(":");
-    return variants.read(row, { group: { key, isMain: false }, isMain: false, dropped, onNote, fallbackIdentity });
+    const group: ItemGroup = { key, isMain: false };
+    const variant = variants.read(row, { group, isMain: false, dropped, onNote, fallbackIdentity });
+    return this.current === null ? variant : distinguish(variant, fallbackIdentity, this.current.identities);
   }
 
   private setCurrent(key: string, record: FeedValues, exclusion: Exclusion | null): void {
-    this.current = { key, isOut: exclusion !== null, inherited: pickFields(record, this.groupFields.inherited) };
+    const inherited = pickFields(record, this.groupFields.inherited);
+    this.current = { key, isOut: exclusion !== null, inherited, identities: new Set() };
   }
 
   /** Whether a row describes a product whose variants are other rows: it has no price then. */
@@ -367,6 +368,8 @@ function blank(record: FeedValues, fields: Fields): FeedValues {
   return { ...record, ...Object.fromEntries(fields.map((field) => [field, ""])) };
 }
 
+/** `identities`: those of its variants so far. */
+type CurrentProduct = { key: string; isOut: boolean; inherited: FeedValues; identities: Set<unknown> };
 type RecordContext = {
   record: FeedValues;
   exclusion: Exclusion | null;
@@ -375,6 +378,13 @@ type RecordContext = {
 };
 
 const EXTRA: RecordOut = { reason: "extra", field: "", value: "" };
+
+/** A variant with a code that an earlier one has is named like those without a code. */
+function distinguish(variant: DraftItem, fallbackIdentity: string, taken: Set<unknown>): DraftItem {
+  const identity = taken.has(variant.identity) ? fallbackIdentity : variant.identity;
+  taken.add(identity);
+  return { ...variant, identity };
+}
 
 /** The variants of a product without an identity: each is an item with the fields of the product, in a group of their own. */
 function joinVariants(product: DraftItem, variants: readonly DraftItem[]): DraftItem[] {

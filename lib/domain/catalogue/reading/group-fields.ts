@@ -8,10 +8,22 @@ import { resolveTargets } from "./resolve-targets";
 // How the rows or entries of one product are found in a feed, and how its variants are read.
 
 type Fields = readonly string[];
+type ListRule = GroupRule & { kind: "list" };
 
 /** The fields that a group rule uses. `single`: those whose values tell variants, `product`: products. */
 export type GroupFields = Record<
-  "key" | "parent" | "own" | "aliases" | "members" | "list" | "single" | "product" | "type" | "inherited" | "options",
+  | "key"
+  | "parent"
+  | "own"
+  | "aliases"
+  | "members"
+  | "list"
+  | "linked"
+  | "single"
+  | "product"
+  | "type"
+  | "inherited"
+  | "options",
   Fields
 >;
 
@@ -24,6 +36,7 @@ export function findGroupFields(fields: FeedFields, rule: GroupRule | undefined,
     aliases: [],
     members: [],
     list: [],
+    linked: [],
     single: [],
     product: [],
     type: [],
@@ -45,8 +58,8 @@ export function findGroupFields(fields: FeedFields, rule: GroupRule | undefined,
     };
   if (rule.kind === "members") return { ...none, members: fields.find(rule.members) };
   if (rule.kind === "list") {
-    const list = fields.find(rule.list);
-    return { ...none, list, single: listEntryFields(fields, list, []).find(rule.variant.single?.names ?? []) };
+    const found = { ...none, list: fields.find(rule.list), linked: fields.find(rule.variant.linked?.list ?? []) };
+    return { ...found, single: listEntryFields(fields, found, rule).find(rule.variant.single?.names ?? []) };
   }
   if (rule.kind === "cells") return { ...none, list: fields.find(rule.cells) };
   const single = fields.find(
@@ -61,7 +74,7 @@ export function createVariantReader(
   fields: FeedFields,
   rule: GroupRule | undefined,
   settings: ItemSettings,
-  { list, inherited }: GroupFields,
+  groupFields: GroupFields,
 ): ItemReader | null {
   if (rule === undefined || !("variant" in rule)) return null;
   const { variant } = rule;
@@ -72,7 +85,7 @@ export function createVariantReader(
     availability: variant.availability ?? settings.format.availability ?? [],
     attributes: variant.attributes ?? settings.format.attributes ?? [],
   };
-  const own = rule.kind === "list" ? listEntryFields(fields, list, inherited) : fields;
+  const own = rule.kind === "list" ? listEntryFields(fields, groupFields, rule) : fields;
   const requested = Object.fromEntries(
     Object.entries(settings.mapping).filter(([target]) => Object.hasOwn(variant.fields, target)),
   );
@@ -82,9 +95,12 @@ export function createVariantReader(
 }
 
 /** The variants that a record contains: entries of a field, or lines of its cells. */
-export function listEntries(record: FeedValues, fields: GroupFields, kind: "list" | "cells"): FeedValues[] {
-  if (kind === "cells") return splitCells(record, fields.list);
-  return listOwnEntries(record, fields.list, fields.inherited);
+export function listEntries(
+  record: FeedValues,
+  fields: GroupFields,
+  rule: ListRule | (GroupRule & { kind: "cells" }),
+): FeedValues[] {
+  return rule.kind === "cells" ? splitCells(record, fields.list) : listOwnEntries(record, fields, rule);
 }
 
 /** The values of some fields of a record. */
@@ -92,13 +108,26 @@ export function pickFields(record: FeedValues, fields: Fields): FeedValues {
   return Object.fromEntries(fields.flatMap((field) => (isFilled(record[field]) ? [[field, record[field]]] : [])));
 }
 
-function listOwnEntries(record: FeedValues, list: Fields, inherited: Fields): FeedValues[] {
-  const entries = getFirstList(record, list).filter(isRecord);
-  return inherited.length === 0 ? entries : entries.map((entry) => ({ ...pickFields(record, inherited), ...entry }));
+function listOwnEntries(
+  record: FeedValues,
+  { list, linked, inherited }: GroupFields,
+  { variant }: ListRule,
+): FeedValues[] {
+  const shared = pickFields(record, inherited);
+  const entries = getFirstList(record, list)
+    .filter(isRecord)
+    .map((entry) => ({ ...shared, ...entry }));
+  const link = variant.linked;
+  if (link === undefined || linked.length === 0) return entries;
+  const others = new Map(getFirstList(record, linked).flatMap((one) => (isRecord(one) ? [[one[link.id], one]] : [])));
+  return entries.map((entry: FeedValues) => {
+    const other = others.get(entry[link.by]);
+    return other === undefined ? entry : { ...entry, [link.as]: other };
+  });
 }
 
-function listEntryFields(fields: FeedFields, list: Fields, inherited: Fields): FeedFields {
-  const entries = fields.sample.flatMap((record) => listOwnEntries(record, list, inherited));
+function listEntryFields(fields: FeedFields, groupFields: GroupFields, rule: ListRule): FeedFields {
+  const entries = fields.sample.flatMap((record) => listOwnEntries(record, groupFields, rule));
   return new FeedFields([...new Set(entries.flatMap(listFieldNames))], entries, fields.codes);
 }
 
