@@ -2,7 +2,7 @@ import type { AvailabilityState } from "@/lib/contract/catalogue/availability-st
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import type { READING_NOTES } from "@/lib/contract/catalogue/feed-reading";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
-import { type FeedValues, getValue } from "@/lib/domain/catalogue/feed-names";
+import { type FeedValues, getValue, normalizeName } from "@/lib/domain/catalogue/feed-names";
 import { formatPrice, type PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 import {
   type FeedFields,
@@ -189,10 +189,13 @@ export class ItemReader {
     };
   }
 
-  /** Fills item fields from attributes of a fixed name. */
+  /** Fills item fields from attributes of a fixed name, however it is written: "ean", "EAN". */
   private addNamed(attributes: Record<string, unknown>): void {
-    for (const [target, names = []] of Object.entries(this.settings.format.named ?? {})) {
-      const name = names.find((one) => attributes[one] !== undefined);
+    const { named } = this.settings.format;
+    if (named === undefined) return;
+    const own = new Map(Object.keys(attributes).map((name) => [normalizeName(name), name]));
+    for (const [target, names = []] of Object.entries(named)) {
+      const name = names.map((one) => own.get(normalizeName(one))).find((one) => one !== undefined);
       if (name === undefined || attributes[target] !== undefined) continue;
       const isList = target === "brand" || target === "category";
       attributes[target] = isList ? attributes[name] : readFirstText(attributes[name]);
