@@ -24,6 +24,7 @@ import {
   toPlainText,
 } from "@/lib/domain/catalogue/item-text";
 import { type DateReading, toIsoText } from "./parse-moment";
+import { isPurchasePrice } from "./purchase-prices";
 import {
   AttributeReader,
   type DropCounts,
@@ -83,6 +84,7 @@ export class ItemReader {
   private readonly availability: AvailabilityReader;
   private readonly attributes: AttributeReader;
   private readonly used: Set<string>;
+  private readonly confidential = new Map<string, boolean>();
   private readonly categories: CategoryReader;
   private readonly addresses: AddressBase;
   private readonly dates: DateReading;
@@ -172,7 +174,8 @@ export class ItemReader {
     putAttribute(attributes, "brand", this.readTexts(readFirst(record, this.targets.brand)), dropped);
     putAttribute(attributes, "category", this.categories.read(record), dropped);
     putAttribute(attributes, "hierarchy", readHierarchy(readFirst(record, this.targets.hierarchy)), dropped);
-    for (const [name, values] of this.attributes.read(record)) putAttribute(attributes, name, values, dropped);
+    for (const [name, values] of this.attributes.read(record))
+      if (!this.isConfidential(name)) putAttribute(attributes, name, values, dropped);
     this.addNamed(attributes);
     this.addPrices(attributes, record, context);
     this.addAvailability(attributes, record, onNote);
@@ -203,14 +206,25 @@ export class ItemReader {
     }
   }
 
+  /** Exports of programs may have purchase prices that nobody chose to publish; in a file of one's own they are intended. */
+  private isConfidential(name: string): boolean {
+    if (this.settings.format.guess !== undefined) return false;
+    const known = this.confidential.get(name);
+    if (known !== undefined) return known;
+    const isPurchase = isPurchasePrice(name);
+    this.confidential.set(name, isPurchase);
+    return isPurchase;
+  }
+
   private copyFields(record: FeedValues, attributes: Record<string, unknown>, { dropped, onNote }: ItemContext): void {
     for (const name in record) {
-      if (this.used.has(name) || RESERVED.includes(name) || this.isOtherCategory(name)) continue;
+      if (this.used.has(name) || RESERVED.includes(name)) continue;
+      if (this.isOtherCategory(name) || this.isConfidential(name)) continue;
       const value = record[name];
       const pairs = typeof value === "object" ? readPairs(value) : null;
       if (pairs !== null) {
         for (const [pairName, values] of pairs)
-          if (!RESERVED.includes(pairName) && !this.used.has(pairName))
+          if (!RESERVED.includes(pairName) && !this.used.has(pairName) && !this.isConfidential(pairName))
             this.copy(attributes, pairName, values, dropped);
       } else if (typeof value === "string" && value.startsWith("#") && EXCEL_ERROR.test(value))
         onNote({ code: "excel_damaged", field: name, value });
