@@ -95,7 +95,13 @@ const NAMES = {
     Dostępne do zamówienia (0 = Nie, 1 = Tak)|Disponible à la vente (0 = Non, 1 = Oui)|
     Disponible à la commande (0 = Non, 1 = Oui)|
     Disponible para pedidos (0 = No, 1 = Si)|Disponibile per l'ordine (0 = no, 1 = sì)|
-    Bestellbar (0 = Nein, 1 = Ja)|Elérhető rendelésre (0 = Nem, 1 = Igen)`,
+    Bestellbar (0 = Nein, 1 = Ja)|Elérhető rendelésre (0 = Nem, 1 = Igen)|
+    Disponibil pentru comanda (0 = Nu, 1 = Da)`,
+  ),
+  showPrice: listNames(
+    `Show price (0 = No, 1 = Yes)|Zobrazit cenu (0 = Ne, 1 = Ano)|Pokaż cenę (0 = Nie, 1 = Tak)|
+    Afficher le prix (0 = Non, 1 = Oui)|Mostrar precio (0 = No, 1 = Si)|Mostra prezzo (0 = no, 1 = sì)|
+    Ár megjelenítése (0 = Nem, 1 = Igen)|Afisare pret (0 = Nu, 1 = Da)`,
   ),
   created: listNames(
     `Product creation date|Datum vytvoření produktu|Data wytworzenia produktu|Date de création du produit|
@@ -181,6 +187,7 @@ export const PRESTASHOP: ProductFormat = {
     saleFrom: NAMES.discountFrom,
     saleUntil: NAMES.discountTo,
     decimal: ".",
+    hiddenIf: { names: NAMES.showPrice, values: ["0"] },
   },
   availability: [{ names: NAMES.forOrder, as: { "0": "unavailable", "1": null } }, QUANTITY],
   keepOut: [{ names: NAMES.active, values: ["0"], reason: "disabled" }, HIDDEN],

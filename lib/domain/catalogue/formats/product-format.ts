@@ -51,6 +51,10 @@ export type PriceFields = {
   decimal?: DecimalSign;
   /** "minor": hundredths, unless the amounts have decimals. */
   unit?: PriceUnit;
+  /** The number of decimals of amounts that are written as whole numbers: 2 if 3490 is 34.90. */
+  decimals?: Names;
+  /** The shop does not show the price of an item with one of these values. */
+  hiddenIf?: FieldValues;
 };
 
 /** One way to tell the availability of an item; the first that gives a state counts. */

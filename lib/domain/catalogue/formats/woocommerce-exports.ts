@@ -166,7 +166,7 @@ export const WOOCOMMERCE_API: ProductFormat = {
   keepOut: STATUS,
 };
 
-/** The products of WooCommerce's Store API, JSON: amounts are hundredths. */
+/** The products of WooCommerce's Store API, JSON: amounts have no decimal sign, and as many decimals as the shop shows. */
 export const WOOCOMMERCE_STORE: ProductFormat = {
   id: "woocommerce_store",
   name: "WooCommerce",
@@ -184,7 +184,12 @@ export const WOOCOMMERCE_STORE: ProductFormat = {
     availability: ["isinstock"],
     product_code: ["sku"],
   },
-  prices: { ...PRICES, currency: ["prices.currency_code"], unit: "minor" },
+  prices: {
+    ...PRICES,
+    currency: ["prices.currency_code"],
+    unit: "minor",
+    decimals: ["prices.currency_minor_unit"],
+  },
   availability: [
     { names: ["isonbackorder"], as: { true: "later", false: null } },
     { names: ["isinstock"], as: "words" },

@@ -1,5 +1,11 @@
 import type { READING_NOTES } from "@/lib/contract/catalogue/feed-reading";
-import { type AmountStyle, findDecimalSign, parseAmount, readAmount } from "@/lib/domain/catalogue/amounts";
+import {
+  type AmountStyle,
+  findDecimalSign,
+  parseAmount,
+  readAmount,
+  readQuantity,
+} from "@/lib/domain/catalogue/amounts";
 import { normalizeWord } from "@/lib/domain/catalogue/availability-words";
 import { findCurrencies } from "@/lib/domain/catalogue/currencies";
 import type { Names } from "@/lib/domain/catalogue/feed-names";
@@ -56,7 +62,8 @@ export class PriceReader {
   private readonly saleUntil: Fields;
   private readonly salePeriod: Fields;
   private readonly currencyFields: Fields;
-  private readonly conditions: { saleIf: Fields; netIf: Fields; netPrices: Fields | null };
+  private readonly decimals: Fields;
+  private readonly conditions: { saleIf: Fields; netIf: Fields; netPrices: Fields | null; hiddenIf: Fields };
   private readonly styles = new Map<string, AmountStyle>();
   readonly unit: PriceUnit;
 
@@ -78,11 +85,13 @@ export class PriceReader {
     this.saleUntil = find(prices.saleUntil);
     this.salePeriod = find(prices.salePeriod);
     this.currencyFields = find(prices.currency);
+    this.decimals = find(prices.decimals);
     const netPrices = prices.netIf?.prices;
     this.conditions = {
       saleIf: find(prices.saleIf?.names),
       netIf: find(prices.netIf?.names),
       netPrices: netPrices === undefined ? null : find(netPrices),
+      hiddenIf: find(prices.hiddenIf?.names),
     };
     const amounts = [...this.regular, ...this.sale, ...this.old, ...this.net, ...this.saleNet];
     for (const field of amounts) this.styles.set(field, this.findStyle(fields, field));
@@ -98,7 +107,7 @@ export class PriceReader {
 
   /** The fields that prices are read from. */
   get fields(): string[] {
-    const { saleIf, netIf } = this.conditions;
+    const { saleIf, netIf, hiddenIf } = this.conditions;
     return [
       ...this.regular,
       ...this.sale,
@@ -112,6 +121,7 @@ export class PriceReader {
       ...this.salePeriod,
       ...saleIf,
       ...netIf,
+      ...hiddenIf,
     ];
   }
 
@@ -119,6 +129,7 @@ export class PriceReader {
   read(record: FeedValues, isMain: boolean, onNote: (note: PriceNote) => void): ItemPrices {
     // The prices of its variants are noted, not its own.
     const note = isMain ? () => {} : onNote;
+    if (this.isHidden(record, note)) return { paid: null, old: null, changesAt: null };
     const regular = this.readGross(record, note);
     const sale = this.readSale(record, regular, note);
     const paid = sale.amount ?? regular;
@@ -127,6 +138,15 @@ export class PriceReader {
     const earlier = [sale.amount === null ? null : regular, this.readWithVat(record, this.old, () => {})];
     const old = earlier.find((amount) => amount !== null && amount > paid) ?? null;
     return { paid, old, changesAt: sale.changesAt };
+  }
+
+  private isHidden(record: FeedValues, onNote: (note: PriceNote) => void): boolean {
+    const [field] = this.conditions.hiddenIf;
+    const { hiddenIf } = this.prices;
+    if (field === undefined || hiddenIf === undefined || !hasValue(record, [field], hiddenIf.values)) return false;
+    const isPriced = isFilled(readFirst(record, [...this.regular, ...this.net, ...this.sale]));
+    if (isPriced) onNote({ code: "price_on_request", field, value: getValue(record, field) });
+    return true;
   }
 
   private findStyle(fields: FeedFields, field: string): AmountStyle {
@@ -246,9 +266,17 @@ export class PriceReader {
       const { value, currencies } = this.findAmount(record, field, fields);
       if (!isFilled(value)) continue;
       const amount = this.readField(field, value, currencies, onNote);
-      if (amount !== null) return { field, amount };
+      if (amount !== null) return { field, amount: amount / this.findDivisor(record) };
     }
     return null;
+  }
+
+  /** By what an amount is divided to be one in currency units. */
+  private findDivisor(record: FeedValues): number {
+    const decimals =
+      this.settings.unit === undefined ? readQuantity(readFirstScalar(readFirst(record, this.decimals))) : undefined;
+    if (decimals !== undefined) return 10 ** decimals;
+    return this.unit === "minor" ? 100 : 1;
   }
 
   /** Several fields of prices, each with a currency field of its own. */
@@ -305,7 +333,7 @@ export class PriceReader {
       return null;
     }
     if (read.isGuess) onNote({ code: "price_thousands", field, value });
-    return this.unit === "minor" ? read.amount / 100 : read.amount;
+    return read.amount;
   }
 }
 
