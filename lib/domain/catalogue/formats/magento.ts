@@ -94,6 +94,21 @@ const SETTINGS = [
   "mediaattributeid",
   "medialable",
   "mediaisdisabled",
+  "hasoptions",
+  "requiredoptions",
+  "giftwrapping*",
+  "deferredstockupdate",
+  "stockstatuschangedautomatically",
+  "categoryids",
+];
+
+/** Attributes of all products that are settings. */
+const SETTING_ATTRIBUTES = [
+  "has_options",
+  "required_options",
+  "shipment_type",
+  "quantity_and_stock_status",
+  "gift_wrapping_available",
 ];
 
 /** Magento 2 and Adobe Commerce: the product export, CSV. */
@@ -146,7 +161,14 @@ export const MAGENTO: ProductFormat = {
   keepOut: [{ names: ["productonline", "status"], values: ["2", "0", "disabled"], reason: "disabled" }, NOT_INDIVIDUAL],
   group: { kind: "members", members: ["configurablevariations"], pattern: /(?:^|\|)sku=([^,|]+)/gi },
   attributes: [
-    { kind: "pairs", names: ["additionalattributes"], pair: "=", list: ",", values: "|" },
+    {
+      kind: "pairs",
+      names: ["additionalattributes"],
+      pair: "=",
+      list: ",",
+      values: "|",
+      without: SETTING_ATTRIBUTES,
+    },
     { kind: "pattern", names: ["configurablevariations"], pattern: /,([^=,|]+)=([^,|]+)/g },
   ],
   named: { brand: ["manufacturer", "brand"], ean: ["ean", "gtin", "barcode"] },

@@ -57,6 +57,7 @@ export const OPENCART: ProductFormat = {
   categories: { path: /\s*(?:>|&gt;)\s*/, list: /\s*[|;]\s*/ },
   pictureFolder: "image",
   ignored: [
+    "categories",
     "metatitle*",
     "metadescription*",
     "metakeyword*",
@@ -66,6 +67,17 @@ export const OPENCART: ProductFormat = {
     "relatedids",
     "sortorder",
     "viewed",
+    "shipping",
+    "points",
+    "datemodified",
+    "subtract",
+    "minimum",
+    "seokeyword",
+    "taxclassid",
+    "stockstatusid",
+    "manufacturerid",
+    "weightclassid",
+    "lengthclassid",
   ],
 };
 

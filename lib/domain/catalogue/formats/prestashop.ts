@@ -107,6 +107,11 @@ const NAMES = {
     `Product creation date|Datum vytvoření produktu|Data wytworzenia produktu|Date de création du produit|
     Date d'ajout du produit|Fecha de creación del producto|Data aggiunta prodotto|Termék létrehozás dátuma|Data crearii produsului`,
   ),
+  supplier: listNames(
+    `Supplier|Dodavatel|Dodávateľ|Lieferant|Proveedor|Fournisseur|Beszállító|Fornitore|Dostawca|Furnizor|Supplier reference #|
+    Kód dodavatele č.|Dodávateľský kód|Lieferanten-Nr.|N° de referencia proveedor|Référence fournisseur|Szállítói cikkszám #|
+    Riferimento fornitori|Kod dostawcy|Referinta furnizorului #`,
+  ),
   visibility: listNames(
     "Visibility|Sichtbarkeit|Viditelnost|Viditeľnosť|Widoczność|Visibilité|Visible en|Visibilità|Zichtbaarheid|Láthatóság",
   ),
@@ -129,6 +134,34 @@ const ROOTS = [
   "Kezdőlap",
   "Főoldal",
   "Acasă",
+];
+
+/** Columns of the template that say nothing to shoppers. Those with "(0 = No, 1 = Yes)" are flags. */
+const SETTINGS = [
+  "*0no1yes",
+  "*0ne1ano",
+  "*0nie1tak",
+  "*0non1oui",
+  "*0no1si",
+  "*0nein1ja",
+  "*0nem1igen",
+  "*0nu1da",
+  ...listNames(
+    `Tax rules ID|Tax rule ID|Číslo daňového pravidla|Adózási szabályazonosító|ID regole tasse|ID zasad podatku|ID reguły podatku|
+    ID regla de impuestos|Minimal quantity|Minimální množství|Cantidad mínima|Minimális mennyiség|Quantità minima|
+    Minimalna ilość|Cantitate minima|Low stock level|Nivel de stock bajo|Niski poziom produktów w magazynie|
+    Receive a low stock alert by email|Send me an email when the quantity is under this level|
+    Wyślij do mnie e-mail, gdy ilość jest poniżej tego poziomu|Additional shipping cost|Příplatek k dopravě|
+    Coste adicional del envío|További szállítási költség|Costi di spedizione supplementari|Dodatkowe koszty przesyłki|
+    Virtual product|ID / Name of shop|Číslo / název obchodu|ID / Nombre de la tienda|Bolt azonosítója / neve|
+    ID / Nome del negozio|ID / Nazwa sklepu|Advanced stock management|Advanced Stock Managment|Pokročilé řízení zásob|
+    Administración Avanzada de Stock|Fejlett készletkezelés|Gestione magazzino avanzata|Zaawansowane zarządzanie magazynem|
+    Depends on stock|Závisí na skladu|Dependiendo del stock|Készlettől függ|Dipende dallo stock|
+    Zależny od stanu magazynowego|Warehouse|Almacén|Raktár|Magazzino|Magazyn|Depozit|Meta title|Meta titulek|Meta-título|
+    Balise titre|Meta cím|Meta titolo|Meta-tytuł|Titlu Meta|Meta keywords|Meta klíčová slova|Meta mots-clés|Meta kulcsszavak|
+    Parole chiave|Słowa kluczowe meta|Cuvinte cheie Meta|Meta description|Meta popis|Meta descripción|Meta leírás|
+    Meta descrizione|Opis meta|Descriere Meta|Image alt texts (x,y,z...)`,
+  ),
 ];
 
 const QUANTITY: AvailabilityStep = {
@@ -199,7 +232,7 @@ export const PRESTASHOP: ProductFormat = {
     },
   ],
   categories: { path: /\s*(?:>|\/)\s*/, list: /\s*[,;]\s*/, without: ROOTS },
-  ignored: [...NAMES.onSale, "showprice*", "afficherleprix*", "mostrarprecio*", "deleteexistingimages*"],
+  ignored: [...NAMES.onSale, ...NAMES.showPrice, ...NAMES.supplier, ...SETTINGS],
 };
 
 /**
@@ -216,9 +249,7 @@ export const PRESTASHOP_LIST: ProductFormat = {
     none: ["sku", "model", "producttitle", ...NAMES.active, ...NAMES.categories],
   },
   keepOut: [],
-  ignored: listNames(
-    "Status|Statut|État|Stav|Estado|Stato|Állapot|Stare|Position|Pozice|Pozycja|Posición|Posizione|Pozíció|Positie",
-  ),
+  ignored: listNames(`${DISPLAYED}|${POSITION}`),
 };
 
 /** The list of products as PrestaShop 1.6 exports it, CSV. */

@@ -156,19 +156,19 @@ export type VariantFields = {
 export type AttributeRule =
   /** Numbered fields; `#` is the number: "attribute#name" and "attribute#values". `list` separates values. */
   | { kind: "numbered"; name: string; value: string; list?: string }
-  /** Pairs in one text: "color=red,size=S". `values` separates several values of a pair. */
-  | { kind: "pairs"; names: Names; pair: string; list: string; values?: string }
+  /** Pairs in one text: "color=red,size=S". `values` separates several values of a pair; `without`: names that say nothing. */
+  | { kind: "pairs"; names: Names; pair: string; list: string; values?: string; without?: readonly string[] }
   /** Names and values in one text: the first and the second group of the pattern. */
   | { kind: "pattern"; names: Names; pattern: RegExp }
   /** The names are a list; the value of the second one is in the field with the number 2 in place of `#`. */
   | { kind: "places"; names: Names; value: string }
-  /** Fields with an ending, as the field is written: "color (variant attribute)" is the attribute "color". */
-  | { kind: "suffix"; suffix: string }
+  /** Fields with an ending: "color (variant attribute)" is the attribute "color". `list` separates values. */
+  | { kind: "suffix"; suffix: RegExp; list?: string }
   /** Fields with a prefix, as the field is written: "variant:Barva" is the attribute "Barva". `list` separates values. */
   | { kind: "prefix"; prefix: string; list?: string }
   /** A field under another name, because its own says little: "name" of a size. */
   | { kind: "field"; name: string; names: Names }
-  /** Names in one field, values in another: lists, or texts separated by the same sign. */
+  /** Names in one field, values in another: lists, also with a list for each name, or texts separated by the same sign. */
   | { kind: "columns"; names: Names; values: Names; list: string };
 
 /** How categories are written. */

@@ -66,8 +66,8 @@ export const SALEOR: ProductFormat = {
     },
   },
   attributes: [
-    { kind: "suffix", suffix: " (product attribute)" },
-    { kind: "suffix", suffix: " (variant attribute)" },
+    { kind: "suffix", suffix: / \(product attribute\)$/i },
+    { kind: "suffix", suffix: / \(variant attribute\)$/i },
   ],
   ignored: [
     "*channelvariantcostprice",

@@ -1,5 +1,5 @@
 import { listNames } from "./field-names";
-import type { AvailabilityStep, KeepOut, PriceFields, ProductFormat } from "./product-format";
+import type { AttributeRule, AvailabilityStep, KeepOut, PriceFields, ProductFormat } from "./product-format";
 
 // Shopify: a product has a handle; its rows or entries are variants.
 
@@ -47,6 +47,7 @@ const NAMES = {
 /** Whether prices include VAT is a setting of the shop. */
 const PRICES: PriceFields = { decimal: ".", vat: "unknown" };
 
+const OPTIONS: readonly AttributeRule[] = [{ kind: "numbered", name: "option#name", value: "option#value" }];
 const STATUS: readonly KeepOut[] = [
   { names: NAMES.status, values: ["draft", "archived", "unlisted"], reason: "draft" },
   { names: NAMES.published, values: ["0"], reason: "unpublished" },
@@ -73,6 +74,11 @@ export const SHOPIFY: ProductFormat = {
       "inventorytracker",
       "continuesellingwhenoutofstock",
       "publishedononlinestore",
+      "variantgrams",
+      "variantbarcode",
+      "variantcompareatprice",
+      "variantrequiresshipping",
+      ...NAMES.tracker,
       ...NAMES.compareAt,
       ...NAMES.published,
       ...NAMES.policy,
@@ -112,12 +118,42 @@ export const SHOPIFY: ProductFormat = {
           backorders: { names: NAMES.policy, values: ["continue", "1"] },
         },
       ],
+      attributes: OPTIONS,
       single: { names: ["option1value"], values: ["default title", ""] },
       inherited: ["option1name", "option2name", "option3name"],
     },
   },
-  attributes: [{ kind: "numbered", name: "option#name", value: "option#value" }],
-  ignored: ["imageposition", "imagealttext", "option*linkedto", "variantfulfillmentservice", "fulfillmentservice"],
+  attributes: [
+    ...OPTIONS,
+    // "Material (product.metafields.shopify.material)"; what apps recommend is no attribute.
+    { kind: "suffix", suffix: /\s*\(product\.metafields\.(?!shopify--discovery)[^()]*\)$/, list: ";" },
+  ],
+  ignored: [
+    ...NAMES.tracker,
+    ...NAMES.policy,
+    "imageposition",
+    "imagealttext",
+    "option*linkedto",
+    "variantfulfillmentservice",
+    "fulfillmentservice",
+    "variantgrams",
+    "variantrequiresshipping",
+    "requiresshipping",
+    "varianttaxable",
+    "varianttaxcode",
+    "chargetax",
+    "taxcode",
+    "variantweightunit",
+    "weightunitfordisplay",
+    "giftcard",
+    "seotitle",
+    "seodescription",
+    "googleshopping*",
+    "included*",
+    "price*international",
+    "compareatprice*international",
+    "*productmetafieldsshopifydiscovery*",
+  ],
 };
 
 const AVAILABILITY: readonly AvailabilityStep[] = [

@@ -1,5 +1,6 @@
 import { listNames } from "./field-names";
 import type { AttributeRule, AvailabilityStep, KeepOut, ProductFormat } from "./product-format";
+import { WOOCOMMERCE_API_SETTINGS, WOOCOMMERCE_SETTINGS } from "./woocommerce-settings";
 
 // Products of WooCommerce as plug-ins export them and as its APIs give them.
 
@@ -71,7 +72,16 @@ export const WOOCOMMERCE_POSTS: ProductFormat = {
   },
   attributes: listPrefixed(["attribute:pa_", "attribute:", "meta:attribute_pa_", "meta:attribute_"]),
   categories: { path: /\s*>\s*/, list: /\s*\|\s*/ },
-  ignored: ["attributedata*", "menuorder", "commentstatus", "postauthor", "postpassword"],
+  ignored: [
+    "attributedata*",
+    "menuorder",
+    "commentstatus",
+    "postauthor",
+    "postpassword",
+    "downloadablefiles",
+    "metatotalsales",
+    ...WOOCOMMERCE_SETTINGS,
+  ],
 };
 
 /** WP All Export with its columns for WooCommerce: CSV and XML. */
@@ -134,7 +144,17 @@ export const WOOCOMMERCE_ALL_EXPORT: ProductFormat = {
   },
   attributes: listPrefixed(["attribute value (pa_", "attribute value "]),
   categories: { path: /\s*>\s*/, list: /\s*\|\s*/ },
-  ignored: ["attributename*", "attributein*", "attributeis*", "posttype", "imagefilename", "imagepath", "imageid"],
+  ignored: [
+    "attributename*",
+    "attributein*",
+    "attributeis*",
+    "posttype",
+    "imagefilename",
+    "imagepath",
+    "imageid",
+    "downloads",
+    ...WOOCOMMERCE_SETTINGS,
+  ],
 };
 
 /** The products of WooCommerce's REST API, JSON. */
@@ -164,6 +184,8 @@ export const WOOCOMMERCE_API: ProductFormat = {
   prices: { ...PRICES, saleFrom: ["dateonsalefrom"], saleUntil: ["dateonsaleto"], decimal: "." },
   availability: [{ names: ["stockstatus"], as: STATES }],
   keepOut: STATUS,
+  attributes: [{ kind: "columns", names: ["attributes.name"], values: ["attributes.options"], list: "|" }],
+  ignored: WOOCOMMERCE_API_SETTINGS,
 };
 
 /** The products of WooCommerce's Store API, JSON: amounts have no decimal sign, and as many decimals as the shop shows. */
@@ -194,4 +216,6 @@ export const WOOCOMMERCE_STORE: ProductFormat = {
     { names: ["isonbackorder"], as: { true: "later", false: null } },
     { names: ["isinstock"], as: "words" },
   ],
+  attributes: [{ kind: "columns", names: ["attributes.name"], values: ["attributes.terms.name"], list: "|" }],
+  ignored: WOOCOMMERCE_API_SETTINGS,
 };

@@ -1,5 +1,6 @@
 import { listNames } from "./field-names";
 import type { AttributeRule, ProductFormat } from "./product-format";
+import { WOOCOMMERCE_SETTINGS } from "./woocommerce-settings";
 
 // The product export of WooCommerce writes its column names in the language of the shop's administration.
 
@@ -215,11 +216,7 @@ export const WOOCOMMERCE: ProductFormat = {
     ...NAMES.taxClass,
     ...NAMES.soldIndividually,
     ...NAMES.reviews,
-    "attribute*visible",
-    "attribute*global",
-    "attribute*default",
-    "taxstatus",
-    "position",
+    ...WOOCOMMERCE_SETTINGS,
     "metawpcom*",
   ],
 };

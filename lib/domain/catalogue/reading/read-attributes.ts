@@ -111,10 +111,12 @@ export function listTexts(value: unknown): string[] {
   return values.map((one) => String(sanitize(readFirstText(one))).trim()).filter((text) => text !== "");
 }
 
+type Pairs = { field: string; pair: string; list: string; values: string | undefined; without: ReadonlySet<string> };
+
 /** Reads attributes whose names are values of the feed. */
 export class AttributeReader {
   private readonly numbered: { name: string; value: string; list: string | undefined }[] = [];
-  private readonly pairs: { field: string; pair: string; list: string; values: string | undefined }[] = [];
+  private readonly pairs: Pairs[] = [];
   private readonly patterns: { field: string; pattern: RegExp }[] = [];
   private readonly places: { names: string; values: readonly string[] }[] = [];
   private readonly prefixed: { field: string; name: string; list?: string | undefined }[] = [];
@@ -142,10 +144,11 @@ export class AttributeReader {
     const found = new Map<string, string[]>();
     for (const { name, value, list } of this.numbered)
       add(found, readFirstText(getValue(record, name)), splitValues(getValue(record, value), list));
-    for (const { field, pair, list, values } of this.pairs)
+    for (const { field, pair, list, values, without } of this.pairs)
       for (const one of splitValues(getValue(record, field), list)) {
         const at = one.indexOf(pair);
-        if (at > 0) add(found, one.slice(0, at), splitValues(one.slice(at + pair.length), values));
+        if (at > 0 && !without.has(one.slice(0, at).trim()))
+          add(found, one.slice(0, at), splitValues(one.slice(at + pair.length), values));
       }
     for (const { field, pattern } of this.patterns)
       for (const [, name = "", value = ""] of readFirstText(getValue(record, field)).matchAll(pattern))
@@ -157,8 +160,12 @@ export class AttributeReader {
     for (const { name, field } of this.renamed) add(found, name, splitValues(getValue(record, field), "\n"));
     for (const { names, values, list } of this.columns) {
       const keys = listValues(getValue(record, names), list);
-      const all = listValues(getValue(record, values), list);
-      for (const [index, key] of keys.entries()) add(found, key, [all[index] ?? ""]);
+      const all = getValue(record, values);
+      const texts = listValues(all, list);
+      for (const [index, key] of keys.entries()) {
+        const own: unknown = Array.isArray(all) ? all[index] : undefined;
+        add(found, key, Array.isArray(own) ? own.map(readFirstText) : [texts[index] ?? ""]);
+      }
     }
     return found;
   }
@@ -166,7 +173,7 @@ export class AttributeReader {
   private addRule(fields: FeedFields, rule: AttributeRule): void {
     if (rule.kind === "pairs")
       for (const field of fields.find(rule.names).slice(0, 1))
-        this.pairs.push({ field, pair: rule.pair, list: rule.list, values: rule.values });
+        this.pairs.push({ ...rule, field, values: rule.values, without: new Set(rule.without) });
     else if (rule.kind === "pattern")
       for (const field of fields.find(rule.names)) this.patterns.push({ field, pattern: rule.pattern });
     else if (rule.kind === "places") {
@@ -179,9 +186,11 @@ export class AttributeReader {
       const [values] = fields.find(rule.values);
       if (names !== undefined && values !== undefined) this.columns.push({ names, values, list: rule.list });
     } else if (rule.kind === "suffix") {
-      for (const field of fields.names)
-        if (field.toLowerCase().endsWith(rule.suffix))
-          this.prefixed.push({ field, name: toAttributeName(field.slice(0, -rule.suffix.length)) });
+      for (const field of fields.names) {
+        const suffix = rule.suffix.exec(field);
+        if (suffix !== null)
+          this.prefixed.push({ field, name: toAttributeName(field.slice(0, suffix.index)), list: rule.list });
+      }
     } else if (rule.kind === "prefix") {
       for (const field of fields.names)
         if (field.toLowerCase().startsWith(rule.prefix) && !this.prefixed.some((other) => other.field === field)) {
