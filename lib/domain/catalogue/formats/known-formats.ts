@@ -6,7 +6,7 @@ import { GOOGLE, GOOGLE_INVENTORY } from "./google";
 import { HEUREKA, HEUREKA_AVAILABILITY } from "./heureka";
 import { IDEALO } from "./idealo";
 import { IDOSELL, IDOSELL_CSV, IDOSELL_LIGHT } from "./idosell";
-import { MAGENTO, MAGENTO_1, MAGENTO_PRICES, MAGENTO_SOURCES } from "./magento";
+import { MAGENTO, MAGENTO_1, MAGENTO_1_PROFILE, MAGENTO_PRICES, MAGENTO_SOURCES } from "./magento";
 import { MEDUSA, MEDUSA_1_JSON, MEDUSA_JSON, MEDUSA_PRICES } from "./medusa";
 import { META } from "./meta";
 import {
@@ -66,6 +66,7 @@ export const KNOWN_FORMATS: readonly ProductFormat[] = [
   IDOSELL_LIGHT,
   MAGENTO,
   MAGENTO_1,
+  MAGENTO_1_PROFILE,
   MAGENTO_PRICES,
   MAGENTO_SOURCES,
   MEDUSA,

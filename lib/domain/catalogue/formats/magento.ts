@@ -178,23 +178,9 @@ export const MAGENTO: ProductFormat = {
   ignored: [...SETTINGS, "producttype", "associatedskus"],
 };
 
-/** Magento 1 and OpenMage: the product export, CSV. Rows without a SKU add categories, pictures and variants to the one above. */
-export const MAGENTO_1: ProductFormat = {
-  id: "magento_1",
+/** What the exports of Magento 1 have in common. */
+const MAGENTO_1_PRODUCTS = {
   name: "Magento 1",
-  signs: {
-    all: ["sku"],
-    any: [
-      "_store",
-      "_attribute_set",
-      "_type",
-      "_product_websites",
-      "_root_category",
-      "_category",
-      "_super_products_sku",
-    ],
-    atLeast: 2,
-  },
   fields: {
     identity: ["sku"],
     title: ["name"],
@@ -216,14 +202,46 @@ export const MAGENTO_1: ProductFormat = {
   },
   availability: AVAILABILITY,
   keepOut: [{ names: ["status"], values: ["2", "0", "disabled"], reason: "disabled" }, NOT_INDIVIDUAL],
-  group: { kind: "members", members: ["_super_products_sku"], pattern: /([^|]+)/g },
   categories: { path: /\s*\/\s*/, without: ROOTS },
   pictureFolder: "media/catalog/product",
+  ignored: [...SETTINGS, "store", "rootcategory", "type", "associated*", "newsfromdate", "newstodate"],
+} satisfies Partial<ProductFormat>;
+
+/** Magento 1 and OpenMage: the product export, CSV. Rows without a SKU add categories, pictures and variants to the one above. */
+export const MAGENTO_1: ProductFormat = {
+  ...MAGENTO_1_PRODUCTS,
+  id: "magento_1",
+  signs: {
+    all: ["sku"],
+    any: [
+      "_store",
+      "_attribute_set",
+      "_type",
+      "_product_websites",
+      "_root_category",
+      "_category",
+      "_super_products_sku",
+    ],
+    atLeast: 2,
+  },
+  group: { kind: "members", members: ["_super_products_sku"], pattern: /([^|]+)/g },
   below: {
     rows: [{ names: ["sku"], values: [""] }],
     fields: ["_category", "_media_image", "_super_products_sku"],
   },
-  ignored: [...SETTINGS, "store", "rootcategory", "type", "associated*", "newsfromdate", "newstodate", "haspptions"],
+};
+
+/** Magento 1 and OpenMage: the profile "Export All Products", CSV. It has the numbers of categories only. */
+export const MAGENTO_1_PROFILE: ProductFormat = {
+  ...MAGENTO_1_PRODUCTS,
+  id: "magento_1_profile",
+  signs: {
+    all: ["sku", "store", "websites", "attributeset"],
+    any: ["categoryids", "type", "taxclassid", "hasoptions", "urlkey", "optionscontainer"],
+    atLeast: 2,
+  },
+  group: { kind: "members", members: ["associatedskus"], pattern: /([^,]+)/g },
+  translation: { names: ["store"], base: "admin" },
 };
 
 /** Prices of Magento for customer groups and quantities. */

@@ -118,11 +118,14 @@ export const OPENCART_PRICE_PRO: ProductFormat = {
 export const OPENCART_SPECIALS: ProductFormat = {
   id: "opencart_specials",
   name: "OpenCart",
-  signs: {
-    all: ["productid", "customergroup", "price"],
-    any: ["datestart", "dateend", "priority"],
-    none: ["model", "name"],
-  },
+  signs: [
+    {
+      all: ["productid", "customergroup", "price"],
+      any: ["datestart", "dateend", "priority"],
+      none: ["model", "name"],
+    },
+    { all: ["productid", "customergroup", "points"], none: ["model", "name"] },
+  ],
   fields: {},
   companion: "prices",
 };
@@ -132,7 +135,7 @@ export const OPENCART_OPTIONS: ProductFormat = {
   name: "OpenCart",
   signs: {
     all: ["productid"],
-    any: ["optionid", "optionvalue", "option", "optionvalueid"],
+    any: ["optionid", "optionvalue", "option", "optionvalueid", "defaultoptionvalue", "required"],
     atLeast: 2,
     none: ["model", "name"],
   },

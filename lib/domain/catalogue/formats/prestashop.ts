@@ -235,6 +235,11 @@ export const PRESTASHOP: ProductFormat = {
   ignored: [...NAMES.onSale, ...NAMES.showPrice, ...NAMES.supplier, ...SETTINGS],
 };
 
+/** Whether a product or category is active, in lists. */
+const DISPLAYED = `Status|Statut|État|Stav|Aktívne|Wyświetlany|Habilitado|Estado|Stato|Mostrata|Állapot|Stare|Displayed|Affichée|
+  Mostrado`;
+const POSITION = "Position|Pozice|Pozícia|Pozycja|Posición|Posizione|Pozíció|Positie|Pozitie";
+
 /**
  * The list of products as PrestaShop 1.7 and later export it, CSV. Its column "Status" does not tell whether a product is
  * active: it is 1 for what is not in stock.
@@ -275,15 +280,7 @@ export const PRESTASHOP_LIST_16: ProductFormat = {
       `Base price|Grundpreis|Základní cena|Zákl. cena|Cena podstawowa|Prix de base|Precio base|Prezzo base|Alapár|Pret de baza`,
     ),
   },
-  keepOut: [
-    {
-      names: listNames(
-        "Status|Statut|État|Stav|Aktívne|Wyświetlany|Habilitado|Estado|Stato|Állapot|Stare|Displayed|Affichée|Mostrado",
-      ),
-      values: ["0"],
-      reason: "disabled",
-    },
-  ],
+  keepOut: [{ names: listNames(DISPLAYED), values: ["0"], reason: "disabled" }],
 };
 
 /** The combinations of PrestaShop's products, CSV: their prices are differences. */
@@ -308,18 +305,29 @@ export const PRESTASHOP_COMBINATIONS: ProductFormat = {
   companion: "variants",
 };
 
-/** The categories of PrestaShop, CSV. */
+/** The categories of PrestaShop, CSV: the columns of the import template, and the list as it is exported. */
 export const PRESTASHOP_CATEGORIES: ProductFormat = {
   id: "prestashop_categories",
   name: "PrestaShop",
-  signs: {
-    any: listNames(
-      `Root category (0/1)|Parent category|Category ID|Kořenová kategorie (0/1)|Nadřazená kategorie|Catégorie racine (0/1)|
-      Catégorie parente|Hauptkategorie (0/1)|Übergeordnete Kategorie|Kategoria główna (0/1)|Kategoria nadrzędna|
-      Categoría raíz (0/1)|Categoría padre`,
-    ),
-    atLeast: 2,
-  },
+  signs: [
+    {
+      any: listNames(
+        `Root category (0/1)|Parent category|Category ID|Kořenová kategorie (0/1)|Nadřazená kategorie|Catégorie racine (0/1)|
+        Catégorie parente|Hauptkategorie (0/1)|Übergeordnete Kategorie|Kategoria główna (0/1)|Kategoria nadrzędna|
+        Categoría raíz (0/1)|Categoría padre`,
+      ),
+      atLeast: 2,
+    },
+    ...[
+      "Displayed|Position|Name",
+      "Wyświetlane|Pozycja|Nazwa",
+      "Affichée|Position|Nom",
+      "Mostrado|Posición|Nombre",
+    ].map((names) => ({
+      all: ["id", ...listNames(names)],
+      none: ["sku", "price", ...NAMES.priceNet, ...NAMES.priceGross, ...NAMES.quantity, ...NAMES.reference],
+    })),
+  ],
   fields: {},
   companion: "categories",
 };
