@@ -36,6 +36,8 @@ export type ReadItem = {
   /** The key of its group; `isMain`: it describes the product of the group. */
   group?: string;
   isMain?: boolean;
+  /** It must not be public, nor must its variants. */
+  isOut?: boolean;
 };
 
 /** What is read from a product file. `attributes` are those of each item, by its identity. */
@@ -110,6 +112,7 @@ function toReadItem({ identity, title, attributes, group }: DraftItem): ReadItem
     ean: attributes.ean,
     code: attributes.product_code,
     ...(group === undefined ? {} : { group: group.key, isMain: group.isMain }),
+    ...(group?.isOut === true ? { isOut: true } : {}),
   };
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as ReadItem;
 }
