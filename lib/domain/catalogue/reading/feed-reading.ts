@@ -67,8 +67,7 @@ export class FeedReading {
     const all = new FeedFields([...new Set([...names, ...columns])], sample, rules);
     this.format = rules.isEarlier === true ? EARLIER_READING : findFormat(all);
     const { format } = this;
-    const fields =
-      format.guess === undefined ? all : new FeedFields(names, sample, rules, format.guess === "per_item");
+    const fields = format.guess === undefined ? all : new FeedFields(names, sample, rules, format.guess === "per_item");
     const targets = resolveTargets(fields, format, rules.mapping);
     this.keepOut = new KeepOutReader(fields, format.keepOut ?? [], {
       ...rules,

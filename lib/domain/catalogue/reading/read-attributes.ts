@@ -105,12 +105,6 @@ export function listTexts(value: unknown): string[] {
 
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** The texts of a value, trimmed; empty ones are left out. */
-export function listTexts(value: unknown): string[] {
-  const values: unknown[] = Array.isArray(value) ? value : [value];
-  return values.map((one) => String(sanitize(readFirstText(one))).trim()).filter((text) => text !== "");
-}
-
 type Pairs = { field: string; pair: string; list: string; values: string | undefined; without: ReadonlySet<string> };
 
 /** Reads attributes whose names are values of the feed. */
