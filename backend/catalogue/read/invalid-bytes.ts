@@ -1,6 +1,6 @@
 import type { FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
-import { INVALID_BYTES } from "./text-decoders";
+import { findInvalid } from "./text-decoders";
 
 /**
  * Rejects a record that contains bytes which are invalid in the encoding of its feed, at the position of the first. `places` are the
@@ -18,16 +18,16 @@ function isBefore(a: FeedPlace, b: FeedPlace): boolean {
 }
 
 function hasMark(value: unknown): boolean {
-  if (typeof value === "string") return value.includes(INVALID_BYTES);
+  if (typeof value === "string") return findInvalid(value) >= 0;
   if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => name.includes(INVALID_BYTES) || hasMark(inner));
+  return Object.entries(value).some(([name, inner]) => findInvalid(name) >= 0 || hasMark(inner));
 }
 
 /** The values with the usual mark of characters that could not be read. */
 function clean(value: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(value).map(([name, inner]) => [
     name,
-    typeof inner === "string" ? inner.replaceAll(INVALID_BYTES, "\uFFFD") : inner,
+    typeof inner === "string" ? inner.replace(/\p{Surrogate}/gu, "\uFFFD") : inner,
   ]);
   return Object.fromEntries(entries);
 }

@@ -2,7 +2,7 @@ import { chooseEncoding, type EncodingHints, isWide } from "@/backend/catalogue/
 import { FeedFault, isByteFault, locate } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import type { EncodingReading } from "@/lib/domain/kit/guess-encoding";
-import { createDecoder, INVALID_BYTES, LateDecoder, type PieceDecoder } from "./text-decoders";
+import { createDecoder, findInvalid, INVALID_BYTES, LateDecoder, type PieceDecoder } from "./text-decoders";
 
 /** The text of a feed in chunks, with its encoding and current position. */
 export type FeedText = {
@@ -109,7 +109,7 @@ class TextState {
 
   /** Counts a text, and remembers where its invalid bytes are. */
   private take(text: string): string {
-    if (text.includes(INVALID_BYTES)) this.noteInvalid(text);
+    if (findInvalid(text) >= 0) this.noteInvalid(text);
     this.characters += text.length;
     this.place = this.placeAfter(text);
     return text;
@@ -118,7 +118,7 @@ class TextState {
   private noteInvalid(text: string): void {
     let from = 0;
     let { place } = this;
-    for (let at = text.indexOf(INVALID_BYTES); at >= 0; at = text.indexOf(INVALID_BYTES, at + 1)) {
+    for (let at = findInvalid(text); at >= 0; at = findInvalid(text, at + 1)) {
       place = locate(text.slice(from, at), at - from, place);
       from = at;
       this.invalidCount += 1;

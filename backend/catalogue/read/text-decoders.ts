@@ -17,6 +17,17 @@ import { type ChunkDecoder, createChunkDecoder, measureCharacter } from "@/lib/d
  */
 export const INVALID_BYTES = "\uDFFF";
 
+/** Where a text has invalid bytes, from a position on; -1 if it has none. The mark also ends characters such as U+1F3FF. */
+export function findInvalid(text: string, from = 0): number {
+  let at = text.indexOf(INVALID_BYTES, from);
+  while (at > 0 && isHighSurrogate(text.charCodeAt(at - 1))) at = text.indexOf(INVALID_BYTES, at + 1);
+  return at;
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
 /** Decodes chunks of bytes. Invalid ones become `INVALID_BYTES`; so does an incomplete character at the end. */
 export type PieceDecoder = { readonly encoding: string; push(chunk: Buffer): string; end(): string };
 

@@ -213,3 +213,15 @@ test.each([
 ])("normalizes the encoding name %s to %s", (name, encoding) => {
   expect(normalizeEncoding(name)).toBe(encoding);
 });
+
+test.each([
+  ["a table", "id,name\n1,👍🏿\n2,ok\n"],
+  ["JSON lines", '{"id":"1","name":"👍🏿"}\n{"id":"2","name":"ok"}\n'],
+  ["XML", "<items><item><id>1</id><name>👍🏿</name></item><item><id>2</id><name>ok</name></item></items>"],
+])("reads emoji whose second half also marks invalid bytes in %s", async (_, text) => {
+  for (const size of [1, undefined])
+    expect(await readValues(Buffer.from(text), {}, size)).toEqual([
+      { id: "1", name: "👍🏿" },
+      { id: "2", name: "ok" },
+    ]);
+});

@@ -222,10 +222,10 @@ describe("three digits behind a separator", () => {
   });
 });
 
-test("reads hundredths where the program writes them, unless the amounts are too short or have decimals", () => {
+test("reads hundredths where the program writes them, unless an amount has decimals", () => {
   const prices: PriceFields = { regular: ["price"], unit: "minor" };
   expect(read([{ price: 4995 }, { price: 12_900 }], prices).paid).toBe(129);
-  expect(read([{ price: 15 }, { price: 20 }], prices).paid).toBe(20);
+  expect(read([{ price: 15 }, { price: 20 }], prices).paid).toBe(0.2);
   expect(read([{ price: "49.95" }, { price: "129.00" }], prices).paid).toBe(129);
 });
 
