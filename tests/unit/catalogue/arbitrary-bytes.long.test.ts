@@ -1,16 +1,18 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
+import { cleanCell, isDamaged } from "@/backend/catalogue/read/table-cells";
 import { countTries } from "@/tests/support/tries";
 import { readFault, readValues } from "./reading";
 
 // Any input in chunks of any size results in the written records, or in a code with a position.
 
 const name = fc.stringMatching(/^[a-z][a-z_]{0,8}$/);
-// Text that neither tables nor XML change: not empty, no surrounding blanks, no line ends, only characters valid in XML.
+// Text that neither tables nor XML change: not empty, no surrounding blanks, no line ends, only characters valid in XML, no word for
+// “no value”.
 const text = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
   .map((value) => value.replace(/[\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\uFEFF]/gu, "").trim())
-  .filter((value) => value !== "");
+  .filter((value) => value !== "" && cleanCell(value) === value && !isDamaged(value));
 const rows = fc
   .uniqueArray(name, { minLength: 2, maxLength: 5 })
   .chain((names) =>
