@@ -59,8 +59,14 @@ const FAULTS: Record<FeedFaultCode, string> = {
   reading_too_slow: "Reading the file takes too long.",
   reading_too_much: "Reading the file takes too much memory.",
   no_records: "The file contains no records.",
-  companion_file:
-    "The file belongs to an export of products and has no products of its own, only their variants, prices or stock.",
+  companion_availability:
+    "The file only has the availability of products; import the export of the products themselves.",
+  companion_prices: "The file only has prices of products; import the export of the products themselves.",
+  companion_variants: "The file only has variants of products; import the export of the products themselves.",
+  companion_categories: "The file has categories, not products; import the export of products.",
+  companion_pictures: "The file only has pictures of products; import the export of the products themselves.",
+  companion_attributes: "The file only has attributes of products; import the export of the products themselves.",
+  companion_translations: "The file only has translations of products; import the export of the products themselves.",
 };
 
 /** Formats why and where a file could not be read. */

@@ -18,7 +18,7 @@ import type { DropCounts } from "@/lib/domain/catalogue/reading/read-attributes"
 import { makeTypeGuard } from "@/lib/http/api-error";
 import { openFeed } from "./read-feed";
 import { DETECTION_RECORDS, FIELDS_MAX } from "./read-limits";
-import { listFields, listValues, readFirstRecords } from "./sample-feed";
+import { listFields, listValues, readFirstRecords, refuseCompanion } from "./sample-feed";
 
 /** No field identifies the items of a feed. */
 export class UnnamedItems extends Error {
@@ -91,7 +91,7 @@ export function createReading(
     },
     columns,
   );
-  if (reading.format.companion !== undefined) throw new FeedFault("companion_file", { line: 1, column: 1 });
+  refuseCompanion(reading);
   return reading;
 }
 

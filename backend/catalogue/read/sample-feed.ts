@@ -60,7 +60,7 @@ export async function testFeed(source: Bytes, task: SampleTask): Promise<FeedTes
     const values = listValues(first);
     const columns = feed.columns();
     const reading = new FeedReading(fields, values, rules, columns);
-    if (reading.format.companion !== undefined) throw new FeedFault("companion_file", { line: 1, column: 1 });
+    refuseCompanion(reading);
     const content = task.isQuick === true ? null : await readContent(feed, first, reading, task);
     const guessed = new FeedReading(fields, values, { ...rules, mapping: {} }, columns);
     const { format, separator, zipEntry, headerLine } = feed;
@@ -89,6 +89,11 @@ export async function testFeed(source: Bytes, task: SampleTask): Promise<FeedTes
   } finally {
     await feed.records.return(undefined);
   }
+}
+
+/** Throws FeedFault for a file that belongs to a product file and has no products of its own. */
+export function refuseCompanion({ format: { companion } }: FeedReading): void {
+  if (companion !== undefined) throw new FeedFault(`companion_${companion}`, { line: 1, column: 1 });
 }
 
 function toRules({ mapping, answers, isEarlier, rules, now }: SampleTask): ReadingRules {

@@ -38,7 +38,13 @@ export const FEED_FAULTS = [
   "reading_too_slow",
   "reading_too_much",
   "no_records",
-  "companion_file",
+  "companion_availability",
+  "companion_prices",
+  "companion_variants",
+  "companion_categories",
+  "companion_pictures",
+  "companion_attributes",
+  "companion_translations",
 ] as const;
 export type FeedFaultCode = (typeof FEED_FAULTS)[number];
 
@@ -49,9 +55,13 @@ export const WHOLE_FILE_FAULTS: readonly string[] = [
   "feed_is_workbook",
   "packing_unsupported",
   "format_unknown",
-  "companion_file",
-  ...FEED_FAULTS.filter((code) => code.startsWith("zip_")),
+  ...FEED_FAULTS.filter((code) => code.startsWith("zip_") || code.startsWith("companion_")),
 ];
+
+type CompanionOf<Code> = Code extends `companion_${infer Kind}` ? Kind : never;
+
+/** What a file contains that belongs to a product file and has no products of its own. */
+export type Companion = CompanionOf<FeedFaultCode>;
 
 /** Why one record of a feed was skipped; the others are read. */
 export const RECORD_FAULTS = [

@@ -1,4 +1,5 @@
 import type { AvailabilityState } from "@/lib/contract/catalogue/availability-states";
+import type { Companion } from "@/lib/contract/catalogue/feed-faults";
 import type { OUT_REASONS } from "@/lib/contract/catalogue/feed-reading";
 import type { DecimalSign } from "@/lib/domain/catalogue/amounts";
 import type { Names, Target } from "@/lib/domain/catalogue/feed-names";
@@ -219,7 +220,7 @@ export type ProductFormat = {
   /** Rows below a product that add values to it before it is read. */
   below?: RowsBelow;
   /** A file that belongs to another one and has no products of its own: what it contains. */
-  companion?: "availability" | "prices" | "variants" | "categories" | "pictures" | "attributes" | "translations";
+  companion?: Companion;
 };
 
 /** Rows with the values of all `rows` add what `fields` contain to an earlier row. */
