@@ -38,3 +38,25 @@ test("reads the export: ids of availability and `auto` follow the stock, inactiv
   ]);
   expect(outs).toEqual(["disabled: active=0"]);
 });
+
+test("reads the same names in XML", async () => {
+  const product = `<product><product_code>SH-1</product_code><active>1</active><name>Lampa Dąb</name><price>1299.50</price><vat>23%</vat>
+    <category>Oświetlenie/Lampy</category><producer>Dąb</producer><stock>3</stock><stock_warnlevel>1</stock_warnlevel>
+    <availability>auto</availability><delivery>3 dni</delivery><images_1>https://lampy.example/1.jpg</images_1></product>`;
+  const { format, items } = await readProductFile(`<products>${product}</products>`, {
+    language: "pl",
+    currency: "PLN",
+  });
+  expect(format).toBe("shoper");
+  expect(items).toMatchObject([
+    {
+      id: "SH-1",
+      title: "Lampa Dąb",
+      price: 1299.5,
+      state: "in_stock",
+      categories: ["Oświetlenie | Lampy"],
+      image: "https://lampy.example/1.jpg",
+      brand: ["Dąb"],
+    },
+  ]);
+});
