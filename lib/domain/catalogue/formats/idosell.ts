@@ -91,6 +91,7 @@ export const IDOSELL: ProductFormat = {
   },
   attributes: [{ kind: "field", name: "size", names: ["name"] }],
   categories: { path: /\s*[\\/>]\s*/ },
+  pictureOrder: { "images.large.image.url": "images.large.image.iaiext_priority" },
 };
 
 /** The light IOF file: prices and stock of products that the full file describes. */

@@ -210,6 +210,8 @@ export type ProductFormat = {
   categories?: CategoryRules;
   /** The folder of pictures that are written without an address. */
   pictureFolder?: string;
+  /** The fields with the numbers by which the pictures of a field are ordered. */
+  pictureOrder?: Readonly<Record<string, string>>;
   /**
    * Rows in other languages of the same item: the field of the language; rows with `base` ("" by default) are kept. `same`: rows
    * below with the same value in this field are the same item, and those in the site's language add their texts to it.

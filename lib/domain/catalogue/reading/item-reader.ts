@@ -1,6 +1,7 @@
 import type { AvailabilityState } from "@/lib/contract/catalogue/availability-states";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import type { READING_NOTES } from "@/lib/contract/catalogue/feed-reading";
+import { readQuantity } from "@/lib/domain/catalogue/amounts";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
 import { type FeedValues, getValue, normalizeName } from "@/lib/domain/catalogue/feed-names";
 import { formatPrice, type PriceUnit } from "@/lib/domain/catalogue/feed-prices";
@@ -248,12 +249,13 @@ export class ItemReader {
     onNote: ItemContext["onNote"],
   ): unknown {
     const fields = this.targets[target];
-    const found = readFirst(record, fields);
-    if (this.settings.isEarlier === true) return found;
+    if (this.settings.isEarlier === true) return readFirst(record, fields);
+    const found = readFirst(record, target === "ean" ? this.sortByTradeCode(record) : fields);
     const isCode = target === "ean" || target === "product_code";
     // A product may have several codes.
     if (isCode && Array.isArray(found) && found.every(isScalar)) return found;
-    const value = readFirstScalar(found) ?? found;
+    const first = readFirstScalar(found) ?? found;
+    const value = target === "ean" && typeof first === "number" ? String(first) : first;
     if (typeof value !== "string") return target === "introduced_at" ? toIsoText(value, this.dates) : value;
     if (target === "description") return toPlainText(readRichText(value));
     const text = value.trim();
@@ -268,12 +270,18 @@ export class ItemReader {
     return readTradeCode(text) ?? (isRequested && !/^0*$/.test(text) ? text : undefined);
   }
 
+  /** The fields of trade codes, those first that have one in a record. */
+  private sortByTradeCode(record: FeedValues): string[] {
+    const hasCode = (field: string): boolean => readTradeCode(readFirstText(getValue(record, field))) !== null;
+    return [...this.targets.ean].sort((a, b) => Number(hasCode(b)) - Number(hasCode(a)));
+  }
+
   private readPicture(record: FeedValues, onNote: ItemContext["onNote"]): string | undefined {
     const fields = this.targets.image_link;
     if (this.settings.isEarlier === true) return listTexts(readFirst(record, fields))[0];
     let incomplete: string | undefined;
     for (const field of fields) {
-      for (const text of listTexts(getValue(record, field)).flatMap(splitPictures)) {
+      for (const text of this.listPictures(record, field).flatMap(splitPictures)) {
         const address = completePicture(text, this.addresses);
         if (address !== null) return address;
         incomplete ??= text;
@@ -281,6 +289,16 @@ export class ItemReader {
     }
     if (incomplete !== undefined) onNote({ code: "picture_incomplete", field: fields[0] ?? "", value: incomplete });
     return undefined;
+  }
+
+  /** The pictures in a field, in the order of their numbers if the format has such. */
+  private listPictures(record: FeedValues, field: string): string[] {
+    const value = getValue(record, field);
+    const order = this.settings.format.pictureOrder?.[field];
+    const numbers = order === undefined ? [] : getValue(record, order);
+    if (!Array.isArray(value) || !Array.isArray(numbers) || numbers.length !== value.length) return listTexts(value);
+    const rank = (at: number): number => readQuantity(numbers[at]) ?? Number.POSITIVE_INFINITY;
+    return listTexts([...value.keys()].sort((a, b) => rank(a) - rank(b) || a - b).map((at): unknown => value[at]));
   }
 
   private readPage(record: FeedValues): string | undefined {

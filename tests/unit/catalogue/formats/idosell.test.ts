@@ -87,6 +87,33 @@ test("takes a product for available if one of its sizes is, without showing the 
   expect(Object.values(attributes).map((one) => one.availability_rank_text)).toEqual([undefined, undefined, undefined]);
 });
 
+test("reads the trade code from the first code that is one", async () => {
+  const sizes = `<sizes><size code="A-1" name="S" code_producer="SUP-S" iaiext:code_external="5901234123471"/><size code="A-2" name="M" code_producer="5901234123488"/></sizes>`;
+  const product = `<product id="1"><producer name="P"/><category name="C"/><description><name>N</name></description><price gross="90"/>${sizes}</product>`;
+  const { items } = await readProductFile(
+    `<offer file_format="IOF" xmlns:iaiext="http://www.iai-shop.com/developers/iof/extensions.phtml"><products>${product}</products></offer>`,
+    POLISH,
+  );
+  expect(items.map(({ id, ean }) => [id, ean])).toEqual([
+    ["1", undefined],
+    ["A-1", "5901234123471"],
+    ["A-2", "5901234123488"],
+  ]);
+});
+
+test("takes the picture with the lowest number", async () => {
+  const pictures = ["3", "1", "2"].map(
+    (number) => `<image iaiext:priority="${number}" url="https://sklep.example/${number}.jpg"/>`,
+  );
+  const product = `<product id="1"><producer name="P"/><category name="C"/><description><name>N</name></description><price gross="90"/><sizes><size code="1-0" name="one size"/></sizes><images><large>${pictures.join("")}</large></images></product>`;
+  const { format, items } = await readProductFile(
+    `<offer file_format="IOF" xmlns:iaiext="http://www.iai-shop.com/developers/iof/extensions.phtml"><products>${product}</products></offer>`,
+    POLISH,
+  );
+  expect(format).toBe("idosell");
+  expect(items[0]?.image).toBe("https://sklep.example/1.jpg");
+});
+
 test("names light IOF, which has prices and stock only", async () => {
   const { format, companion } = await readProductFile(readSample("idosell_light.xml"), POLISH);
   expect(format).toBe("idosell_light");
