@@ -106,8 +106,8 @@ function toItemFacts({
   const amount = typeof price === "number" && price > 0 ? price : null;
   return {
     title: title ?? "",
-    // A price of zero counts as no price.
     price: amount,
+    isFree: price === 0,
     priceOld: typeof price_old === "number" ? price_old : null,
     image: toText(image),
     category: toText(category),

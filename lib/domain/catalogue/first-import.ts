@@ -16,6 +16,7 @@ const NAMES_MAX = 20;
 export class FirstImportTally {
   private total = 0;
   private priced = 0;
+  private free = 0;
   private pictured = 0;
   private soldOut = 0;
   private readonly unpriced: Example[] = [];
@@ -37,6 +38,10 @@ export class FirstImportTally {
     if (after.image !== null && this.pictures.length < FEED_HOLD_EXAMPLES)
       this.pictures.push({ ...example, after: after.image });
     this.images.add(after.image);
+    if (after.isFree === true) {
+      this.free += 1;
+      return;
+    }
     if (after.price === null) {
       if (this.unpriced.length < FEED_HOLD_EXAMPLES) this.unpriced.push({ ...example, after: null });
       return;
@@ -48,10 +53,10 @@ export class FirstImportTally {
 
   /** What looks damaged, most affected first. */
   findReasons(): HoldReason[] {
-    const { total, priced, pictured } = this;
+    const { total, priced, free, pictured } = this;
     if (total < ITEMS_MIN) return [];
     const found: HoldReason[] = [];
-    const unpriced = total - priced;
+    const unpriced = total - priced - free;
     if (unpriced >= ITEMS_MIN && unpriced > FEED_UNPRICED_SHARE * total)
       found.push({ code: "no_price", affected: unpriced, total, examples: this.unpriced });
     const scale = this.findScale();

@@ -142,6 +142,13 @@ test("asks before a first import without prices goes live", async () => {
   expect(Object.keys(items)).toHaveLength(12);
 });
 
+test("puts a first import live whose many prices of 0 are answered", async () => {
+  const content = `id;title;price\n${Array.from({ length: 12 }, (_, at) => `F${at};Song ${at};${at < 9 ? 0 : at}`).join("\n")}\n`;
+  await expect(importFile("songs.csv", content)).rejects.toThrow("9 of 12 items would have no price");
+  const { items } = await importFile("songs.csv", content, "--zero-price", "free");
+  expect(items).toMatchObject({ F0: [0], F11: [11] });
+});
+
 test("leaves a saved source as it was read before, and says that the new reading differs", async () => {
   const { tried, run } = await uploadAndRun("products.csv", WOOCOMMERCE, { reading: 1 });
   expect(tried).toMatchObject({ is_reading_outdated: true, product_format: { id: "woocommerce" } });

@@ -68,6 +68,24 @@ test("does not hold for a sale of the same percentage that begins or ends", () =
   expect(reasonsOf((id) => ({ before: onSale(id), after: inCents(id) }))).toEqual([["price_factor", 100]]);
 });
 
+describe("a first import", () => {
+  function firstReasonsFor(count: number, facts: (id: number) => Partial<ItemFacts>) {
+    const tally = new DamageTally();
+    for (let id = 0; id < count; id += 1)
+      tally.add({ identity: `L${id}`, before: null, after: item(id, facts(id)), isSame: false });
+    return tally.findReasons(NOTHING, 0.3).map(({ code, affected, total }) => [code, affected, total]);
+  }
+
+  test("is held if more than a tenth of its items have no price", () => {
+    expect(firstReasonsFor(40, (id) => (id < 4 ? { price: null } : {}))).toEqual([]);
+    expect(firstReasonsFor(40, (id) => (id < 5 ? { price: null } : {}))).toEqual([["no_price", 5, 40]]);
+  });
+
+  test("may have free items", () => {
+    expect(firstReasonsFor(40, (id) => (id < 20 ? { price: null, isFree: true } : {}))).toEqual([]);
+  });
+});
+
 test("returns several reasons, most affected first", () => {
   const change = (id: number) => ({ ...(id < 5 ? { image: null } : {}), title: `Stůl`.repeat(2) });
   expect(reasonsFor(10, change).map(({ code }) => code)).toEqual(["title", "image"]);
