@@ -53,7 +53,8 @@ export function FieldMappingTable({ test, mapping, errors, isFirst, onChange, ch
       </h3>
       <p className="text-ink-2 text-sm">{t("mappingHint")}</p>
       {isNameless && <p className="text-bad">{t("noIdentity")}</p>}
-      <table className="w-full text-md">
+      {/* Long examples must not widen the columns on phones. */}
+      <table className="w-full text-md max-md:table-fixed">
         <caption className="sr-only">{t("mapping")}</caption>
         <thead>
           <tr className="border-line border-b text-left text-ink-2 text-sm">
