@@ -23,8 +23,7 @@ const startHandler = implement(
     const { database } = services;
     const found = await database.withSystem((tx) => findOrCreateSite(tx, body, services.shopUrl));
     if (found === null) return refuse(422, "site_name_invalid", { errors: { site: ["site_name_invalid"] } });
-    const { created, ...site } = found;
-    const { siteId } = site;
+    const { siteId, created, language, currency, timeZone: time_zone, mergesVariants: merges_variants } = found;
     // Discard an import that was left open: its items must not mix with these.
     await dropStaged(database, siteId);
     const id = randomUUID();
@@ -32,7 +31,7 @@ const startHandler = implement(
       await tx.delete(catalogueImports).where(isOpenImport(siteId));
       await tx.insert(catalogueImports).values({ siteId, id, source: body.source, startedAt: now });
     });
-    return { import_id: id, site_id: siteId, created, language: site.language, currency: site.currency };
+    return { import_id: id, site_id: siteId, created, language, currency, time_zone, merges_variants };
   },
   { transaction: "own" },
 );

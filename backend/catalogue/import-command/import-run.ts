@@ -81,10 +81,9 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
     await feed.records.return(undefined);
     ({ feed, start } = await openSample(options, site.language));
   }
-  const settings = { ...own, language: site.language, currency: site.currency };
-  const reading = createFileReading(start, settings, options, now);
+  const reading = createFileReading(start, site, options, now);
   const intake = new Intake(reading, feed.format, tools.onReject);
-  intake.learn(createFileReading(start, settings, options, now), start.sample);
+  intake.learn(createFileReading(start, site, options, now), start.sample);
   await deliverAll(site.import_id, [start.sample, feed.records], intake, tools);
   reading.finish();
   const finished = await finish(site.import_id, options, tools);

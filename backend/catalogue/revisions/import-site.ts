@@ -11,14 +11,18 @@ const PROJECT = { id: "imported", name: "Imported" };
 export type ImportTarget = { site: string; language: string; currency: string; time_zone: string };
 
 /** The site that receives an import. */
-export type ImportSite = { siteId: string; language: string; currency: string; created: boolean };
+export type ImportSite = Pick<
+  typeof sites.$inferSelect,
+  "siteId" | "language" | "currency" | "timeZone" | "mergesVariants"
+> & { created: boolean };
 
 /**
  * Finds the site by name or tracking code, or creates it in the project of imported sites, with the demo shop as its base
  * URL. Null if a new site cannot have this name.
  */
 export async function findOrCreateSite(tx: Tx, named: ImportTarget, shopUrl: string): Promise<ImportSite | null> {
-  const columns = { siteId: sites.siteId, language: sites.language, currency: sites.currency };
+  const { siteId: id, language, currency, timeZone, mergesVariants } = sites;
+  const columns = { siteId: id, language, currency, timeZone, mergesVariants };
   const [byId] = await tx.select(columns).from(sites).where(eq(sites.siteId, named.site));
   const [byName] = await tx.select(columns).from(sites).where(eq(sites.name, named.site)).limit(1);
   const known = byId ?? byName;
@@ -30,10 +34,11 @@ export async function findOrCreateSite(tx: Tx, named: ImportTarget, shopUrl: str
     .values({ id: PROJECT.id, projectId: PROJECT.id, name: PROJECT.name })
     .onConflictDoNothing();
   const owners = await listFirstOwners(tx);
-  const { language, currency } = named;
-  const site = { name: named.site, timeZone: named.time_zone, currency, language };
+  const site = { name: named.site, timeZone: named.time_zone, currency: named.currency, language: named.language };
   const siteId = await createSite(tx, { ...site, projectId: PROJECT.id, groupId: PROJECT.id }, { shopUrl, owners });
-  return { siteId, language, currency, created: true };
+  const [created] = await tx.select(columns).from(sites).where(eq(sites.siteId, siteId));
+  if (created === undefined) throw new Error("the new site is not there");
+  return { ...created, created: true };
 }
 
 /**

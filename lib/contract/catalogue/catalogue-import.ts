@@ -97,6 +97,10 @@ export const startImport = defineEndpoint({
     /** The site's settings; an existing site ignores those of the request. */
     language: z.string(),
     currency: z.string(),
+    /** Periods of sales without a zone are in this one. */
+    time_zone: z.string(),
+    /** Whether rows of a product become one item. */
+    merges_variants: z.boolean(),
   }),
   status: 201,
   errors: ["time_zone_unknown", "site_empty", "site_too_long", "site_name_invalid", "currency_invalid"],
