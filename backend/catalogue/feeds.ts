@@ -113,9 +113,9 @@ const testHandler = implement(
       });
     if (!services.outbound.takeUserBudget(user.id))
       return refuse(429, "rate_limited", { retry_after: services.outbound.getRetryAfter(user.id) });
-    const { language, currency, timeZone } = site;
+    const { language, currency, timeZone, mergesVariants: isMerging } = site;
     const rules = { feed: site.mainType, language, currency, timeZone };
-    return testSource(requested, createSourceOpener(services, siteId), { rules, now: services.now() });
+    return testSource(requested, createSourceOpener(services, siteId), { rules, now: services.now(), isMerging });
   },
   // No network access inside a transaction.
   { transaction: "own" },

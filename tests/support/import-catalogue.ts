@@ -10,7 +10,14 @@ export type ImportedItem = {
   type?: string;
   title?: string;
   attributes?: Record<string, unknown>;
-  group?: { key: string; is_main?: boolean; aliases?: string[]; members?: string[]; is_variant_only?: boolean; is_out?: boolean };
+  group?: {
+    key: string;
+    is_main?: boolean;
+    aliases?: string[];
+    members?: string[];
+    is_variant_only?: boolean;
+    is_out?: boolean;
+  };
 };
 
 /** Imports these items as a catalog run that removes all others; creates the site if it does not exist. Returns its id. */

@@ -72,8 +72,8 @@ export function mergeHints(source: FeedSource, hints: FeedHints, language: strin
   return { ...hints, language, ...(format === null ? {} : { format }), ...(encoding === null ? {} : { encoding }) };
 }
 
-/** What a test depends on beside the source; `isQuick`: only its first records are read. */
-export type TestRules = { rules: SourceRules; now: Date; isQuick?: boolean };
+/** What a test depends on beside the source; `isQuick`: only its first records are read. `isMerging`: rows become products. */
+export type TestRules = { rules: SourceRules; now: Date; isQuick?: boolean; isMerging?: boolean };
 
 /** How a source is read. */
 export function toReading({ mapping, answers, reading }: FeedSource): SourceReading {
@@ -85,10 +85,10 @@ export function toReading({ mapping, answers, reading }: FeedSource): SourceRead
 export async function testSource(
   source: FeedSource,
   open: OpenSource,
-  { rules, now, isQuick = false }: TestRules,
+  { rules, now, isQuick = false, isMerging = false }: TestRules,
 ): Promise<FeedTest> {
   const signal = AbortSignal.timeout(TEST_MS);
-  const task = { kind: "sample" as const, ...toReading(source), rules, now: now.getTime(), isQuick };
+  const task = { kind: "sample" as const, ...toReading(source), rules, now: now.getTime(), isQuick, isMerging };
   try {
     const result = await lanes.run(signal, () =>
       open(source, signal, ({ bytes, hints }) =>

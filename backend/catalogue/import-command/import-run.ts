@@ -82,7 +82,7 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
     ({ feed, start } = await openSample(options, site.language));
   }
   const reading = createFileReading(start, site, options, now);
-  const intake = new Intake(reading, feed.format, tools.onReject);
+  const intake = new Intake(reading, { format: feed.format, isMerging: site.merges_variants }, tools.onReject);
   intake.learn(createFileReading(start, site, options, now), start.sample);
   await deliverAll(site.import_id, [start.sample, feed.records], intake, tools);
   reading.finish();

@@ -36,17 +36,18 @@ export class Intake {
   readonly dropped: DropCounts = createDropCounts();
   /** Number of values of a wrong type, by attribute. */
   readonly clashes = new Map<string, number>();
-  readonly tally = new ReadingTally();
+  readonly tally: ReadingTally;
   private readonly types: AttributeTypes;
   private batch: Batch = { items: [], records: [] };
   private characters = 0;
 
   constructor(
     private readonly reading: FeedReading,
-    format: FeedFormat,
+    { format, isMerging }: { format: FeedFormat; isMerging: boolean },
     private readonly onReject: (reject: Reject) => void,
   ) {
     this.types = new AttributeTypes(isTextFormat(format));
+    this.tally = new ReadingTally({ isMerging, namesRows: reading.namesRows });
   }
 
   /** Learns the types of attributes from the first records, read by a reading of their own. Call it before `add`. */

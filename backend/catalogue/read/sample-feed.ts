@@ -1,11 +1,11 @@
 import { type Bytes, FeedFault, type FeedRecord, isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedTest, SampleTask } from "@/backend/catalogue/reader/reader-messages";
 import type { FeedHealth, SampleItem } from "@/lib/contract/catalogue/feed-reading";
-import { findAvailabilityState } from "@/lib/domain/catalogue/availability-words";
 import { type FeedValues, listFieldNames } from "@/lib/domain/catalogue/feed-names";
 import { FeedReading, type ReadingRules } from "@/lib/domain/catalogue/reading/feed-reading";
-import type { DraftItem } from "@/lib/domain/catalogue/reading/item-reader";
-import { ReadingTally, SpreadSample } from "@/lib/domain/catalogue/reading/reading-tally";
+import { ReadingTally } from "@/lib/domain/catalogue/reading/reading-tally";
+import { type SampledItem, SampleProducts } from "@/lib/domain/catalogue/reading/sample-products";
+import { toWireItem } from "@/lib/domain/catalogue/wire-item";
 import { FEED_TEST_RECORDS } from "@/lib/domain/kit/limits";
 import { type OpenFeed, openFeed } from "./read-feed";
 import { DETECTION_RECORDS } from "./read-limits";
@@ -107,10 +107,10 @@ async function readContent(
   feed: OpenFeed,
   first: readonly FeedRecord[],
   reading: FeedReading,
-  { answers, now }: SampleTask,
+  { answers, now, isMerging = false }: SampleTask,
 ): Promise<Content> {
-  const tally = new ReadingTally();
-  const shown = new SpreadSample<SampleItem>(ITEMS_SHOWN);
+  const tally = new ReadingTally({ isMerging, namesRows: reading.namesRows });
+  const shown = new SampleProducts(ITEMS_SHOWN, isMerging);
   const end = performance.now() + TEST_MS;
   let isComplete = true;
   let fault: FeedTest["fault"] = null;
@@ -133,15 +133,10 @@ async function readContent(
   const { nextChange } = reading;
   const isFuture = nextChange !== null && nextChange > now;
   const health = tally.summarize({ isComplete, answers, nextChange: isFuture ? nextChange : null });
-  return { items: shown.list(), health, fault };
+  return { items: shown.list().map(toSampleItem), health, fault };
 }
 
-function readForTest(
-  record: FeedRecord,
-  reading: FeedReading,
-  tally: ReadingTally,
-  shown: SpreadSample<SampleItem>,
-): void {
+function readForTest(record: FeedRecord, reading: FeedReading, tally: ReadingTally, shown: SampleProducts): void {
   if (!("value" in record)) return;
   for (const { field, value } of record.damaged ?? [])
     tally.addNote(record.line, { code: "excel_damaged", field, value });
@@ -149,34 +144,23 @@ function readForTest(
     tally.addNote(record.line, note),
   );
   tally.addRecord(read);
-  if (read.out !== null) return;
-  for (const item of read.items) shown.add(toSampleItem(item, record.line));
+  for (const item of read.items) shown.add(item, record.line);
 }
 
-function toSampleItem({ identity, title, attributes, group }: DraftItem, line: number): SampleItem {
-  const { availability, availability_rank: rank } = attributes;
-  const text = toText(attributes.availability_rank_text);
-  const isOnRequest = availability === 0 && text !== null && findAvailabilityState(text) === "on_request";
-  const state = isOnRequest
-    ? "on_request"
-    : rank === 6
-      ? "preorder"
-      : rank === 5
-        ? "later"
-        : availability === 1
-          ? "in_stock"
-          : "unavailable";
+function toSampleItem({ identity, title, attributes, state, line, variants, variantOf }: SampledItem): SampleItem {
   return {
     line,
-    identity: toText(identity) ?? "",
-    title: toText(title) ?? "",
+    identity: identity.slice(0, TEXT_MAX),
+    title: title.slice(0, TEXT_MAX),
     price: toText(attributes.price),
+    price_to: toText(attributes.price_to),
     price_old: toText(attributes.price_old),
-    availability: availability === undefined ? null : state,
-    availability_text: text,
+    availability: state ?? null,
+    availability_text: toText(attributes.availability_rank_text),
     categories: toTexts(attributes.category).slice(0, CATEGORIES_SHOWN),
     image: toTexts(attributes.image_link)[0] ?? null,
-    variant_of: group === undefined || group.isMain ? null : group.key.slice(0, TEXT_MAX),
+    variants,
+    variant_of: variantOf?.slice(0, TEXT_MAX) ?? null,
   };
 }
 
@@ -197,7 +181,8 @@ function isDifferent(values: readonly FeedValues[], rules: ReadingRules, columns
   const [before, after] = [true, false].map((isEarlier) => {
     const reading = new FeedReading(fields, values, { ...rules, isEarlier }, columns);
     const dropped = { nested: 0, too_long: 0, name_unusable: 0 };
-    return JSON.stringify(values.slice(0, COMPARED).map((record) => reading.read(record, dropped, () => {})));
+    const items = values.slice(0, COMPARED).flatMap((record) => reading.read(record, dropped, () => {}).items);
+    return JSON.stringify(items.map(toWireItem));
   });
   return before !== after;
 }

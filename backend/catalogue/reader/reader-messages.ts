@@ -20,13 +20,14 @@ export type SourceReading = { mapping: FieldMapping; answers: ReadingAnswers; is
 /** Result of a test fetch. */
 export type FeedTest = z.output<typeof feedTest>;
 
-/** Task: read a feed for a test; `isQuick`: only its first records. */
+/** Task: read a feed for a test; `isQuick`: only its first records. `isMerging`: rows of a product become one item. */
 export type SampleTask = SourceReading & {
   kind: "sample";
   hints: FeedHints;
   rules: SourceRules;
   now: number;
   isQuick?: boolean;
+  isMerging?: boolean;
 };
 
 /** Task: read a feed item by item. `place` is the label of the source, `known` are the attribute types so far. */

@@ -3,7 +3,7 @@ import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import type { importItems } from "@/backend/db/schema/catalogue/items";
 import { isIn, type KeyRange, runRanges, runStep, STEP_KEYS, STEP_ROWS, takeTurn } from "@/backend/db/steps";
-import { completeRow, type GroupRow, mergeVariants } from "@/lib/domain/catalogue/merge-variants";
+import { completeRow, GROUP_ROWS_MAX, type GroupRow, mergeVariants } from "@/lib/domain/catalogue/merge-variants";
 import { VARIANTS } from "@/lib/domain/search/variants";
 import { isCurrent } from "./compare-catalogue";
 import type { Replacement } from "./replacement";
@@ -12,8 +12,8 @@ import { type OpenImport, toItemRow } from "./stage-items";
 // Merges the staged rows of each group into a product, before an import is compared with the catalog. Groups may be in any
 // order in the feed, and their rows apart.
 
-/** Maximum rows of a group, and bytes of its stored attributes; rows of larger groups stay items of their own. */
-const GROUP_LIMITS = { rows: 1_000, bytes: 8 * 1024 * 1024 } as const;
+/** Maximum bytes of the stored attributes of a group; rows of larger groups stay items of their own. */
+const GROUP_BYTES_MAX = 8 * 1024 * 1024;
 
 /**
  * Rows that are variants of a product, rows of groups that are too large, rows that are public only with a product that is
@@ -144,7 +144,7 @@ async function loadGroups(tx: Tx, open: OpenImport, range: KeyRange): Promise<Gr
       ) g
       window of_group as (partition by group_key)
     ) r
-    where r.place <= 2 or (r.count <= ${GROUP_LIMITS.rows} and r.bytes <= ${GROUP_LIMITS.bytes})
+    where r.place <= 2 or (r.count <= ${GROUP_ROWS_MAX} and r.bytes <= ${GROUP_BYTES_MAX})
     order by r.key, r.place`);
   const identities = places.map(({ identity }) => identity);
   const { rows } = await tx.execute<GroupRow>(

@@ -40,7 +40,7 @@ export function SampleItems({ items, isOutdated }: { items: readonly SampleItem[
 function ItemCard({ item }: { item: SampleItem }) {
   const t = useTranslations("feed-sources.items");
   const { site } = useSite();
-  const { identity, title, image, categories, line, variant_of: product } = item;
+  const { identity, title, image, categories, line, variants = 0, variant_of: product } = item;
   return (
     <li className="flex min-w-0 gap-3 rounded-box border border-line p-3">
       <ItemPicture src={image} className="size-16 shrink-0 rounded-tight sm:size-20" />
@@ -61,6 +61,7 @@ function ItemCard({ item }: { item: SampleItem }) {
         )}
         <p className="wrap-anywhere flex flex-wrap gap-x-3 text-ink-3 text-sm">
           <span className="font-code">{identity}</span>
+          {variants > 0 && <span>{t("variants", { count: variants })}</span>}
           {product !== null && <span>{t("variantOf", { key: product })}</span>}
           <span>{t("line", { line })}</span>
         </p>
@@ -69,13 +70,13 @@ function ItemCard({ item }: { item: SampleItem }) {
   );
 }
 
-function Price({ item: { price, price_old: old } }: { item: SampleItem }) {
+function Price({ item: { price, price_to: highest, price_old: old } }: { item: SampleItem }) {
   const t = useTranslations("feed-sources.items");
   if (price === null) return <p className="text-warn">{t("noPrice")}</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       <span className="sr-only">{t("price")}</span>
-      <span className="font-semibold">{price}</span>
+      <span className="font-semibold">{highest ? `${price} – ${highest}` : price}</span>
       {old !== null && (
         <>
           <span className="sr-only">{t("oldPrice")}</span>

@@ -59,13 +59,17 @@ export const sampleItem = z.object({
   title: z.string(),
   /** Formatted in the language and currency of the site; null without a price. */
   price: z.nullable(z.string()),
+  /** The highest price of its variants, if they have different ones. */
+  price_to: z.nullish(z.string()),
   price_old: z.nullable(z.string()),
   /** Null: nothing in the file tells it. */
   availability: z.nullable(z.enum(AVAILABILITY_STATES)),
   availability_text: z.nullable(z.string()),
   categories: z.array(z.string()),
   image: z.nullable(z.string()),
-  /** The key of the product that the item is a variant of; null for an item of its own. */
+  /** The number of variants that become one item. */
+  variants: z.optional(z.int()),
+  /** The key of the product of which this row is a variant that stays an item; null for other items. */
   variant_of: z.nullable(z.string()),
 });
 

@@ -13,6 +13,8 @@ export type GroupRow = CatalogueItem;
 /** The rows of a group in feed order; `identity` is that of the product. */
 export type RowGroup = { main: GroupRow | null; variants: readonly GroupRow[]; identity: string };
 
+/** Maximum rows of a product; those of larger groups stay items of their own. */
+export const GROUP_ROWS_MAX = 1_000;
 /** Maximum distinct values of an attribute of a product. */
 const VALUES_MAX = 200;
 /** Maximum characters of all variants of a product as JSON: it is stored, compared and indexed as a whole. */

@@ -1,7 +1,7 @@
 import type { ItemGroup } from "./item-group";
 
 /** A row as `addItems` takes it. */
-export function toWireItem<Row extends { group?: ItemGroup }>({ group, ...row }: Row) {
+export function toWireItem<Row extends { group?: ItemGroup; state?: unknown }>({ group, state: _, ...row }: Row) {
   if (group === undefined) return row;
   const { key, isMain, aliases = [], members = [], isVariantOnly = false, isOut = false } = group;
   return {

@@ -90,6 +90,11 @@ export class FeedReading {
     this.priceUnit = (this.variants ?? this.items).priceUnit;
   }
 
+  /** Whether products of the format name rows as their variants, which are items otherwise. */
+  get namesRows(): boolean {
+    return this.format.group?.kind === "members";
+  }
+
   /** The next moment at which an item read so far has another price, or is public or not (epoch ms); null if none is known. */
   get nextChange(): number | null {
     const { items, variants, keepOut } = this;
@@ -388,11 +393,12 @@ function distinguish(variant: DraftItem, fallbackIdentity: string, taken: Set<un
 /** The variants of a product without an identity: each is an item with the fields of the product, in a group of their own. */
 function joinVariants(product: DraftItem, variants: readonly DraftItem[]): DraftItem[] {
   const group: ItemGroup = { key: String(variants[0]?.identity), isMain: false };
-  return variants.map(({ identity, title, attributes }) => ({
+  return variants.map(({ identity, title, attributes, state = product.state }) => ({
     identity,
     type: product.type,
     title: title === "" ? product.title : title,
     attributes: { ...product.attributes, ...attributes, item_group_id: group.key },
+    state,
     group,
   }));
 }

@@ -42,8 +42,12 @@ import { PriceReader } from "./read-prices";
 import type { ReadingAnswers } from "./reading-answers";
 import { type TargetFields, toMapping } from "./resolve-targets";
 
-/** An item before validation by the backend. */
-export type DraftItem = Omit<CatalogueItem, "identity"> & { identity: unknown; group?: ItemGroup };
+/** An item before validation by the backend; `state` is its availability, if anything tells it. */
+export type DraftItem = Omit<CatalogueItem, "identity"> & {
+  identity: unknown;
+  group?: ItemGroup;
+  state?: AvailabilityState | undefined;
+};
 
 /** What could not be used as it is in a feed; `identity`: that of an item of an earlier record. */
 export type ReadingNote = { code: (typeof READING_NOTES)[number]; field: string; value: unknown; identity?: string };
@@ -156,9 +160,10 @@ export class ItemReader {
   /** A product and its only variant, which may be an entry of the record, as one item. */
   readWith(record: FeedValues, variant: ItemReader, context: ItemContext, entry: FeedValues = record): DraftItem {
     const product = this.read(record, { ...context, isMain: true });
-    const { identity, attributes } = variant.read(entry, context);
+    const { identity, attributes, state } = variant.read(entry, context);
     return {
       ...product,
+      state: product.state ?? state,
       identity: product.identity === "" ? identity : product.identity,
       attributes: { ...attributes, ...product.attributes },
     };
@@ -179,9 +184,8 @@ export class ItemReader {
       if (!this.isConfidential(name)) putAttribute(attributes, name, values, dropped);
     this.addNamed(attributes);
     this.addPrices(attributes, record, context);
-    this.addAvailability(attributes, record, onNote);
-    if (group !== undefined && attributes.item_group_id === undefined && !group.isMain && group.key !== "")
-      attributes.item_group_id = group.key;
+    const state = this.addAvailability(attributes, record, onNote);
+    if (isVariantByKey(group)) attributes.item_group_id ??= group.key;
     const identity = this.readIdentity(record);
     const type = readFirstText(readFirst(record, this.targets.type));
     return {
@@ -189,6 +193,7 @@ export class ItemReader {
       type: type === "" ? this.settings.type : type,
       title: this.readTitle(record),
       attributes,
+      state,
       ...(group === undefined ? {} : { group }),
     };
   }
@@ -329,16 +334,22 @@ export class ItemReader {
     attributes: Record<string, unknown>,
     record: FeedValues,
     onNote: ItemContext["onNote"],
-  ): void {
+  ): AvailabilityState | undefined {
     const { state, text, unknownWord } = this.availability.read(record);
     if (unknownWord !== undefined)
       onNote({ code: "availability_unknown", field: this.availability.fields[0] ?? "", value: unknownWord });
-    if (state === undefined) return;
+    if (state === undefined) return undefined;
     attributes.availability = state === "unavailable" || state === "on_request" ? 0 : 1;
     const rank = RANKS[state];
     if (rank !== undefined && attributes.availability_rank === undefined) attributes.availability_rank = rank;
     if (text !== undefined && this.settings.isEarlier !== true) attributes.availability_rank_text ??= text;
+    return state;
   }
+}
+
+/** Whether a row names its product. A row that its product names has a key of its own. */
+function isVariantByKey(group: ItemGroup | undefined): group is ItemGroup {
+  return group !== undefined && !group.isMain && group.isVariantOnly !== true && group.key !== "";
 }
 
 /** A requested field replaces the steps of the format. */

@@ -2,10 +2,10 @@ import type { FeedHealth, OUT_REASONS, READING_NOTES, READING_QUESTIONS } from "
 import { normalizeWord } from "@/lib/domain/catalogue/availability-words";
 import { readFirstText } from "@/lib/domain/catalogue/find-fields";
 import type { RecordItems } from "./feed-reading";
+import { GroupTally } from "./group-tally";
 import type { DraftItem, ReadingNote } from "./item-reader";
 
-/** Distinct keys, reasons and words that are counted; further ones are not. */
-const KEYS_MAX = 200_000;
+/** Distinct reasons and words that are counted; further ones are not. */
 const KINDS_MAX = 200;
 const EXAMPLES_MAX = 3;
 const TEXT_MAX = 200;
@@ -21,26 +21,27 @@ type Note = {
   examples: { line: number; value: string }[];
 };
 
+/**
+ * How items are counted. `isMerging`: the rows of a product become one item; `namesRows`: products of the format name rows as their
+ * variants.
+ */
+export type CountRules = { isMerging: boolean; namesRows: boolean };
+
 /** Counts what was read of a feed, in bounded memory. */
 export class ReadingTally {
   read = 0;
-  private single = 0;
-  private variants = 0;
-  private withoutPrice = 0;
-  private withoutImage = 0;
-  private soldOut = 0;
   private priced = 0;
   private min = Number.POSITIVE_INFINITY;
   private max = Number.NEGATIVE_INFINITY;
   private readonly prices: number[] = [];
-  private readonly groups = new Set<string>();
-  /** Products without a price of their own, and products with a priced variant. */
-  private readonly unpriced = new Set<string>();
-  private readonly pricedGroups = new Set<string>();
-  private readonly hiddenGroups = new Set<string>();
+  private readonly groups: GroupTally;
   private readonly out = new Map<string, Out>();
   private readonly notes = new Map<string, Note>();
   private readonly words = new Map<string, { word: string; text: string; count: number }>();
+
+  constructor(private readonly rules: CountRules) {
+    this.groups = new GroupTally(rules.isMerging);
+  }
 
   addRecord({ items, out }: RecordItems): void {
     this.read += 1;
@@ -60,17 +61,16 @@ export class ReadingTally {
 
   /** `isComplete`: the whole feed was read. `nextChange`: when prices change next (epoch ms). */
   summarize(state: { isComplete: boolean; nextChange: number | null; answers: Answers }): FeedHealth {
-    const groups = [...this.groups].filter((key) => !this.hiddenGroups.has(key)).length;
-    const unpriced = [...this.unpriced].filter((key) => !this.pricedGroups.has(key) && !this.hiddenGroups.has(key));
+    const { items, variants, withoutPrice, withoutImage, soldOut } = this.groups.summarize();
     const words = [...this.words.values()].sort((a, b) => b.count - a.count);
     return {
       read: this.read,
       is_complete: state.isComplete,
-      items: this.single + groups,
-      variants: this.variants,
-      without_price: this.withoutPrice + unpriced.length,
-      without_image: this.withoutImage,
-      sold_out: this.soldOut,
+      items,
+      variants,
+      without_price: withoutPrice,
+      without_image: withoutImage,
+      sold_out: soldOut,
       prices: this.priced === 0 ? null : { min: this.min, median: computeMedian(this.prices), max: this.max },
       out: [...this.out.values()].sort((a, b) => b.count - a.count),
       notes: [...this.notes.values()].sort((a, b) => b.count - a.count),
@@ -89,23 +89,20 @@ export class ReadingTally {
     return questions;
   }
 
-  private addItem({ attributes, group }: DraftItem): void {
+  private addItem({ identity, title, attributes, group }: DraftItem): void {
+    const name = readFirstText(identity);
+    // Such a row is rejected, unless another row of its product has a title.
+    if (name === "" || (group === undefined && title === "")) return;
     const amount = typeof attributes.price_amount === "number" ? attributes.price_amount : null;
-    const key = group?.key ?? "";
-    if (group?.isOut === true) {
-      add(this.hiddenGroups, key);
-      return;
-    }
-    const isVariant = key !== "" && group !== undefined && !group.isMain;
-    if (key === "") this.single += 1;
-    else if (group?.isVariantOnly !== true) add(this.groups, key);
-    if (isVariant) this.variants += 1;
-    if (amount !== null) this.addPrice(amount);
-    if (amount !== null && key !== "") add(this.pricedGroups, key);
-    if (amount === null && key !== "" && !isVariant) add(this.unpriced, key);
-    if (amount === null && (key === "" || isVariant)) this.withoutPrice += 1;
-    if (attributes.image_link === undefined && !isVariant) this.withoutImage += 1;
-    if (attributes.availability === 0 && !isVariant) this.soldOut += 1;
+    if (amount !== null && group?.isOut !== true) this.addPrice(amount);
+    const { availability } = attributes;
+    const item = {
+      isPriced: amount !== null,
+      isPictured: attributes.image_link !== undefined,
+      isAvailable: availability === undefined ? undefined : availability !== 0,
+    };
+    if (group === undefined || group.key === "") this.groups.addSingle(item, this.rules.namesRows ? name : null);
+    else this.groups.add(item, name, group);
   }
 
   private addPrice(amount: number): void {
@@ -133,10 +130,6 @@ export class ReadingTally {
   }
 }
 
-function add(set: Set<string>, key: string): void {
-  if (set.size < KEYS_MAX) set.add(key);
-}
-
 function computeMedian(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -149,6 +142,14 @@ export class SpreadSample<Value> {
   private count = 0;
 
   constructor(private readonly size: number) {}
+
+  get values(): readonly Value[] {
+    return this.sampled;
+  }
+
+  remove(value: Value): void {
+    this.sampled = this.sampled.filter((one) => one !== value);
+  }
 
   add(value: Value): void {
     if (this.count % this.step === 0) this.sampled.push(value);

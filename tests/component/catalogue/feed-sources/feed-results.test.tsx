@@ -35,6 +35,10 @@ const mug: SampleItem = {
   ...{ line: 40, identity: "MUG-R", title: "Red mug", price: null, price_old: null, availability: null },
   ...{ availability_text: null, categories: [], image: null, variant_of: "MUG" },
 };
+const boot: SampleItem = {
+  ...{ line: 50, identity: "BOOT", title: "Boot", price: "€80.00", price_to: "€95.00", price_old: null },
+  ...{ availability: "in_stock", availability_text: null, categories: [], image: null, variants: 3, variant_of: null },
+};
 
 const calm: FeedHealth = {
   ...{ read: 1240, is_complete: true, items: 1204, variants: 0, without_price: 0, without_image: 0, sold_out: 0 },
@@ -119,6 +123,12 @@ test("names the format, counts what was read, and shows items as shoppers will s
   const second = items.getByText("Red mug").closest("li") as HTMLElement;
   expect(second).toHaveTextContent(/No price.*Availability not stated.*Variant of MUG.*line 40$/);
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test("shows a product with the prices and the number of its variants", async () => {
+  const { card } = await openTested([makeTest({ items: [boot] })]);
+  const items = within(card.getByRole("region", { name: "Items as shoppers will see them" }));
+  expect(items.getByRole("listitem")).toHaveTextContent(/^BootPrice:€80\.00 – €95\.00In stockBOOT3 variantsline 50$/);
 });
 
 test("folds the raw records", async () => {
