@@ -1,7 +1,12 @@
 import { createWriteStream } from "node:fs";
 import { type ImportOptions, isUsageError, readImportOptions } from "@/backend/catalogue/import-command/import-options";
-import { createProgress, formatFault, formatReport } from "@/backend/catalogue/import-command/import-report";
-import { runImport } from "@/backend/catalogue/import-command/import-run";
+import {
+  createProgress,
+  formatFault,
+  formatReading,
+  formatReport,
+} from "@/backend/catalogue/import-command/import-report";
+import { isImportRefused, runImport } from "@/backend/catalogue/import-command/import-run";
 import type { Reject } from "@/backend/catalogue/import-command/intake";
 import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { isApiError } from "@/lib/http/api-error";
@@ -23,9 +28,14 @@ async function run(options: ImportOptions): Promise<boolean> {
     onReject: ({ place, code, identity, record }: Reject) =>
       rejects?.write(`${JSON.stringify({ ...place, code, identity, record })}\n`),
   };
-  const summary = await callProduct(backendUrl, settings, () => runImport(options, target));
-  rejects?.end();
-  if (process.stderr.isTTY) process.stderr.write("\r");
+  const imported = callProduct(backendUrl, settings, () => runImport(options, target)).finally(() => {
+    rejects?.end();
+    if (process.stderr.isTTY) process.stderr.write("\r");
+  });
+  const summary = await imported.catch((error: unknown) => {
+    if (isImportRefused(error)) process.stdout.write(`${formatReading(error.summary, options).join("\n")}\n`);
+    throw error;
+  });
   process.stdout.write(`${formatReport(summary, options, { consoleUrl: publicUrl, shopUrl }).join("\n")}\n`);
   return summary.finished !== null;
 }

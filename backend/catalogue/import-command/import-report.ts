@@ -83,13 +83,7 @@ export function formatReport(summary: ImportSummary, options: ImportOptions, pla
   const seconds = ms / 1000;
   const indexed = finished === null ? "" : `; index built in ${(finished.index_ms / 1000).toFixed(1)} s`;
   return [
-    `Site ${options.site} (${site.site_id})${site.created ? ", created by this import" : ""}`,
-    formatProgram(summary),
-    `Fields: ${Object.entries(summary.reading.mapping)
-      .map(([target, field]) => `${target} <- ${field}`)
-      .join(", ")}`,
-    ...formatText(summary),
-    ...formatPrices(summary),
+    ...formatSource(summary, options),
     formatCounts(summary),
     ...formatHealth(summary),
     ...formatRejects(summary),
@@ -98,6 +92,29 @@ export function formatReport(summary: ImportSummary, options: ImportOptions, pla
     ...(finished === null ? ["No record could be taken, so nothing was changed."] : []),
     `${seconds.toFixed(1)} s, ${count(Math.round(read / seconds))} records a second${indexed}`,
     ...formatAddresses(site.site_id, places),
+  ];
+}
+
+/** Formats what was read of a file whose import was refused. */
+export function formatReading(summary: ImportSummary, options: Pick<ImportOptions, "site">): string[] {
+  return [
+    ...formatSource(summary, options),
+    ...formatHealth(summary),
+    ...formatRejects(summary),
+    ...formatDropped(summary),
+  ];
+}
+
+/** Formats where the items of an import go, and how its file was read. */
+function formatSource(summary: ImportSummary, options: Pick<ImportOptions, "site">): string[] {
+  const { site, reading } = summary;
+  const fields = Object.entries(reading.mapping).map(([target, field]) => `${target} <- ${field}`);
+  return [
+    `Site ${options.site} (${site.site_id})${site.created ? ", created by this import" : ""}`,
+    formatProgram(summary),
+    `Fields: ${fields.join(", ")}`,
+    ...formatText(summary),
+    ...formatPrices(summary),
   ];
 }
 

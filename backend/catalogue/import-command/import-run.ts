@@ -12,7 +12,7 @@ import type { FeedReading } from "@/lib/domain/catalogue/reading/feed-reading";
 import type { DropCounts } from "@/lib/domain/catalogue/reading/read-attributes";
 import { toWireItem } from "@/lib/domain/catalogue/wire-item";
 import type { EncodingReading } from "@/lib/domain/kit/guess-encoding";
-import { isApiError } from "@/lib/http/api-error";
+import { isApiError, makeTypeGuard } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
 import type { ImportOptions } from "./import-options";
@@ -57,8 +57,8 @@ const IN_FLIGHT = 3;
 const FIELDS_SHOWN = 40;
 
 /**
- * Imports a file as the catalog of a site. Throws ApiError, FeedFault if the file cannot be read, or Error with a message
- * for the user if it cannot be used.
+ * Imports a file as the catalog of a site. Throws ApiError, FeedFault if the file cannot be read, ImportRefused, or Error with a
+ * message for the user if the file cannot be used.
  */
 export async function runImport(options: ImportOptions, tools: ImportTools): Promise<ImportSummary> {
   const started = performance.now();
@@ -86,7 +86,7 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
   intake.learn(createFileReading(start, site, options, now), start.sample);
   await deliverAll(site.import_id, [start.sample, feed.records], intake, tools);
   reading.finish();
-  const finished = await finish(site.import_id, options, tools);
+  const { finished, refusal } = await finish(site.import_id, options, tools);
   const { read, accepted, rejected, dropped, clashes, tally } = intake;
   const { nextChange } = reading;
   const isFuture = nextChange !== null && nextChange > now;
@@ -95,8 +95,24 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
   const isPriceUnitGuessed = options.priceUnit === null && reading.format.prices?.unit === undefined;
   const text = describeText(feed);
   const ms = performance.now() - started;
-  return { site, finished, read, accepted, rejected, reading, health, isPriceUnitGuessed, dropped, clashes, text, ms };
+  const counts = { read, accepted, rejected, dropped, clashes, ms };
+  const summary = { site, finished, reading, health, isPriceUnitGuessed, text, ...counts };
+  if (refusal !== null) throw new ImportRefused(refusal, summary);
+  return summary;
 }
+
+/** The backend refused an import that would remove or damage many items; `summary` is what was read. */
+export class ImportRefused extends Error {
+  constructor(
+    message: string,
+    readonly summary: ImportSummary,
+  ) {
+    super(message);
+  }
+}
+
+/** Type guard that works across copies of the class. */
+export const isImportRefused = makeTypeGuard(ImportRefused, "ImportRefused");
 
 /** Opens the file of an import for a site in a language, and reads its first records. */
 async function openSample(options: ImportOptions, language: string): Promise<{ feed: OpenFeed; start: FileStart }> {
@@ -156,17 +172,23 @@ async function deliverAll(
   await Promise.all(flights);
 }
 
-async function finish(importId: string, options: ImportOptions, { base, transport }: ImportTools) {
+/** Finishes an import; `refusal` is why the backend refuses to. */
+async function finish(
+  importId: string,
+  options: ImportOptions,
+  { base, transport }: ImportTools,
+): Promise<{ finished: ImportSummary["finished"]; refusal: string | null }> {
   const { keepMissing, removeMany, acceptDamage } = options;
   const body = { keep_missing: keepMissing, hold_removals: !removeMany, hold_damage: !acceptDamage };
   const input = { params: { importId }, body };
   try {
-    return await send(base, finishImport, input, { transport });
+    return { finished: await send(base, finishImport, input, { transport }), refusal: null };
   } catch (error) {
-    if (isApiError(error) && error.code === "no_items") return null;
-    if (isApiError(error) && error.code === "removes_many") throw new Error(formatRemoval(error.body));
-    if (isApiError(error) && error.code === "damages_many")
-      throw new Error(formatDamage(z.parse(damageRefusal, error.body).reasons));
+    if (!isApiError(error)) throw error;
+    if (error.code === "no_items") return { finished: null, refusal: null };
+    if (error.code === "removes_many") return { finished: null, refusal: formatRemoval(error.body) };
+    if (error.code === "damages_many")
+      return { finished: null, refusal: formatDamage(z.parse(damageRefusal, error.body).reasons) };
     throw error;
   }
 }
@@ -220,6 +242,12 @@ const DAMAGE: Record<HoldReason["code"], string> = {
   all_sold_out: "would all be sold out",
 };
 
+/** An item with its value before and after; a first import has none before. */
+function formatExample({ identity, title, before, after }: HoldReason["examples"][number]): string {
+  if (before === null) return `${identity} (${title})${after === null ? "" : `: ${after}`}`;
+  return `${identity}: ${before} -> ${after ?? "(none)"}`;
+}
+
 /** Formats how an import would damage the catalog, with examples, and which option confirms it. */
 function formatDamage(reasons: readonly HoldReason[]): string {
   const lines = reasons.flatMap(({ code, affected, total, factor, examples }) => {
@@ -227,9 +255,7 @@ function formatDamage(reasons: readonly HoldReason[]): string {
     const by = factor === undefined ? "" : `, about x ${factor}`;
     return [
       `  ${some} of ${all} items ${DAMAGE[code]}${by}`,
-      ...examples.map(
-        ({ identity, before, after }) => `    ${identity}: ${before ?? "(none)"} -> ${after ?? "(none)"}`,
-      ),
+      ...examples.map((example) => `    ${formatExample(example)}`),
     ];
   });
   return [

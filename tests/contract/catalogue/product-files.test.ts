@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { readImportOptions } from "@/backend/catalogue/import-command/import-options";
-import { formatReport } from "@/backend/catalogue/import-command/import-report";
-import { runImport } from "@/backend/catalogue/import-command/import-run";
+import { formatReading, formatReport } from "@/backend/catalogue/import-command/import-report";
+import { isImportRefused, runImport } from "@/backend/catalogue/import-command/import-run";
 import { createSignedTransport } from "@/backend/commands/signed-transport";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { approve } from "@/lib/contract/catalogue/feed-runs";
 import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
 import { createFileBench, getUploadedFile, type SourceInput } from "@/tests/support/feed-file-bench";
-import { makeUniqueId } from "@/tests/support/seed";
+import { createSite, makeUniqueId } from "@/tests/support/seed";
 import { getTestBackend, store } from "@/tests/support/test-backend";
 
 // Exports of shop programs, through the console and through `npm run import`: both read the same.
@@ -51,9 +51,13 @@ async function uploadAndRun(name: string, content: string | Buffer, settings: So
 }
 
 async function importFile(name: string, content: string | Buffer, ...more: string[]) {
+  return importInto(makeUniqueId("shop"), name, content, ...more);
+}
+
+async function importInto(site: string, name: string, content: string | Buffer, ...more: string[]) {
   const file = join(mkdtempSync(join(tmpdir(), "vitrine-product-files-")), name);
   writeFileSync(file, content);
-  const options = readImportOptions(["--site", makeUniqueId("shop"), file, ...more]);
+  const options = readImportOptions(["--site", site, file, ...more]);
   const { url, secrets } = getTestBackend();
   const transport = createSignedTransport(await deriveBackendKey(secrets), "import");
   const summary = await runImport(options, { base: url, transport, onProgress: () => {}, onReject: () => {} });
@@ -137,7 +141,12 @@ test("asks before a first import without prices goes live", async () => {
   expect(await listItems(bench.siteId)).toEqual({});
   const approved = await callDirectly(approve, { params: { ...bench.params, runId: run.id }, body: {} }, bench.init);
   expect(approved.status).toBe(202);
-  await expect(importFile("unpriced.csv", content)).rejects.toThrow("9 of 12 items would have no price");
+  const refused = await importFile("unpriced.csv", content).catch((error: unknown) => error);
+  if (!isImportRefused(refused)) throw new Error("the import was not refused");
+  expect(refused.message).toContain("9 of 12 items would have no price\n    U0 (Lamp 0)\n");
+  // The reason can be seen: which field the prices were read from, and how.
+  const report = formatReading(refused.summary, { site: "shop" }).join("\n");
+  expect(report).toMatch(/Fields: .*price <- price(.|\n)*Read: 12 items, 9 without price/);
   const { items } = await importFile("unpriced.csv", content, "--accept-damage");
   expect(Object.keys(items)).toHaveLength(12);
 });
@@ -156,7 +165,36 @@ test("leaves a saved source as it was read before, and says that the new reading
   expect(run).toMatchObject({ status: "manually", held: { reasons: [{ code: "no_price", affected: 3, total: 4 }] } });
 });
 
-const CASES: [file: string, site: { language: string; currency: string }, items: Record<string, unknown[]>][] = [
+test("leaves the group of a product to the fields of the feed where the product names its rows", async () => {
+  const content = readFileSync(join(SAMPLES, "magento2-export-small.csv"));
+  const { summary } = await importFile("magento.csv", content);
+  const rows = await store().select().from(catalogueItems).where(eq(catalogueItems.siteId, summary.site.site_id));
+  expect(rows.map(({ identity, attributes }) => [identity, attributes.item_group_id]).sort()).toEqual([
+    ["T-1", undefined],
+    ["T-2", undefined],
+  ]);
+});
+
+test("reads periods of sales in the time zone of the site, also of one that exists", async () => {
+  const HEADER = "ID,Type,SKU,Name,Published,Tax class,In stock?,Date sale price ends,Sale price,Regular price";
+  // By the clock of Prague this moment has passed, by that of New York it has not.
+  const end = new Date().toISOString().slice(0, 19).replace("T", " ");
+  const content = `${HEADER}\n1,simple,w-1,Blue lamp,1,,1,${end},30,45\n`;
+  for (const [timeZone, price, old] of [
+    ["Europe/Prague", 45, undefined],
+    ["America/New_York", 30, 45],
+  ] as const) {
+    const siteId = await createSite({ timeZone });
+    const { items } = await importInto(siteId, "products.csv", content);
+    expect(items).toEqual({ "w-1": [price, old, 1, undefined] });
+  }
+});
+
+const CASES: [
+  file: string,
+  site: { language: string; currency: string; mergesVariants?: true },
+  items: Record<string, unknown[]>,
+][] = [
   [
     "google-sale-price.xml",
     { language: "en", currency: "EUR" },
@@ -175,6 +213,11 @@ const CASES: [file: string, site: { language: string; currency: string }, items:
       H3: [3499, undefined, 0, ["Sport | Stany"]],
       H4: [4499, undefined, 1, ["Sport | Stany"]],
     },
+  ],
+  [
+    "magento2-export-small.csv",
+    { language: "en", currency: "EUR", mergesVariants: true },
+    { "T-1": [29.9, 34, 1, ["Tents | 2 persons", "Sale"]], "T-2": [120, undefined, 0, ["Jackets"]] },
   ],
   ["prestashop-import-columns.csv", { language: "en", currency: "EUR" }, { "1": [99, 100, 1, ["Lamps", "Desk"]] }],
   [
