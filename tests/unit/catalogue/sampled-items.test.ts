@@ -10,13 +10,13 @@ const ANSWERS = { zero: null, vat: null, words: {}, keepOut: true };
 
 async function tryFeed(content: string | Uint8Array, { language = "en", currency = "EUR", isMerging = true } = {}) {
   const rules = { feed: "item", language, currency, timeZone: "Europe/Prague" };
-  const { items, health } = await testFeed(splitBytes(content), {
+  const { items, health, mapping } = await testFeed(splitBytes(content), {
     ...{ kind: "sample", hints: {}, rules, now: Date.UTC(2026, 10, 30), isMerging },
     ...{ mapping: {}, answers: ANSWERS, isEarlier: false },
   });
   if (!items || !health) throw new Error("the test read nothing");
   const { items: count, variants, without_price, without_image, sold_out, prices } = health;
-  return { items, health, counts: { count, variants, without_price, without_image, sold_out }, prices };
+  return { items, mapping, counts: { count, variants, without_price, without_image, sold_out }, prices };
 }
 
 const readSample = (name: string) => readFileSync(join(SAMPLES, name));
@@ -142,4 +142,9 @@ test("products come from all parts of a feed, each with all its rows", async () 
   expect(items.every(({ variants }) => variants === 4)).toBe(true);
   const places = items.map(({ line }) => line);
   expect([places[0], (places.at(-1) ?? 0) > 70]).toEqual([2, true]);
+});
+
+test("the field of prices without VAT is that of prices where a feed has no others", async () => {
+  const { mapping } = await tryFeed(readSample("prestashop-import-columns.csv"));
+  expect(mapping).toMatchObject({ title: "Name *", price: "Price tax excluded" });
 });

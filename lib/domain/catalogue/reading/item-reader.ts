@@ -107,9 +107,11 @@ export class ItemReader {
     const { price: regular, sale_price: sale, price_old: old } = targets;
     const dates = { timeZone: settings.timeZone, isMonthFirst: format.prices?.isMonthFirst ?? language === "en" };
     this.dates = dates;
-    this.mapping = toMapping(targets, fields, settings.mapping);
     const priceFields = { ...format.prices, regular, sale, old };
     this.prices = new PriceReader(fields, priceFields, { ...settings, ...dates, unit });
+    const mapping = toMapping(targets, fields, settings.mapping);
+    const { field: price } = this.prices;
+    this.mapping = mapping.price !== undefined || price === undefined ? mapping : { ...mapping, price };
     this.availability = new AvailabilityReader(fields, listSteps(settings, targets.availability), {
       ...dates,
       now: settings.now,

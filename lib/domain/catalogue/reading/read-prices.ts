@@ -105,6 +105,11 @@ export class PriceReader {
     return unit === "minor" && !areHundredths(amounts) ? "major" : unit;
   }
 
+  /** The first field of regular prices: with VAT, or without if a feed has no others. */
+  get field(): string | undefined {
+    return this.regular[0] ?? this.net[0];
+  }
+
   /** The fields that prices are read from. */
   get fields(): string[] {
     const { saleIf, netIf, hiddenIf } = this.conditions;
