@@ -72,7 +72,7 @@ export function isPicture(text: string): boolean {
 
 /** Splits a cell with several addresses or names of pictures. A comma or space within an address does not split it. */
 export function splitPictures(text: string): string[] {
-  const listed = readListText(text);
+  const listed = text.includes("[") ? readListText(text) : null;
   if (listed !== null) return listed.map(readAddress).flatMap(splitPictures);
   const trimmed = text.trim();
   const parts = trimmed.split(/[,;|\s]+(?=(?:https?:)?\/\/)/i).map((part) => part.trim());

@@ -126,6 +126,8 @@ export class ItemReader {
         ...(format.guess === undefined ? this.availability.usedFields : []),
       ].map((field) => fields.getOuterField(field)),
     );
+    // A field of this name that has no names of categories, but IDs, is no category.
+    if (settings.isEarlier !== true) this.used.add("category");
     this.categories = new CategoryReader(fields, targets.category, format, settings.isEarlier === true);
     this.addresses = { origin: findOrigin(fields, targets.web_url), folder: format.pictureFolder ?? "" };
   }
@@ -226,8 +228,7 @@ export class ItemReader {
 
   private copyFields(record: FeedValues, attributes: Record<string, unknown>, { dropped, onNote }: ItemContext): void {
     for (const name in record) {
-      if (this.used.has(name) || RESERVED.includes(name)) continue;
-      if (this.isOtherCategory(name) || this.isConfidential(name)) continue;
+      if (this.used.has(name) || RESERVED.includes(name) || this.isConfidential(name)) continue;
       const value = record[name];
       const pairs = typeof value === "object" ? readPairs(value) : null;
       if (pairs !== null) {
@@ -238,11 +239,6 @@ export class ItemReader {
         onNote({ code: "excel_damaged", field: name, value });
       else this.copy(attributes, name, value, dropped);
     }
-  }
-
-  /** A field that is called "category" but has no names of categories, such as IDs, is no category. */
-  private isOtherCategory(name: string): boolean {
-    return name === "category" && this.settings.isEarlier !== true;
   }
 
   private copy(attributes: Record<string, unknown>, name: string, value: unknown, dropped: DropCounts): void {
@@ -278,22 +274,24 @@ export class ItemReader {
   }
 
   /** The fields of trade codes, those first that have one in a record. */
-  private sortByTradeCode(record: FeedValues): string[] {
+  private sortByTradeCode(record: FeedValues): readonly string[] {
     const hasCode = (field: string): boolean => readTradeCode(readFirstText(getValue(record, field))) !== null;
-    return [...this.targets.ean].sort((a, b) => Number(hasCode(b)) - Number(hasCode(a)));
+    return this.targets.ean.length < 2
+      ? this.targets.ean
+      : this.targets.ean.toSorted((a, b) => Number(hasCode(b)) - Number(hasCode(a)));
   }
 
   private readPicture(record: FeedValues, onNote: ItemContext["onNote"]): string | undefined {
     const fields = this.targets.image_link;
     if (this.settings.isEarlier === true) return listTexts(readFirst(record, fields))[0];
     let incomplete: string | undefined;
-    for (const field of fields) {
-      for (const text of this.listPictures(record, field).flatMap(splitPictures)) {
-        const address = completePicture(text, this.addresses);
-        if (address !== null) return address;
-        incomplete ??= text;
-      }
-    }
+    for (const field of fields)
+      for (const cell of this.listPictures(record, field))
+        for (const text of splitPictures(cell)) {
+          const address = completePicture(text, this.addresses);
+          if (address !== null) return address;
+          incomplete ??= text;
+        }
     if (incomplete !== undefined) onNote({ code: "picture_incomplete", field: fields[0] ?? "", value: incomplete });
     return undefined;
   }

@@ -44,7 +44,7 @@ export class CategoryReader {
     const filled = this.names.filter((field) => hasNames(getValue(record, field)));
     const paths = filled.slice(0, isUnion ? undefined : 1).flatMap((field) => {
       const cells = this.listCells(getValue(record, field));
-      return this.isPath(field) && cells.length > 1
+      return cells.length > 1 && this.isPath(field)
         ? [joinLevels(cells.map(readName))]
         : cells.flatMap((cell) => this.readCell(cell, field));
     });
