@@ -311,22 +311,23 @@ test("results begin near the top of the page with a draft, other people, counter
   await editor.press((await editor.readTitles())[2] ?? "", /^Hide /);
   await page.keyboard.press("ControlOrMeta+s");
   await editor.expectNote("Draft saved. Shoppers don’t see it yet.");
-  const context = await browser.newContext({
-    storageState: await signIn(browser, baseURL ?? "", { sub: "staff" }),
-    baseURL,
-  });
-  await EditorScreen.of(await context.newPage(), QUERY, made);
+  const contexts = [];
+  for (const sub of ["staff", "viewer"]) {
+    const context = await browser.newContext({ storageState: await signIn(browser, baseURL ?? "", { sub }), baseURL });
+    await EditorScreen.of(await context.newPage(), QUERY, made);
+    contexts.push(context);
+  }
   await setLook(page, baseURL, "light", "cs");
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText("Také zde")).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByRole("status").getByText("+1", { exact: true })).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(page.getByRole("region", { name: "Koncept", exact: true })).toBeVisible();
   await expect(page.getByRole("toolbar", { name: "Pravidla podle stavu" })).toBeVisible();
   const results = page.getByRole("list", { name: "Vyhledávání", exact: true }).getByRole("listitem");
   const top = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().top);
   expect(((await results.first().boundingBox())?.y ?? Number.POSITIVE_INFINITY) - top).toBeLessThanOrEqual(260);
-  await context.close();
+  for (const context of contexts) await context.close();
 });
 
 test("results begin at the top of the page, and the rules are beside them or in a sheet", async ({ page, editor }) => {

@@ -10,7 +10,10 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import { presence } from "@/lib/contract/customizations/drafts";
 import type { Output } from "@/lib/http/endpoint";
 
-/** Who else has the customization open, and whether they have unsaved changes. */
+/**
+ * Who else has the customization open, and whether they have unsaved changes. One person is named, first somebody who edits; the others
+ * are counted, so that the results do not move down.
+ */
 export function PresenceChips({ customization, isEditing }: { customization: Customization; isEditing: boolean }) {
   const t = useTranslations("drafts.presence");
   const client = useQueryClient();
@@ -22,27 +25,27 @@ export function PresenceChips({ customization, isEditing }: { customization: Cus
     void client.invalidateQueries({ queryKey: kind.live(site.trackingCode, id).queryKey });
   });
   const formatPresence = (one: Others[number]) => t(one.is_editing ? "editing" : "viewing", { name: one.name });
-  const rest = others.slice(NAMED_MAX).map(formatPresence).join(", ");
+  const [first, ...more] = others.toSorted((a, b) => Number(b.is_editing) - Number(a.is_editing));
+  const rest = more.map(formatPresence).join(", ");
   return (
-    <div role="status" className={others.length === 0 ? "" : "flex flex-wrap items-center gap-2 text-ink-2 text-sm"}>
-      {others.length > 0 && <span>{t("label")}</span>}
-      {others.slice(0, NAMED_MAX).map((one) => (
-        <Chip key={one.id} kind={one.is_editing ? "warn" : "info"} icon={one.is_editing ? PencilLine : Eye}>
-          {formatPresence(one)}
-        </Chip>
-      ))}
-      {others.length > NAMED_MAX && (
+    <div role="status" className={first === undefined ? "" : "flex flex-wrap items-center gap-2 text-ink-2 text-sm"}>
+      {first !== undefined && (
+        <>
+          <span>{t("label")}</span>
+          <Chip kind={first.is_editing ? "warn" : "info"} icon={first.is_editing ? PencilLine : Eye}>
+            {formatPresence(first)}
+          </Chip>
+        </>
+      )}
+      {more.length > 0 && (
         <Chip icon={null} title={rest}>
-          <span aria-hidden>+{others.length - NAMED_MAX}</span>
+          <span aria-hidden>+{more.length}</span>
           <span className="sr-only">{rest}</span>
         </Chip>
       )}
     </div>
   );
 }
-
-/** People named by chips of their own; the others are counted, so that the results do not move down. */
-const NAMED_MAX = 2;
 
 /** Interval between presence updates of a visible page. */
 const BEAT_MS = 15_000;

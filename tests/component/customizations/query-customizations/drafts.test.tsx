@@ -349,6 +349,19 @@ test("shows who else is present, and adopts a newer live version while nothing i
   await waitFor(() => expect(listResults()[0]).toBe("P6Pinned 1"));
 });
 
+test("of several others, names who edits and counts the rest, which fits on one line", async () => {
+  const person = { since: "2026-03-10T10:59:00Z", is_editing: false };
+  const others = [
+    { ...person, id: "u2", name: "Petra Novotná" },
+    { ...person, id: "u3", name: "Zuzana Kováčová", is_editing: true },
+    { ...person, id: "u4", name: "Tomasz Zieliński" },
+  ];
+  await openEditor({ page, answers: [answer(presence, { others, live_revision: 3 }), ...draftAnswers()] });
+  expect(await screen.findByText("Zuzana Kováčová is editing")).toBeInTheDocument();
+  expect(screen.getByText("+2")).toBeInTheDocument();
+  expect(screen.getByText("Petra Novotná is viewing, Tomasz Zieliński is viewing")).toHaveClass("sr-only");
+});
+
 test("a presence update during an axe check renders without a warning", async () => {
   const other = { id: "u2", name: "Petra Novotná", since: "2026-03-10T10:59:00Z", is_editing: false };
   let come: () => void = () => undefined;
