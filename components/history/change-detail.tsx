@@ -127,6 +127,7 @@ function Change({ change, canWrite, linkTo }: ChangeProps) {
         <VersionDiff
           lines={texts.diff(change.before, change.after)}
           same={t(isPrivateToOther(change) ? "anothersOwn" : "noChange")}
+          isPending={texts.isPending}
         />
       </section>
       {change.ranks && <Ranks ranks={change.ranks} kind={change.object.kind ?? "query-customizations"} />}

@@ -41,8 +41,14 @@ const Describers = createContext<readonly ChangeDescriber[]>([]);
 /** Provides history screens with the describers of the areas whose changes they show. */
 export const DescribersProvider = Describers.Provider;
 
+const LateDescribers = createContext(false);
+/** Says whether some of the describers are still loading. */
+export const LateDescribersProvider = LateDescribers.Provider;
+
 /** Describes changes, in the page's language and the site's time zone. */
 export type ChangeWords = {
+  /** Whether the words of some areas are still loading, so that an empty diff says nothing. */
+  isPending: boolean;
   sentence: (entry: ChangeEntry) => string;
   /** The label of a feature or action, else its code. */
   feature: (name: string) => string;
@@ -60,13 +66,14 @@ export function useChangeWords(): ChangeWords {
   const locale = useLocale();
   const { site } = useSite();
   const describers = useContext(Describers);
+  const isPending = useContext(LateDescribers);
   return useMemo(
-    () => createWords({ t, otherTexts, timeZone: site.time_zone, locale }, describers),
-    [t, otherTexts, site.time_zone, locale, describers],
+    () => ({ ...createWords({ t, otherTexts, timeZone: site.time_zone, locale }, describers), isPending }),
+    [t, otherTexts, site.time_zone, locale, describers, isPending],
   );
 }
 
-function createWords(context: DescribeContext, describers: readonly ChangeDescriber[]): ChangeWords {
+function createWords(context: DescribeContext, describers: readonly ChangeDescriber[]): Omit<ChangeWords, "isPending"> {
   const { t } = context;
   const translateName = (group: "features" | "actions" | "values", name: string): string =>
     t.has(`${group}.${name}` as ChangeTextKey) ? t(`${group}.${name}` as ChangeTextKey) : name;

@@ -120,7 +120,7 @@ function Contents({ id }: { id: string }) {
       {contents.map((one) => (
         <li key={one.id} className="grid gap-1">
           {contents.length > 1 && <h4 className="font-medium text-md">{words.sentence(one)}</h4>}
-          <VersionDiff lines={words.diff(one.before, one.after)} same={t("same")} />
+          <VersionDiff lines={words.diff(one.before, one.after)} same={t("same")} isPending={words.isPending} />
         </li>
       ))}
     </ul>

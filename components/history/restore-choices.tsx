@@ -53,7 +53,7 @@ function Preview({ change, side, undoActions, onDone }: PreviewProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <h3 className="font-semibold text-md">{t("restoreDiff")}</h3>
-      <VersionDiff lines={lines} same={t("restoreSame")} />
+      <VersionDiff lines={lines} same={t("restoreSame")} isPending={words.isPending} />
       {lines.length > 0 && needsApproval({ ...change, objectId: change.object.id }) && <ApprovalHint />}
       {lines.length > 0 && (
         <Button kind="primary" isPending={undoActions.isPending} onClick={() => void restore()}>

@@ -1,5 +1,6 @@
 import { Minus, Pencil, Plus } from "lucide-react";
 import { Icon } from "./icon";
+import { Skeleton } from "./skeleton";
 
 /** A line of a diff: the change and its details. */
 export type VersionDiffLine = {
@@ -15,8 +16,17 @@ const marks = {
   removed: { icon: Minus, look: "text-bad" },
 } as const;
 
+type Props = {
+  lines: readonly VersionDiffLine[];
+  /** The text if there are no lines. */
+  same: string;
+  /** Whether more lines may follow, so that it is not known yet whether there are none. */
+  isPending?: boolean;
+};
+
 /** The changes between two versions as text lines. */
-export function VersionDiff({ lines, same }: { lines: readonly VersionDiffLine[]; same: string }) {
+export function VersionDiff({ lines, same, isPending = false }: Props) {
+  if (lines.length === 0 && isPending) return <Skeleton width="60%" height="1.4em" />;
   if (lines.length === 0) return <p className="text-ink-2 text-md">{same}</p>;
   return (
     <ul className="grid gap-1.5 text-md">

@@ -1,9 +1,9 @@
 "use client";
 
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { WIDGET_DESCRIBER } from "@/components/analytics/dashboards/describe-widgets";
 import { REVIEW_DESCRIBER, RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
-import { type ChangeDescriber, DescribersProvider } from "@/components/history/change-words";
+import { type ChangeDescriber, DescribersProvider, LateDescribersProvider } from "@/components/history/change-words";
 import { TARGET_DESCRIBER } from "@/components/recommendations/describe-target";
 import { ROW_DESCRIBER } from "@/components/rewrites/model/describe-rows";
 import { useAfterIdle } from "@/components/ui/use-after-idle";
@@ -29,12 +29,16 @@ async function loadLateDescribers(): Promise<ChangeDescriber[]> {
 
 /** Gives the history the words of every area that stores changes. */
 export function HistoryDescribers({ children }: { children: ReactNode }) {
-  // Until they are loaded, changes of these areas are shown by their raw fields.
-  const [late, requestLate] = useOnDemand(loadLateDescribers);
+  const [hasFailed, setFailed] = useState(false);
+  const [late, requestLate] = useOnDemand(loadLateDescribers, () => setFailed(true));
   const isIdle = useAfterIdle();
   useEffect(() => {
     if (isIdle) requestLate();
   }, [isIdle, requestLate]);
   const describers = useMemo(() => (late === null ? DESCRIBERS : [...DESCRIBERS, ...late]), [late]);
-  return <DescribersProvider value={describers}>{children}</DescribersProvider>;
+  return (
+    <DescribersProvider value={describers}>
+      <LateDescribersProvider value={late === null && !hasFailed}>{children}</LateDescribersProvider>
+    </DescribersProvider>
+  );
 }
