@@ -135,7 +135,7 @@ function buildValueLines(
         step.name === "category_full"
           ? formatPath(value)
           : (translateRights(otherTexts, step.name, value) ??
-            translateModel(otherTexts, step.name, value) ??
+            translateType(otherTexts, step.name, value) ??
             translateValue(t, value));
       return formatValueLine(t, step, getName(step.name), translateWord);
     });
@@ -151,10 +151,12 @@ function translateRights(texts: DescribeContext["otherTexts"], name: string, val
   return value.split(", ").map(translate).join(", ");
 }
 
-/** The name of a recommender that is the type of a customization; null for other values. */
-function translateModel(texts: DescribeContext["otherTexts"], name: string, value: string): string | null {
-  const key = `recommendations.models.${value}.name` as Parameters<typeof texts>[0];
-  return name === "type" && texts.has(key) ? texts(key) : null;
+/** The name of the type of a customization, a recommender or a type of items; null for other values. */
+function translateType(texts: DescribeContext["otherTexts"], name: string, value: string): string | null {
+  if (name !== "type" || !/^\w+$/.test(value)) return null;
+  const keys = [`recommendations.models.${value}.name`, `ui.itemTypes.${value}`] as Parameters<typeof texts>[0][];
+  const known = keys.find((key) => texts.has(key));
+  return known === undefined ? null : texts(known);
 }
 
 /** A changed value, as a diff line. */

@@ -6,14 +6,20 @@ import type { Translate } from "@/lib/i18n/error-text";
 // Names customizations of recommendations in words, from the title that the history and charts have. Needs the texts
 // `recommendations.models` and `change-history.target`.
 
-/** Names customizations of recommendations by recommender and target, in the history. */
+/** Names customizations of recommendations by recommender and target, and rules by number and recommender, in the history. */
 export const TARGET_DESCRIBER: ChangeDescriber = {
-  title: ({ object }, { otherTexts }) =>
-    object.kind === "recommendations-customization" && object.title !== null
-      ? formatTargetTitle(object.title, otherTexts)
-      : null,
+  title: ({ feature, object }, { otherTexts }) => {
+    if (object.title === null) return null;
+    if (feature === "recommender-rules") return formatRuleTitle(object.title, otherTexts);
+    return object.kind === "recommendations-customization" ? formatTargetTitle(object.title, otherTexts) : null;
+  },
   lines: () => null,
 };
+
+/** The stored title of a recommender rule, such as “#1 (basket)”, with the name of the recommender. */
+function formatRuleTitle(title: string, texts: Translate): string {
+  return title.replace(/\(([\w-]+)\)$/, (_, id: string) => `(${nameModel(id, texts)})`);
+}
 
 /** The recommender and the target of a stored title in words, for example “Trending: all requests”. */
 export function formatTargetTitle(title: string, texts: Translate): string {

@@ -91,6 +91,10 @@ type VoiceSentence = `voice_${VoiceAction}` | "voice_publish_titled";
 type ServiceSentence = `service_${ServiceAction}`;
 type MemberSentence = `member_${MemberAction}`;
 
+/** Actions on recommender rules with a sentence of their own. */
+const RECOMMENDER_RULE_ACTIONS = ["create", "destroy"] as const;
+type RecommenderRuleSentence = `recommender_rule_${(typeof RECOMMENDER_RULE_ACTIONS)[number]}`;
+
 /** Items saved under a name (segments, views). */
 const SAVED_FEATURES: readonly string[] = ["segments", "saved-views"];
 const SAVED_ACTIONS = ["create", "destroy"] as const;
@@ -112,6 +116,7 @@ type Sentence =
   | VoiceSentence
   | ServiceSentence
   | MemberSentence
+  | RecommenderRuleSentence
   | "quality_undo"
   | "quality_restore"
   | "draft_published"
@@ -141,6 +146,7 @@ export function describeChange(entry: ChangeEntry): Words<Sentence> {
     findCampaignSentence(entry) ??
     findVoiceSentence(entry) ??
     findServiceSentence(entry) ??
+    findRecommenderRuleSentence(entry, title) ??
     findMemberSentence(entry, title);
   if (own !== null) return own;
   // Changes of data quality have no title.
@@ -197,6 +203,14 @@ function findVoiceSentence({ feature, action, object, undoes }: ChangeEntry): Wo
 function findMemberSentence({ feature, action, undoes }: ChangeEntry, title: string): Words<MemberSentence> | null {
   const known = feature === "members" ? MEMBER_ACTIONS.find((one) => one === action) : undefined;
   return known === undefined ? null : { key: `member_${known}`, values: { title, change: undoes ?? 0 } };
+}
+
+function findRecommenderRuleSentence(
+  { feature, action }: ChangeEntry,
+  title: string,
+): Words<RecommenderRuleSentence> | null {
+  const known = feature === "recommender-rules" ? RECOMMENDER_RULE_ACTIONS.find((one) => one === action) : undefined;
+  return known === undefined ? null : { key: `recommender_rule_${known}`, values: { title } };
 }
 
 function findServiceSentence({ feature, action, object, undoes }: ChangeEntry): Words<ServiceSentence> | null {

@@ -55,3 +55,126 @@ test.each([
   await detail.findByRole("heading", { name: "What changed" });
   expect(detail.queryAllByText(SAME)).toHaveLength(count);
 });
+
+const SOURCE = {
+  url: "https://shop.example/products.xml",
+  file: null,
+  format: null,
+  encoding: null,
+  mapping: { title: "g:title" },
+  join: null,
+  reading: 2,
+};
+const STOCK = { ...SOURCE, url: "https://shop.example/stock.csv", encoding: "windows-1250", join: "ean" };
+
+const FEED_CASES: [what: string, before: unknown, after: unknown, lines: string[]][] = [
+  ["a new feed", null, [SOURCE], ["Source 1 added: https://shop.example/products.xml"]],
+  ["a further source", [SOURCE], [SOURCE, STOCK], ["Source 2 added: https://shop.example/stock.csv"]],
+  ["the first source removed", [SOURCE, STOCK], [STOCK], ["Source 1 removed: https://shop.example/products.xml"]],
+  [
+    "another URL",
+    [SOURCE],
+    [{ ...SOURCE, url: "https://shop.example/new.xml" }],
+    ["Source 1, Feed URL: https://shop.example/products.xml changed to https://shop.example/new.xml"],
+  ],
+  [
+    "a file instead of a URL",
+    [SOURCE],
+    [{ ...SOURCE, url: null, file: { id: "f1", name: "items.csv" } }],
+    ["Source 1, Feed URL: https://shop.example/products.xml changed to items.csv"],
+  ],
+  [
+    "how it is read",
+    [SOURCE],
+    [{ ...SOURCE, format: "xml", encoding: "utf-8", mapping: { title: "name" }, answers: { prices: "minor" } }],
+    [
+      "Source 1, Format: xml",
+      "Source 1, Encoding: utf-8",
+      "Source 1, Field mapping: changed",
+      "Source 1, answers about the file: changed",
+    ],
+  ],
+  ["a password", [SOURCE], [{ ...SOURCE, login: { id: "l1" } }], ["Source 1, User name and password: changed"]],
+  [
+    "the share above which runs need approval",
+    [SOURCE],
+    { sources: [SOURCE], hold_share: 0.5 },
+    ["Require approval above: 30% changed to 50%"],
+  ],
+  [
+    "the order of the mapping",
+    [{ ...SOURCE, mapping: { a: "1", b: "2" } }],
+    [{ ...SOURCE, mapping: { b: "2", a: "1" } }],
+    [],
+  ],
+];
+
+test.each(FEED_CASES)("sources of a feed: %s", async (_, before, after, lines) => {
+  const entry = makeChangeEntry({
+    feature: "feeds",
+    action: "save_sources",
+    object: { id: "item", title: "item", kind: null },
+  });
+  const detail = await openDetail(entry, { before, after });
+  for (const line of lines) expect(await detail.findByText(line)).toBeInTheDocument();
+  if (lines.length === 0) expect(await detail.findByText(SAME)).toBeInTheDocument();
+  else expect(detail.getAllByRole("listitem")).toHaveLength(lines.length);
+});
+
+const OWN = { owner_id: "u1", is_shared: true };
+
+test.each<[string, Partial<ChangeEntry>, Shown, string]>([
+  [
+    "the variants setting",
+    { feature: "site-settings", action: "set_variants", object: { id: "variants", title: null } },
+    { before: { merges_variants: false }, after: { merges_variants: true } },
+    "Variants shown as one product: no changed to yes",
+  ],
+  [
+    "allowed hosts",
+    { feature: "site-settings", action: "set_hosts", object: { id: "resource_hosts", title: null } },
+    { before: { resource_hosts: [] }, after: { resource_hosts: ["cdn.example", "img.example"] } },
+    "Allowed hosts: cdn.example, img.example",
+  ],
+  [
+    "the filters of a segment",
+    { feature: "segments", action: "update", object: { id: "s1", title: "Phones" } },
+    {
+      before: { ...OWN, name: "Phones", filters: { device: ["mobile"] } },
+      after: { ...OWN, name: "Phones", filters: { device: ["mobile", "app"] } },
+    },
+    "Filters changed",
+  ],
+  [
+    "what a saved view shows",
+    { feature: "saved-views", action: "update", object: { id: "v1", title: "Lost" } },
+    {
+      before: { ...OWN, name: "Lost", screen: "searches", search: "only=no_results" },
+      after: { ...OWN, name: "Lost", screen: "searches", search: "only=no_results&sort_by=lost" },
+    },
+    "Filters, sorting or columns changed",
+  ],
+  [
+    "the type of a customization",
+    { feature: "query-customizations", action: "create" },
+    { before: null, after: { query: "printer", type: "item", mode: "simple", rules: [] } },
+    "Type: Products",
+  ],
+])("%s is described in words", async (_, entry, shown, line) => {
+  const detail = await openDetail(makeChangeEntry(entry), shown);
+  expect(await detail.findByText(line)).toBeInTheDocument();
+  expect(detail.queryByText(SAME)).toBeNull();
+});
+
+test.each([
+  ["en", "create", "Recommender rule #1 (Basket) added"],
+  ["cs", "destroy", "Pravidlo doporučovače #1 (Košík) smazáno"],
+] as const)("in %s a recommender rule is no customization: %s", async (locale, action, sentence) => {
+  const entry = makeChangeEntry({
+    feature: "recommender-rules",
+    action,
+    object: { id: "1", title: "#1 (basket)", kind: null },
+  });
+  await openDetail(entry, { before: null, after: null }, { locale });
+  expect(await screen.findByRole("rowheader")).toHaveTextContent(sentence);
+});

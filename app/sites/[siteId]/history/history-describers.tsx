@@ -19,12 +19,20 @@ const DESCRIBERS: readonly ChangeDescriber[] = [
 
 /** The describers whose contracts the list of changes does not need. */
 async function loadLateDescribers(): Promise<ChangeDescriber[]> {
-  const [campaigns, voice, recommendations] = await Promise.all([
+  const [campaigns, voice, recommendations, feeds, saved] = await Promise.all([
     import("@/components/campaigns/describe-campaign"),
     import("@/components/voice/voice-search/describe-voice"),
     import("@/components/recommendations/describe-recommendations"),
+    import("@/components/catalogue/feed-sources/describe-sources"),
+    import("@/components/analytics/saved-views/describe-saved"),
   ]);
-  return [campaigns.CAMPAIGN_DESCRIBER, voice.VOICE_DESCRIBER, recommendations.RECOMMENDATION_DESCRIBER];
+  return [
+    campaigns.CAMPAIGN_DESCRIBER,
+    voice.VOICE_DESCRIBER,
+    recommendations.RECOMMENDATION_DESCRIBER,
+    feeds.SOURCE_DESCRIBER,
+    saved.SAVED_DESCRIBER,
+  ];
 }
 
 /** Gives the history the words of every area that stores changes. */
