@@ -19,6 +19,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { GATES, type Gate, type why } from "@/lib/contract/search/query-insight";
+import { formatPath } from "@/lib/domain/search/category-path";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
@@ -137,6 +138,8 @@ function Verdict({ answer, request, editor, onPick }: VerdictProps & { answer: A
   const { language } = useEditor();
   const kind = useKind();
   const { item, stopped_by: gate } = answer;
+  // Only queries have words to match.
+  const hasWords = kind.name === "query-customizations";
   if (item === null && gate === "feed") {
     const [feed] = answer.gates;
     const type = kind.itemType(editor.base.type);
@@ -153,7 +156,7 @@ function Verdict({ answer, request, editor, onPick }: VerdictProps & { answer: A
       {gate && <Fixes gate={gate} answer={answer} request={request} editor={editor} />}
       <h3 className="mt-5 border-line border-b pb-1 font-semibold">{t("passed")}</h3>
       <ol>
-        {GATES.map((one) => (
+        {GATES.filter((one) => one !== "match" || hasWords).map((one) => (
           <GateLine key={one} gate={one} answer={answer} />
         ))}
       </ol>
@@ -165,20 +168,32 @@ function Verdict({ answer, request, editor, onPick }: VerdictProps & { answer: A
 function Sentence({ answer: { stopped_by: gate, position, total, gates } }: { answer: Answer }) {
   const t = useTranslations("query-insight.whyNot");
   const { style } = useEditor();
-  const typeName = useItemTypeName();
+  const describeFilter = useFilterSentence();
   if (gate === null) return t("shown", { position: position ?? 0, total });
   const facts = gates.find((one) => one.gate === gate)?.facts ?? {};
-  const typeText = (fact: Facts[string] | undefined) => (typeof fact === "string" ? typeName(fact) : NOTHING);
   if (gate === "match" && facts.only_partly === true) return t("stopped.partly");
   if (gate === "rule" && typeof facts.active_to === "string")
     return t("stopped.ruleUntil", { to: formatBoundary(facts.active_to, style, true) });
-  if (gate === "filter")
-    return t("stopped.filter", { item_type: typeText(facts.item_type), asked_type: typeText(facts.asked_type) });
+  if (gate === "filter") return describeFilter(facts);
   if (gate !== "rank") return t(`stopped.${gate}`);
   const { position: rank, first_page: size } = facts;
   return typeof rank === "number" && typeof size === "number"
     ? t("stopped.rank", { rank, size })
     : t("stopped.rankUnknown");
+}
+
+/** Says which filter leaves the item out: its type, the category of the listing, or a filter of the query. */
+function useFilterSentence(): (facts: Facts) => string {
+  const t = useTranslations("query-insight.whyNot.stopped");
+  const typeName = useItemTypeName();
+  const nameType = (fact: Facts[string] | undefined) => (typeof fact === "string" ? typeName(fact) : NOTHING);
+  return ({ item_type, asked_type, category, item_categories: categories }) => {
+    const types = { item_type: nameType(item_type), asked_type: nameType(asked_type) };
+    if (types.item_type !== types.asked_type) return t("filter", types);
+    if (category === undefined) return t("queryFilter");
+    if (!Array.isArray(categories) || categories.length === 0) return t("noCategory");
+    return t("category", { categories: categories.map(formatPath).join(", ") });
+  };
 }
 
 function GateLine({ gate, answer }: { gate: Gate; answer: Answer }) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
-import { type Gate, why } from "@/lib/contract/search/query-insight";
+import { type Gate, INSIGHT, why } from "@/lib/contract/search/query-insight";
 import { search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { makeHit } from "@/tests/support/hits";
@@ -8,6 +8,7 @@ import { answer, type FakeAnswer, makeRefusal } from "@/tests/support/render-scr
 import { draftAnswers, makePageWithDrafts } from "../query-customizations/draft-fixtures";
 import { makeCustomization, makeProductRule } from "../query-customizations/fixtures";
 import { listResults, openEditor } from "../query-customizations/open-editor";
+import { LISTING_EDITOR, openKind } from "../query-customizations/open-kind";
 
 type Reason = Answer<typeof why>;
 type Facts = Reason["gates"][number]["facts"];
@@ -66,6 +67,13 @@ test.each([
     "filter",
     { item_type: "article", asked_type: "item" },
     "It matches, but its type is “Articles”, and this list shows “Products”.",
+    "Open catalog browser",
+    "/catalog_management/catalog_browser",
+  ],
+  [
+    "filter",
+    { item_type: "product", asked_type: "item" },
+    "It matches, but a filter of this query leaves it out.",
     "Open catalog browser",
     "/catalog_management/catalog_browser",
   ],
@@ -189,4 +197,31 @@ test("says that the reason could not be loaded, and retries", async () => {
   expect(failure).toHaveTextContent("The reason couldn’t be loaded");
   await user.click(within(failure).getByRole("button", { name: "Try again" }));
   expect(await dialog.findByText("Product 9")).toBeInTheDocument();
+});
+
+test.each([
+  [
+    { item_type: "article", category: "Office||Printers", item_categories: [] },
+    "It matches, but its type is “Articles”, and this list shows “Products”.",
+  ],
+  [
+    { item_type: "item", category: "Office||Printers", item_categories: ["Office||Scanners", "Sale"] },
+    "It isn’t in this category. Its categories: Office | Scanners, Sale.",
+  ],
+  [
+    { item_type: "item", category: "Office||Printers", item_categories: [] },
+    "It isn’t in this category, and in no other one either.",
+  ],
+])("in a listing, which has no words to match, says of an item with %j: %s", async (facts, sentence) => {
+  const { user } = await openKind(LISTING_EDITOR, {
+    answers: [answer(INSIGHT["product-listings"].why, createReason("filter", { ...facts, asked_type: "item" }))],
+    groups: ["rule_times", "query_insight"],
+  });
+  await user.click(screen.getAllByRole("button", { name: "More actions" })[0] as HTMLElement);
+  await user.click(screen.getByRole("menuitem", { name: "Why isn’t an item here?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Why isn’t an item here?" }));
+  await user.type(dialog.getByRole("combobox"), "P9{Enter}");
+  expect(await dialog.findByText(sentence)).toBeInTheDocument();
+  expect(dialog.getByText("Matches type and filters")).toBeInTheDocument();
+  expect(dialog.queryByText("Matches the words")).toBeNull();
 });
