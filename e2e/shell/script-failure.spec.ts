@@ -31,7 +31,7 @@ for (const place of ["before the page's own listener", "before the rest of the p
       addEventListener("error", () => document.documentElement.setAttribute("data-had-error", ""), { capture: true });
     });
     // The browser reads the rest of the page only after this script.
-    await page.route("**/held-script.js", async (route) => {
+    await page.route("**/blocking-script.js", async (route) => {
       // The page draws nothing meanwhile.
       await page.waitForFunction(() => document.documentElement.hasAttribute("data-had-error"), null, { polling: 50 });
       await route.fulfill({ contentType: "text/javascript", body: "" });
@@ -40,9 +40,9 @@ for (const place of ["before the page's own listener", "before the rest of the p
       const response = await route.fetch();
       const html = await response.text();
       const nonce = /<script nonce="([^"]+)"/.exec(html)?.[1] ?? "";
-      const held = `<script nonce="${nonce}" src="/held-script.js"></script>`;
+      const blocking = `<script nonce="${nonce}" src="/blocking-script.js"></script>`;
       const next = place === "before the rest of the page" ? "</head>" : "<title>";
-      await route.fulfill({ response, body: html.replace(next, `${held}${next}`) });
+      await route.fulfill({ response, body: html.replace(next, `${blocking}${next}`) });
     });
     await page.goto(LIST);
     await expect(page.getByRole("alert").filter({ hasText: "Part of this page couldn’t be loaded" })).toBeVisible();

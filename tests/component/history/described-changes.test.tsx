@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import { HistoryDescribers } from "@/app/sites/[siteId]/history/history-describers";
 import { LateDescribersProvider } from "@/components/history/change-words";
 import { HistoryScreen } from "@/components/history/history-screen";
@@ -19,7 +19,7 @@ type Shown = { before: unknown; after: unknown };
 async function openDetail(
   entry: ChangeEntry,
   shown: Shown,
-  { locale = "en", wrap }: { locale?: Locale; wrap?: (screen: ReactNode) => ReactNode } = {},
+  { locale = "en", wrap }: { locale?: Locale; wrap?: (screen: ReactElement) => ReactElement } = {},
 ) {
   const history = <HistoryScreen siteId="100200-300401" />;
   renderScreen(wrap?.(history) ?? <HistoryDescribers>{history}</HistoryDescribers>, {
@@ -50,7 +50,7 @@ test.each([
     before: { ...CAMPAIGN, target_url: "https://shop.example/a" },
     after: { ...CAMPAIGN, target_url: "https://shop.example/b" },
   };
-  const wrap = (history: ReactNode) => <LateDescribersProvider value={isLoading}>{history}</LateDescribersProvider>;
+  const wrap = (history: ReactElement) => <LateDescribersProvider value={isLoading}>{history}</LateDescribersProvider>;
   const detail = await openDetail(entry, shown, { wrap });
   await detail.findByRole("heading", { name: "What changed" });
   expect(detail.queryAllByText(SAME)).toHaveLength(count);
