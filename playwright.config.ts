@@ -77,12 +77,20 @@ const not = [
   ...["DEFAULT_SITE", "DEMO", "DEMO_SEED", "DEMO_DAYS", "SIGN_IN_ONLY", "HOST", "BACKEND_HOST", "SHOP_HOST"],
 ];
 
+/** Tests that say nothing about the database: of layouts and scripts, and those that start products of their own. */
+const WITHOUT_DATABASE = [
+  ..."axe first-load overlapping-reads page-matrix phone walk zoom-and-colors".split(" "),
+  ..."accounts/installations accounts/logs accounts/web-servers signup/sign-up".split(" "),
+  ..."customizations/list-rows shell/clocks shell/early-click shell/print shell/script-failure shell/skip-link".split(" "),
+];
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  testIgnore: process.env.E2E_DATABASE_URL ? WITHOUT_DATABASE.map((name) => `**/${name}.spec.ts`) : [],
   // Tests tagged @full run in the full tier only.
   ...(IS_FULL ? {} : { grepInvert: /@full\b/ }),
   // A computer under load may be slow; tests that pass only on retry are listed at the end of the run.

@@ -76,7 +76,7 @@ function listSteps({ full, postgres }) {
   ];
 }
 
-/** The browser tests of the gate with their own database, after those with PGlite: languages and themes do not depend on it. */
+/** The browser tests of the gate that use the database, with their own one, after those with PGlite. */
 function makePostgresE2eStep(name, postgres, browser) {
   const run = async () => {
     const database = await makeDatabase(postgres.url);
