@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { setCookies } from "@/e2e/support/cookies";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { mintSignedLink } from "@/e2e/support/links";
+import { FULL } from "@/e2e/support/tier";
 
 const TARGET = "/sites/100200-300401/query_customizations";
 
@@ -26,7 +27,7 @@ async function readNonce(page: Page): Promise<string> {
 const SWITCH = /^(Jazyk|Language)$/;
 
 // The language belongs to the person; no other test signs in as this one without choosing a language.
-test("the language of the profile applies on every computer", async ({ browser, baseURL }) => {
+test("the language of the profile applies on every computer", { tag: FULL }, async ({ browser, baseURL }) => {
   const first = await openComputer(browser, baseURL, "staff", "cs");
   await expect(first.locator("html")).toHaveAttribute("lang", "sk");
   await first.goto("/sites/100200-300401/history");

@@ -2,13 +2,13 @@ import { expect, makeFreshText, signIn, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { chooseEnglish } from "@/e2e/support/links";
 import { importShop } from "@/e2e/support/shop";
+import { FULL } from "@/e2e/support/tier";
 
 // In a session of its own, because a view as a member applies to all pages of a session.
 
-test("an owner invites someone, sees the console as them, and what they lack; and ends the view", async ({
-  browser,
-  baseURL: origin,
-}) => {
+test("an owner invites someone, sees the console as them, and what they lack; and ends the view", {
+  tag: FULL,
+}, async ({ browser, baseURL: origin }) => {
   const baseURL = origin ?? "";
   const siteId = importShop(makeFreshText("Team"));
   const members = `/sites/${siteId}/settings/members`;

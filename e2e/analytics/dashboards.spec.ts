@@ -69,10 +69,9 @@ test("duplicates a dashboard, opens the copy, and deletes it without asking for 
   expect(refused).toEqual([]);
 });
 
-test("adds a widget with a preview, moves it by keyboard, widens, copies, removes and restores it", async ({
-  page,
-  api,
-}) => {
+test("adds a widget with a preview, moves it by keyboard, widens, copies, removes and restores it", {
+  tag: FULL,
+}, async ({ page, api }) => {
   const { id } = await board(api, makeFreshText("Board"), [note("a", "First"), note("b", "Second")]);
   await page.goto(path(id));
   await waitUntilHydrated(page);

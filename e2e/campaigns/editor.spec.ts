@@ -7,7 +7,7 @@ import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { enter, tabTo, typeIn } from "@/e2e/support/keyboard";
 import { measureOverflow } from "@/e2e/support/overflow";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
-import { tagLanguage } from "@/e2e/support/tier";
+import { FULL } from "@/e2e/support/tier";
 import { show } from "@/lib/contract/campaigns/campaigns";
 import { LOCALES } from "@/lib/contract/kit/locale";
 
@@ -77,60 +77,60 @@ async function expectFitsPhone(page: Page): Promise<void> {
 }
 
 for (const locale of LOCALES) {
-  test(
-    `a campaign from nothing to its end by keyboard on a phone, in ${locale}`,
-    tagLanguage(locale),
-    async ({ page, baseURL, api }) => {
-      const text = loadTexts(locale);
-      const published = page.getByText(text("campaigns", "campaigns.editor.published.now"));
-      const query = makeFreshText("tent");
-      await page.setViewportSize({ width: 360, height: 780 });
-      await setCookies(page.context(), baseURL, { chosen_locale: locale });
+  test(`a campaign from nothing to its end by keyboard on a phone, in ${locale}`, { tag: FULL }, async ({
+    page,
+    baseURL,
+    api,
+  }) => {
+    const text = loadTexts(locale);
+    const published = page.getByText(text("campaigns", "campaigns.editor.published.now"));
+    const query = makeFreshText("tent");
+    await page.setViewportSize({ width: 360, height: 780 });
+    await setCookies(page.context(), baseURL, { chosen_locale: locale });
 
-      const first = await test.step("create and publish a campaign, and see it in the shop", async () => {
-        await fillIn(page, text, query);
-        await page.keyboard.press("ControlOrMeta+s");
-        await expect(page.getByText(text("customizations", "drafts.saved"))).toBeVisible();
-        await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/);
-        await expectInShop(page, query, 0);
-        await publish(page, text);
-        await expect(published).toBeVisible();
-        await expectInShop(page, query, 1);
-        await expectFitsPhone(page);
-        return new URL(page.url()).pathname.split("/").at(-1) ?? "";
-      });
+    const first = await test.step("create and publish a campaign, and see it in the shop", async () => {
+      await fillIn(page, text, query);
+      await page.keyboard.press("ControlOrMeta+s");
+      await expect(page.getByText(text("customizations", "drafts.saved"))).toBeVisible();
+      await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/);
+      await expectInShop(page, query, 0);
+      await publish(page, text);
+      await expect(published).toBeVisible();
+      await expectInShop(page, query, 1);
+      await expectFitsPhone(page);
+      return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    });
 
-      await test.step("take over the query with another campaign, which deletes the first", async () => {
-        await fillIn(page, text, query);
-        await publish(page, text);
-        const dialog = page.getByRole("dialog", { name: /\S/ });
-        const takeOver = dialog.getByRole("radio", { name: start(text("campaigns", "campaigns.clash.takeOver")) });
-        await tabTo(page, takeOver);
-        await page.keyboard.press("Space");
-        await expect(takeOver).toBeChecked();
-        await expectFitsPhone(page);
-        await enter(page, dialog.getByRole("button", { name: text("campaigns", "campaigns.clash.apply") }));
-        await expect(published).toBeVisible();
-        await expect(api.call(show, { params: { siteId: SITE }, query: { id: first } })).rejects.toThrow("404");
-      });
+    await test.step("take over the query with another campaign, which deletes the first", async () => {
+      await fillIn(page, text, query);
+      await publish(page, text);
+      const dialog = page.getByRole("dialog", { name: /\S/ });
+      const takeOver = dialog.getByRole("radio", { name: start(text("campaigns", "campaigns.clash.takeOver")) });
+      await tabTo(page, takeOver);
+      await page.keyboard.press("Space");
+      await expect(takeOver).toBeChecked();
+      await expectFitsPhone(page);
+      await enter(page, dialog.getByRole("button", { name: text("campaigns", "campaigns.clash.apply") }));
+      await expect(published).toBeVisible();
+      await expect(api.call(show, { params: { siteId: SITE }, query: { id: first } })).rejects.toThrow("404");
+    });
 
-      await test.step("undo it, which brings the first back", async () => {
-        await enter(page, page.getByRole("button", { name: text("kit", "common.undo"), exact: true }));
-        await expect(page.getByText(text("kit", "common.undone"), { exact: true })).toBeVisible();
-        const { campaign } = await api.call(show, { params: { siteId: SITE }, query: { id: first } });
-        expect(campaign).toMatchObject({ queries: query });
-      });
+    await test.step("undo it, which brings the first back", async () => {
+      await enter(page, page.getByRole("button", { name: text("kit", "common.undo"), exact: true }));
+      await expect(page.getByText(text("kit", "common.undone"), { exact: true })).toBeVisible();
+      const { campaign } = await api.call(show, { params: { siteId: SITE }, query: { id: first } });
+      expect(campaign).toMatchObject({ queries: query });
+    });
 
-      await test.step("end the first campaign by a date", async () => {
-        await page.goto(`/sites/${SITE}/campaigns/${first}`);
-        await waitUntilHydrated(page);
-        const to = page.getByRole("group", { name: start(text("campaigns", "campaigns.editor.dates.to")) });
-        await typeIn(page, to.getByRole("textbox").first(), "01.01.2020");
-        await page.keyboard.press("Tab");
-        await publish(page, text);
-        await expect(page.getByText(text("campaigns", "campaigns.editor.published.ended"))).toBeVisible();
-        await expectInShop(page, query, 0);
-      });
-    },
-  );
+    await test.step("end the first campaign by a date", async () => {
+      await page.goto(`/sites/${SITE}/campaigns/${first}`);
+      await waitUntilHydrated(page);
+      const to = page.getByRole("group", { name: start(text("campaigns", "campaigns.editor.dates.to")) });
+      await typeIn(page, to.getByRole("textbox").first(), "01.01.2020");
+      await page.keyboard.press("Tab");
+      await publish(page, text);
+      await expect(page.getByText(text("campaigns", "campaigns.editor.published.ended"))).toBeVisible();
+      await expectInShop(page, query, 0);
+    });
+  });
 }

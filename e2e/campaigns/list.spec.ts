@@ -114,7 +114,7 @@ test("copies a live campaign to another site after a check, and undoes it there"
   expect(await api.call(listCampaigns, find)).toMatchObject({ items: [] });
 });
 
-test("finds, creates, deletes and undoes by keyboard only", async ({ page, api }) => {
+test("finds, creates, deletes and undoes by keyboard only", { tag: FULL }, async ({ page, api }) => {
   const query = makeFreshText("rope");
   await createDraft(api, query);
   await open(page);

@@ -69,7 +69,7 @@ test("lists an item from a shop's events that the catalogue lacks, explains, cle
   await expect(table.getByRole("rowheader")).toHaveText([/^gone-1/, /^gone-2/]);
 });
 
-test("runs a requested check, shows its end, and links to the items that fail it", async ({ page }) => {
+test("runs a requested check, shows its end, and links to the items that fail it", { tag: FULL }, async ({ page }) => {
   const siteId = importShop(makeFreshText("Checked"));
   await page.goto(path(siteId));
   await expect(page.getByText(/^Checked .* No check is running\.$/)).toBeVisible();

@@ -3,6 +3,7 @@ import { chooseTable, openSources } from "@/e2e/support/feed-sources";
 import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
 import { measureOverflow } from "@/e2e/support/overflow";
 import { importShop } from "@/e2e/support/shop";
+import { FULL } from "@/e2e/support/tier";
 
 // The export of a shop program is read by its format: its items appear as shoppers will see them, and what its content leaves
 // open is answered before it is saved.
@@ -25,7 +26,10 @@ const EXPORT = Buffer.from(
   ].join("\n"),
 );
 
-test("shows the items of an export, asks about a price of 0, and saves the answer", async ({ page, baseURL }) => {
+test("shows the items of an export, asks about a price of 0, and saves the answer", { tag: FULL }, async ({
+  page,
+  baseURL,
+}) => {
   const siteId = importShop(makeFreshText("Export"));
   await openSources(page, siteId, "brand");
   await page.getByRole("button", { name: "Add file" }).click();

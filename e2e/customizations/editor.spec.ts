@@ -5,6 +5,7 @@ import { setLook } from "@/e2e/support/axe";
 import { expect, makeFreshText, signIn, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { LISTED, QUERY, SUBJECTS, tagKind } from "@/e2e/support/subjects";
+import { FULL } from "@/e2e/support/tier";
 import type { RuleInput } from "@/lib/contract/search/rules";
 
 // Parts of the editor that need a browser, for every kind of customization: dragging, the focus, local copies, two people
@@ -141,50 +142,49 @@ for (const subject of SUBJECTS) {
     },
   );
 
-  test(
-    `${subject.name}: publishes the changes of two people at once without a question`,
-    tagKind(subject),
-    async ({ page, api, browser, owner }) => {
-      const made = await subject.make(api);
-      const editor = await EditorScreen.of(page, subject, made);
-      const context = await browser.newContext({ storageState: owner, baseURL: test.info().project.use.baseURL });
-      const other = await EditorScreen.of(await context.newPage(), subject, made);
-      const [first, second] = await editor.readTitles();
-      await other.press(first ?? "", /^Hide /);
-      await other.save();
-      await editor.press(second ?? "", /^Pin /);
-      await editor.save();
-      const rules = await subject.rules(api, made);
-      expect(rules.map((rule) => rule.type).sort()).toEqual(["hide", "pin"]);
-      await context.close();
-    },
-  );
+  test(`${subject.name}: publishes the changes of two people at once without a question`, { tag: FULL }, async ({
+    page,
+    api,
+    browser,
+    owner,
+  }) => {
+    const made = await subject.make(api);
+    const editor = await EditorScreen.of(page, subject, made);
+    const context = await browser.newContext({ storageState: owner, baseURL: test.info().project.use.baseURL });
+    const other = await EditorScreen.of(await context.newPage(), subject, made);
+    const [first, second] = await editor.readTitles();
+    await other.press(first ?? "", /^Hide /);
+    await other.save();
+    await editor.press(second ?? "", /^Pin /);
+    await editor.save();
+    const rules = await subject.rules(api, made);
+    expect(rules.map((rule) => rule.type).sort()).toEqual(["hide", "pin"]);
+    await context.close();
+  });
 }
 
 for (const subject of LISTED) {
-  test(
-    `${subject.name}: with 200 results loaded, moves a result by keyboard to the exact position`,
-    tagKind(subject),
-    async ({ page, api }) => {
-      const editor = await EditorScreen.of(page, subject, await subject.make(api, [], true));
-      await page.getByRole("button", { name: "Show up to 200" }).click();
-      await expect(editor.getResults()).toHaveCount(200);
-      const before = await editor.readTitles();
-      const name = before[149] ?? "";
-      const handle = editor
-        .getResults()
-        .nth(149)
-        .getByRole("button", { name: `Move ${name}` });
-      await handle.focus();
-      await page.keyboard.press("Enter");
-      await page.keyboard.press("Home");
-      await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("Enter");
-      await expect(editor.getRuleRow(name)).toContainText("Pinned 2");
-      const after = [before[0], name, ...before.slice(1).filter((_, index) => index !== 148)];
-      expect(await editor.readTitles()).toEqual(after);
-    },
-  );
+  test(`${subject.name}: with 200 results loaded, moves a result by keyboard to the exact position`, {
+    tag: FULL,
+  }, async ({ page, api }) => {
+    const editor = await EditorScreen.of(page, subject, await subject.make(api, [], true));
+    await page.getByRole("button", { name: "Show up to 200" }).click();
+    await expect(editor.getResults()).toHaveCount(200);
+    const before = await editor.readTitles();
+    const name = before[149] ?? "";
+    const handle = editor
+      .getResults()
+      .nth(149)
+      .getByRole("button", { name: `Move ${name}` });
+    await handle.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(editor.getRuleRow(name)).toContainText("Pinned 2");
+    const after = [before[0], name, ...before.slice(1).filter((_, index) => index !== 148)];
+    expect(await editor.readTitles()).toEqual(after);
+  });
 }
 
 test("the first click on Save adds the typed spelling, however long the button is pressed", async ({ page, api }) => {

@@ -3,12 +3,13 @@ import { ListScreen } from "@/e2e/pages/list-screen";
 import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
 import { findTitle, getItemId, importShop, SHOPPERS_SEE } from "@/e2e/support/shop";
 import { TOP } from "@/e2e/support/subjects";
+import { FULL } from "@/e2e/support/tier";
 
 // Parts only TOP items have: one customization per type, and the preview of the empty search box.
 
-test("previews unpublished items of a new type at both widths, and shoppers get them once published", async ({
-  page,
-}) => {
+test("previews unpublished items of a new type at both widths, and shoppers get them once published", {
+  tag: FULL,
+}, async ({ page }) => {
   const siteId = importShop(makeFreshText("Top"));
   const seen = async () => (await SHOPPERS_SEE["top-items"](page.request, siteId))[0] ?? [];
   const organic = await seen();

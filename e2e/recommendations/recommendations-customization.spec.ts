@@ -3,13 +3,16 @@ import { expect, test } from "@/e2e/support/fixtures";
 import { SITE } from "@/e2e/support/fresh";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
+import { FULL } from "@/e2e/support/tier";
 
 const SHOP = `${SHOP_ORIGIN}/shop/${SITE}`;
 const LIST = `/sites/${SITE}/setup/recommendations_customization`;
 /** An item that no other test customizes. */
 const ITEM = "HM-10028";
 
-test("an item pinned for another by keyboard is in the shop's box on its product page", async ({ page }) => {
+test("an item pinned for another by keyboard is in the shop's box on its product page", { tag: FULL }, async ({
+  page,
+}) => {
   await page.goto(LIST);
   await waitUntilHydrated(page);
   await page.getByRole("button", { name: "New customization" }).first().press("Enter");

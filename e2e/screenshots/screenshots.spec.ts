@@ -6,7 +6,7 @@ import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { mintSignedLink } from "@/e2e/support/links";
 import { measureOverflow } from "@/e2e/support/overflow";
 import { readTexts } from "@/e2e/support/texts";
-import { LANGUAGES, PSEUDO_LOCALE } from "@/e2e/support/tier";
+import { FULL, LANGUAGES, PSEUDO_LOCALE } from "@/e2e/support/tier";
 import type { Locale } from "@/lib/contract/kit/locale";
 import type texts from "@/messages/en/screenshots.json";
 
@@ -31,7 +31,7 @@ async function openAsStaff(browser: Browser, baseURL: string, locale: Locale): P
   return page;
 }
 
-test("an internal user takes pictures of the demo shop on three devices and downloads one", async ({
+test("an internal user takes pictures of the demo shop on three devices and downloads one", { tag: FULL }, async ({
   browser,
   baseURL,
 }) => {

@@ -8,7 +8,7 @@ import { measureOverflow } from "@/e2e/support/overflow";
 import { importShop } from "@/e2e/support/shop";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { readTexts } from "@/e2e/support/texts";
-import { tagLanguage } from "@/e2e/support/tier";
+import { FULL } from "@/e2e/support/tier";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import { VOICE_TEXTS } from "@/lib/domain/voice/voice-defaults";
 import type voice from "@/messages/en/voice.json";
@@ -57,42 +57,41 @@ async function speakInShop(page: Page, siteId: string, locale: Locale): Promise<
 }
 
 for (const locale of LOCALES) {
-  test(
-    `from nothing to a spoken query by keyboard on a phone, in ${locale}`,
-    tagLanguage(locale),
-    async ({ page, baseURL }) => {
-      const t = textsIn(locale);
-      const siteId = importShop(makeFreshText("Voice"), { language: locale, more: [SPOKEN[locale].title] });
-      await installFakeRecognition(page);
-      await page.setViewportSize(PHONE);
-      await openSetup(page, baseURL, siteId, locale);
+  test(`from nothing to a spoken query by keyboard on a phone, in ${locale}`, { tag: FULL }, async ({
+    page,
+    baseURL,
+  }) => {
+    const t = textsIn(locale);
+    const siteId = importShop(makeFreshText("Voice"), { language: locale, more: [SPOKEN[locale].title] });
+    await installFakeRecognition(page);
+    await page.setViewportSize(PHONE);
+    await openSetup(page, baseURL, siteId, locale);
 
-      await typeIn(page, page.getByLabel(t.fields.listening_time), "2000");
-      await page.keyboard.press("ControlOrMeta+s");
-      const selector = page.getByLabel(t.fields.input_selector);
-      await expect(selector).toBeFocused();
-      await expect(page.getByText(t.errors.listening_time_range)).toBeVisible();
-      await page.keyboard.type("input[name=q]");
-      await typeIn(page, page.getByLabel(t.fields.listening_time), "9000");
-      await typeIn(page, page.getByLabel(t.texts.heading), "Mluvte");
-      await page.keyboard.press("ControlOrMeta+s");
-      await expect(page.getByText(t.saved.draft)).toBeVisible();
-      expect(await readScript(page, siteId)).not.toContain("Mluvte");
-      expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+    await typeIn(page, page.getByLabel(t.fields.listening_time), "2000");
+    await page.keyboard.press("ControlOrMeta+s");
+    const selector = page.getByLabel(t.fields.input_selector);
+    await expect(selector).toBeFocused();
+    await expect(page.getByText(t.errors.listening_time_range)).toBeVisible();
+    await page.keyboard.type("input[name=q]");
+    await typeIn(page, page.getByLabel(t.fields.listening_time), "9000");
+    await typeIn(page, page.getByLabel(t.texts.heading), "Mluvte");
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(page.getByText(t.saved.draft)).toBeVisible();
+    expect(await readScript(page, siteId)).not.toContain("Mluvte");
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
-      await enter(page, page.getByRole("button", { name: t.actions.publish, exact: true }));
-      const dialog = page.getByRole("dialog", { name: t.publish.title });
-      await typeIn(page, dialog.getByLabel(t.publish.versionTitle, { exact: true }), "First");
-      await page.keyboard.press("Enter");
-      await expect(dialog).toBeHidden();
-      await expect(page.getByText(t.saved.publish)).toBeVisible();
+    await enter(page, page.getByRole("button", { name: t.actions.publish, exact: true }));
+    const dialog = page.getByRole("dialog", { name: t.publish.title });
+    await typeIn(page, dialog.getByLabel(t.publish.versionTitle, { exact: true }), "First");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(t.saved.publish)).toBeVisible();
 
-      await enter(page, page.getByRole("switch", { name: t.switch.label }));
-      await expect(page.getByText(t.state.on)).toBeVisible();
-      await expect.poll(() => readScript(page, siteId)).toContain("Mluvte");
-      await speakInShop(page, siteId, locale);
-    },
-  );
+    await enter(page, page.getByRole("switch", { name: t.switch.label }));
+    await expect(page.getByText(t.state.on)).toBeVisible();
+    await expect.poll(() => readScript(page, siteId)).toContain("Mluvte");
+    await speakInShop(page, siteId, locale);
+  });
 }
 
 test("Tab leaves the code editor, and a refused rule is marked at its line", async ({ page, baseURL }) => {

@@ -66,7 +66,7 @@ test("a published version is listed with title and message, and restored by clic
   await expect.poll(() => script(page, siteId)).toContain('"input":"#first"');
 });
 
-test("publishing with an old sign-in asks for a new one, then continues", async ({
+test("publishing with an old sign-in asks for a new one, then continues", { tag: FULL }, async ({
   page,
   context,
   browser,
