@@ -142,9 +142,9 @@ function makeEan(chance: Random): string {
   return [...digits, (10 - (sum % 10)) % 10].join("");
 }
 
-/** Formats a number with its unit. */
+/** Formats a number with its unit, with plain spaces, as imports store texts. */
 function formatMeasure(value: number, unit: Measure["unit"], locale: string): string {
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value).replaceAll(/\p{Zs}/gu, " ");
   if (unit === "″") return `${number}″`;
   return `${number.replace("-", "−")} ${unit}`;
 }

@@ -93,7 +93,7 @@ test("answers with the edited code, and lets requests wait meanwhile", async () 
     },
     (last) => last === "200 second",
   );
-  expect(new Set(answers)).toEqual(new Set(["200 first", "200 second"]));
+  expect(answers.filter((one) => one !== "200 first" && one !== "200 second")).toEqual([]);
   const echo = await fetch(`${url}/echo`, { method: "POST", body: "x".repeat(1_000_000) });
   expect((await echo.text()).length).toBe(1_000_000);
 });
