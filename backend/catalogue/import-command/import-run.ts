@@ -17,6 +17,7 @@ import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
 import type { ImportOptions } from "./import-options";
 import { Intake, type Reject, type RejectCounts } from "./intake";
+import { REASONS } from "./reject-reasons";
 
 /** Result of an import. */
 export type ImportSummary = {
@@ -124,7 +125,7 @@ async function openSample(options: ImportOptions, language: string): Promise<{ f
     maxBytes: Number.POSITIVE_INFINITY,
   });
   const sample = await readFirstRecords(feed, DETECTION_RECORDS);
-  if (listFields(sample).length === 0) throw new Error(`${options.file} contains no records; nothing was changed.`);
+  if (listFields(sample).length === 0) throw new Error(formatNoRecords(options.file, sample));
   return { feed, start: { sample, columns: feed.columns() } };
 }
 
@@ -209,6 +210,14 @@ function createFileReading(
     { mapping, answers, isEarlier: false, rules, now, priceUnit: priceUnit ?? undefined },
     columns,
   );
+}
+
+/** Formats why a file gives no fields: its first records are missing, or none of them can be read. */
+function formatNoRecords(file: string, sample: readonly FeedRecord[]): string {
+  const [first] = sample;
+  if (first === undefined || !("code" in first)) return `${file} contains no records; nothing was changed.`;
+  const why = REASONS[first.code] ?? first.code;
+  return `None of the first records of ${file} can be read: line ${first.line}: ${why}. Nothing was changed.`;
 }
 
 function checkMapping(sample: readonly FeedRecord[], { mapping }: FeedReading): void {

@@ -1,4 +1,5 @@
 import { FeedFault } from "@/backend/catalogue/reader/feed-fault";
+import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { COLUMNS_MAX, RECORD_CHARS_MAX } from "./read-limits";
 
 /** A row of a table and the line it starts on. `isOpen`: a quote is not closed, so its cells are uncertain. */
@@ -169,19 +170,23 @@ export class TableScan {
 
   /**
    * Continues behind a row whose quote is never closed, if the rows behind it are complete. Otherwise the feed breaks off within the
-   * row, and a FeedFault is thrown.
+   * row, or the row is too large, and a FeedFault is thrown.
    */
   private leaveOpenQuote(rows: TableRow[]): void {
     const literal = this.parseRow(0, true, false);
     const end = literal?.end ?? this.rest.length;
     const isLetter = this.isByTabs && literal?.cells.length === this.width;
     if (literal === null || (!isLetter && !this.hasRowsBehind(end)))
-      throw new FeedFault("table_quote_open", { line: this.line, column: 1 });
+      throw new FeedFault(this.rest.includes(QUOTE) ? "table_quote_open" : "record_too_large", this.place);
     const row = this.toRow(literal.cells);
     rows.push(isLetter ? row : { ...row, isOpen: true });
     this.line += 1;
     this.rest = this.rest.slice(end + 1);
     this.nextLength = 0;
+  }
+
+  private get place(): FeedPlace {
+    return { line: this.line, column: 1 };
   }
 
   private hasRowsBehind(end: number): boolean {
@@ -205,7 +210,7 @@ export class TableScan {
   }
 
   private checkColumns(count: number): void {
-    if (count > COLUMNS_MAX) throw new FeedFault("too_many_fields", { line: this.line, column: 1 });
+    if (count > COLUMNS_MAX) throw new FeedFault("too_many_fields", this.place);
   }
 
   private countLines(from: number, to: number): number {

@@ -110,7 +110,7 @@ export class DamageTally {
     this.addLost("price", item, String(before), after === null ? null : String(after));
     if (after === null) return;
     this.priced += 1;
-    if (before === after || isSaleOnly(earlier, later)) return;
+    if (before === after || isSaleOver(earlier, later)) return;
     const logarithm = Math.log(after / before);
     const step = Math.round(logarithm / FACTOR_STEP);
     const factor = this.factors.get(step) ?? { count: 0, sum: 0, examples: [] };
@@ -139,9 +139,9 @@ export class DamageTally {
   }
 }
 
-/** Whether a price changes because a sale begins or ends, which many items may do at once by the same percentage. */
-function isSaleOnly(before: ItemFacts, after: ItemFacts): boolean {
-  return after.price === before.priceOld || before.price === after.priceOld;
+/** Whether a price is the one that shoppers saw as the old one: its sale is over, as that of others by the same percentage may be. */
+function isSaleOver(before: ItemFacts, after: ItemFacts): boolean {
+  return after.price === before.priceOld;
 }
 
 /** Prices that all change by the same factor are suspicious earlier than other changes. */

@@ -151,6 +151,38 @@ test("asks before a first import without prices goes live", async () => {
   expect(Object.keys(items)).toHaveLength(12);
 });
 
+test.each(["list_price", "msrp", "net_price"])(
+  "asks about prices that are hundreds of times those of %s",
+  async (name) => {
+    const rows = Array.from({ length: 12 }, (_, at) => `C${at};Lamp ${at};${(at + 10) * 250};${at + 10}.00`).join("\n");
+    const content = `id;title;price;${name}\n${rows}\n`;
+    await expect(importFile("cents.csv", content)).rejects.toThrow(
+      "12 of 12 items would have a price far from that of another field, about x 250",
+    );
+    const { items } = await importFile("cents.csv", content, "--accept-damage");
+    expect(items).toMatchObject({ C0: [2500, undefined, undefined, undefined] });
+  },
+);
+
+test("leaves an item field empty where that is chosen, whatever the names of the fields of the feed", async () => {
+  const content =
+    "id,title,price,brand,image_link\nE1,Lamp,10,Ash,https://a.example/1.jpg\nE2,Rug,20,Oak,https://a.example/2.jpg\n";
+  const { summary } = await importFile("empty.csv", content, "--brand", "", "--image", "");
+  const rows = await store().select().from(catalogueItems).where(eq(catalogueItems.siteId, summary.site.site_id));
+  expect(rows.map(({ attributes }) => Object.keys(attributes).sort())).toEqual([
+    ["price", "price_amount"],
+    ["price", "price_amount"],
+  ]);
+});
+
+test("says why no record of a file can be read", async () => {
+  // A file that says it is UTF-8, and is not.
+  const content = Buffer.concat([Buffer.from("\uFEFFid,title,price\n"), Buffer.from("A1,Café,10\n", "latin1")]);
+  await expect(importFile("cafe.csv", content)).rejects.toThrow(
+    /line 2: bytes that are not in the encoding of the file/,
+  );
+});
+
 test("puts a first import live whose many prices of 0 are answered", async () => {
   const content = `id;title;price\n${Array.from({ length: 12 }, (_, at) => `F${at};Song ${at};${at < 9 ? 0 : at}`).join("\n")}\n`;
   await expect(importFile("songs.csv", content)).rejects.toThrow("9 of 12 items would have no price");

@@ -145,6 +145,7 @@ test("refuses a record of millions of characters before it fills the memory", as
   const long = "x".repeat(5_000_000);
   expect(await readFault(`[{"a":1},{"b":"${long}"}]`)).toBe("record_too_large@1:10");
   expect(await readFault(`{"a":1}\n{"b":"${long}"}\n`)).toBe("record_too_large@2:1");
+  expect(await readFault(`id,name\n1,${long}\n`)).toBe("record_too_large@2:1");
   expect(await readFault(`id,name\n1,"${long}"\n`)).toBe("table_quote_open@2:1");
   expect(await readFault(`<items><item><a>${long}</a></item></items>`)).toBe("record_too_large@1:8");
   expect(await readFault(`<items><item>${"<a>1</a>".repeat(60_000)}</item></items>`)).toBe("record_too_large@1:8");

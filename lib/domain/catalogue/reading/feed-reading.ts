@@ -82,6 +82,7 @@ export class FeedReading {
       ...this.translation.fields,
       ...Object.values(this.groupFields).flat(),
       ...fields.find(format.ignored ?? []),
+      ...(rules.isEarlier === true ? [] : listUnfit(format, rules.mapping)),
     ];
     const settings: ItemSettings = { ...rules, format, used };
     this.items = new ItemReader(fields, targets, settings);
@@ -366,6 +367,15 @@ export class FeedReading {
     const value = readFirstText(readFirst(record, fields));
     return languages.has(value.toLowerCase()) ? null : { field: fields[0] ?? "", value };
   }
+}
+
+/** Item fields that are found by the form of their values: a field with other values is not one, whatever its name. */
+const FORMED = ["category", "ean", "image_link", "web_url"];
+
+/** Names of item fields that a field of the feed must not fill by its name alone. */
+function listUnfit({ guess }: ProductFormat, mapping: FieldMapping): string[] {
+  const emptied = Object.entries(mapping).flatMap(([target, field]) => (field === "" ? [target] : []));
+  return guess === undefined ? emptied : [...FORMED, ...emptied];
 }
 
 /** A record without the values of some fields. */

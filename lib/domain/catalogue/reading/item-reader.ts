@@ -317,8 +317,11 @@ export class ItemReader {
     return this.settings.isEarlier === true ? texts : texts.map(toPlainText).filter((text) => text !== "");
   }
 
-  private addPrices(attributes: Record<string, unknown>, record: FeedValues, { isMain, onNote }: ItemContext): void {
-    const { paid, old, changesAt } = this.prices.read(record, isMain, onNote);
+  private addPrices(attributes: Record<string, unknown>, record: FeedValues, context: ItemContext): void {
+    const { paid, old, changesAt, misread = [] } = this.prices.read(record, context.isMain, context.onNote);
+    // A first import compares its prices with the values that remain.
+    for (const field of this.settings.isEarlier === true ? [] : misread)
+      if (!this.isConfidential(field)) this.copy(attributes, field, getValue(record, field), context.dropped);
     if (changesAt !== null) this.nextChange = Math.min(this.nextChange ?? changesAt, changesAt);
     for (const [name, amount] of [
       ["price", paid],

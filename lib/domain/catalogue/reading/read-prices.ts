@@ -19,6 +19,7 @@ import {
   readFirstText,
 } from "@/lib/domain/catalogue/find-fields";
 import type { PriceFields } from "@/lib/domain/catalogue/formats/product-format";
+import { FEED_PRICE_SCALE } from "@/lib/domain/kit/limits";
 import { type DateReading, parseMoment } from "./parse-moment";
 
 // The price of an item: what is paid now, and the old price.
@@ -35,8 +36,11 @@ export type PriceAnswers = {
 export type PriceNoteCode = Extract<(typeof READING_NOTES)[number], `price_${string}`>;
 export type PriceNote = { code: PriceNoteCode; field: string; value: unknown };
 
-/** Prices of an item, in currency units. `changesAt`: when another price applies (epoch ms). */
-export type ItemPrices = { paid: number | null; old: number | null; changesAt: number | null };
+/**
+ * Prices of an item, in currency units. `changesAt`: when another price applies (epoch ms). `misread`: fields of other prices that are
+ * so much lower that one of the two must be misread.
+ */
+export type ItemPrices = { paid: number | null; old: number | null; changesAt: number | null; misread?: Fields };
 
 export type PriceSettings = DateReading & {
   currency: string;
@@ -142,7 +146,14 @@ export class PriceReader {
     if (paid === 0 && !this.isFree(record, isMain, onNote)) return { paid: null, old: null, changesAt: sale.changesAt };
     const earlier = [sale.amount === null ? null : regular, this.readWithVat(record, this.old, () => {})];
     const old = earlier.find((amount) => amount !== null && amount > paid) ?? null;
-    return { paid, old, changesAt: sale.changesAt };
+    return { paid, old, changesAt: sale.changesAt, misread: this.findMisread(record, paid) };
+  }
+
+  private findMisread(record: FeedValues, paid: number): Fields {
+    return [...this.regular, ...this.old, ...this.net].filter((field) => {
+      const amount = parseAmount(readFirstScalar(getValue(record, field)));
+      return amount !== undefined && amount > 0 && paid > amount * FEED_PRICE_SCALE;
+    });
   }
 
   private isHidden(record: FeedValues, onNote: (note: PriceNote) => void): boolean {

@@ -169,3 +169,11 @@ test.each([
   const all = await readProductFile(table, { answers: { keepOut: false } });
   expect(all.items.map(({ id }) => id)).toEqual(["L1", "L2"]);
 });
+
+test("does not copy a field under the name of an item field whose form its values do not have", async () => {
+  const { items, attributes } = await readProductFile(
+    "id,title,price,image_link,category,ean,web_url,brand\nK1,Lamp Ash,49.90,17,4,0,8,Ashworks\nK2,Lamp Oak,59.90,18,5,0,9,Oakworks\n",
+  );
+  expect(items).toMatchObject([{ id: "K1", brand: ["Ashworks"] }, { id: "K2" }]);
+  expect(Object.keys(attributes.K1 ?? {}).sort()).toEqual(["brand", "price", "price_amount"]);
+});
