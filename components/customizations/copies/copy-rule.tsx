@@ -7,10 +7,10 @@ import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Combobox } from "@/components/ui/combobox";
 import { read } from "@/lib/client/query";
-import { search } from "@/lib/contract/search/search-host";
+import { autocomplete } from "@/lib/contract/search/search-host";
 import { isCriteria } from "@/lib/domain/search/criteria";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
-import { buildPickInput } from "@/lib/domain/search/search-inputs";
+import { buildPickSuggestionsInput } from "@/lib/domain/search/search-inputs";
 import { getErrorText } from "@/lib/i18n/error-text";
 import type { CopyRuleResult, CopyTargetResult, CopyWork } from "./use-copy";
 
@@ -84,11 +84,11 @@ function ItemPicker({ target, type, onPick }: PickerProps) {
   const [text, setText] = useState("");
   const query = text.trim();
   const found = useQuery({
-    ...read(search, buildPickInput({ siteId: target.site_id, query, type })),
+    ...read(autocomplete, buildPickSuggestionsInput({ siteId: target.site_id, query, type })),
     enabled: query !== "",
     placeholderData: keepPreviousData,
   });
-  const items = query === "" ? [] : (found.data?.results.hits ?? []).map(buildPreviewItem);
+  const items = query === "" ? [] : (found.data?.hits ?? []).map(buildPreviewItem);
   return (
     <Combobox
       label={t("item", { site: target.name })}

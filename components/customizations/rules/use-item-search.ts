@@ -4,14 +4,14 @@ import { useDebouncedText } from "@/components/ui/use-debounced";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { OWN_SEARCH_GROUP } from "@/lib/contract/kit/common";
-import { search } from "@/lib/contract/search/search-host";
+import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { fold } from "@/lib/domain/kit/fold";
 import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
-import { buildPickInput } from "@/lib/domain/search/search-inputs";
+import { buildPickInput, buildPickSuggestionsInput } from "@/lib/domain/search/search-inputs";
 
 const WAIT_MS = 200;
 
-/** Search results for a text, and a resolver for the item it names. */
+/** Items for a text that is being typed, and a resolver for the item it names. */
 export type ItemSearch = {
   items: readonly PreviewItem[];
   /** The item that the text names exactly, if already found. */
@@ -35,14 +35,14 @@ export function useItemResolver(type: string): ItemSearch["resolve"] {
   };
 }
 
-/** Finds items of a type by title, item URL or web address. */
+/** Finds items of a type by a part of the title, item URL or web address. */
 export function useItemSearch(text: string, type: string): ItemSearch {
   const { site } = useSite();
   const resolve = useItemResolver(type);
   const wanted = useDebouncedText(text.trim(), WAIT_MS);
-  const readFor = (query: string) => read(search, buildPickInput({ siteId: site.trackingCode, query, type }));
-  const answer = useQuery({ ...readFor(wanted), enabled: wanted !== "", placeholderData: keepPreviousData });
-  const hits = wanted === "" ? undefined : answer.data?.results.hits;
+  const suggestions = read(autocomplete, buildPickSuggestionsInput({ siteId: site.trackingCode, query: wanted, type }));
+  const answer = useQuery({ ...suggestions, enabled: wanted !== "", placeholderData: keepPreviousData });
+  const hits = wanted === "" ? undefined : answer.data?.hits;
   const items = useMemo(() => (hits ?? []).map(buildPreviewItem), [hits]);
 
   return { items, exact: findExact(items, text), isBusy: answer.isFetching, resolve };

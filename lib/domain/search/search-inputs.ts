@@ -90,15 +90,32 @@ export function buildTopItemsInput(
   };
 }
 
-/** The search of the item picker: by title words or by identity. */
+/** Items that the item picker offers. */
+const PICK_ROWS = 12;
+const PICK_FIELDS = [HIT_FIELDS, ...CATEGORY_ATTRIBUTES].join(",");
+
+/** What the item picker offers while a text is typed: the last word may be the beginning of one. */
+export function buildPickSuggestionsInput({ siteId, query, type }: LiveQuery): Input<typeof autocomplete> {
+  return {
+    query: {
+      tracker_id: siteId,
+      q: query,
+      type: `${type}:${PICK_ROWS}`,
+      hit_fields: PICK_FIELDS,
+      customizations: "0",
+    },
+  };
+}
+
+/** The search for the item that a complete text names: by title words or by identity. */
 export function buildPickInput({ siteId, query, type }: LiveQuery): Input<typeof search> {
   return {
     query: {
       tracker_id: siteId,
       q: query,
       "f[]": [`type:${type}`],
-      size: 12,
-      hit_fields: [HIT_FIELDS, ...CATEGORY_ATTRIBUTES].join(","),
+      size: PICK_ROWS,
+      hit_fields: PICK_FIELDS,
       customizations: "0",
       use_fixits: "0",
     },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { type Gate, INSIGHT, why } from "@/lib/contract/search/query-insight";
-import { search } from "@/lib/contract/search/search-host";
+import { autocomplete } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { makeHit } from "@/tests/support/hits";
 import { answer, type FakeAnswer, makeRefusal } from "@/tests/support/render-screen";
@@ -156,15 +156,15 @@ test("does not say that an item is missing from the catalog if the text names no
   );
 });
 
-/** Finds two printers by a part of their titles, and those of the query; other texts find nothing. */
-const printers = answer(search, ({ query }) => {
-  const found: Record<string, string[]> = { laser: ["P8", "P9"], printer: ["P1", "P2"] };
+/** Suggests two printers for the beginning of a word of their titles, and those of the query; nothing for other texts. */
+const printers = answer(autocomplete, ({ query }) => {
+  const found: Record<string, string[]> = { las: ["P8", "P9"], printer: ["P1", "P2"] };
   const hits = (found[query.q] ?? []).map((url) => makeHit(url));
-  return { results: { hits, filters: [], quicksearch_hits: [], facets: [], total_hits: hits.length, organic: true } };
+  return { exact_match_hits_count: hits.length, partial_match_hits_count: 0, partial_match_terms: [], hits };
 });
 
 test("suggests items while a part of a title is typed, and explains the chosen one", async () => {
-  const drawn = await ask([printers, answer(why, createReason("match"))], { text: "laser" });
+  const drawn = await ask([printers, answer(why, createReason("match"))], { text: "las" });
   const { dialog, user, calls } = drawn;
   await user.click(await dialog.findByRole("option", { name: /^Product 9/ }));
   expect(await dialog.findByText("It doesn’t match the words of the query.")).toBeInTheDocument();
@@ -174,11 +174,11 @@ test("suggests items while a part of a title is typed, and explains the chosen o
 
 test("offers the items that a text may mean if none has exactly that title", async () => {
   const missing = createReason("feed", {}, { item: null });
-  const drawn = await ask([printers, answer(why, missing, createReason("rank"))], { text: "laser{Enter}" });
+  const drawn = await ask([printers, answer(why, missing, createReason("rank"))], { text: "las{Enter}" });
   const { dialog, user, calls } = drawn;
   expect(await dialog.findByText(/^No item has exactly this URL, ID or title\./)).toBeInTheDocument();
   await user.click(await dialog.findByRole("button", { name: /^Product 8/ }));
-  await waitFor(() => expect(calls(why).map(({ query }) => query)).toMatchObject([{ item: "laser" }, { item: "P8" }]));
+  await waitFor(() => expect(calls(why).map(({ query }) => query)).toMatchObject([{ item: "las" }, { item: "P8" }]));
   expect(await dialog.findByText("It’s found, but too far down to appear.")).toBeInTheDocument();
 });
 

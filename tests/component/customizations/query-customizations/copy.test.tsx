@@ -5,7 +5,7 @@ import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import { list } from "@/lib/contract/customizations/query-customizations";
 import { undo } from "@/lib/contract/history/change-history";
-import { search } from "@/lib/contract/search/search-host";
+import { autocomplete } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { makeHit } from "@/tests/support/hits";
 import { answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
@@ -114,8 +114,9 @@ test("the check writes nothing and shows the outcome of each rule", async () => 
 });
 
 test("queries and items can be changed inline, and the dry run uses them", async () => {
-  const found = answer(search, {
-    results: { hits: [makeHit("P9")], filters: [], quicksearch_hits: [], facets: [], total_hits: 1 },
+  const found = answer(autocomplete, {
+    ...{ exact_match_hits_count: 1, partial_match_hits_count: 0, partial_match_terms: [] },
+    hits: [makeHit("P9")],
   });
   const { dialog, user, calls } = await openCheck([answer(copyCustomizations, aCopyAnswer([{}, unmatched])), found]);
   const words = await dialog.findByRole("textbox", { name: "Query on Tisk CZ" });
@@ -129,7 +130,7 @@ test("queries and items can be changed inline, and the dry run uses them", async
   await waitFor(() =>
     expect(calls(copyCustomizations).at(-1)?.body).toMatchObject({ targets: [target], dry_run: true }),
   );
-  expect(calls(search).at(-1)?.query).toMatchObject({ tracker_id: "s-cs" });
+  expect(calls(autocomplete).at(-1)?.query).toMatchObject({ tracker_id: "s-cs" });
 });
 
 test("copies once, links each site, and undoes by site", async () => {

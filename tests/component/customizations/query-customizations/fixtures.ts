@@ -41,20 +41,23 @@ export function makeCustomization(rules: Rule[] = [], over: Partial<Customizatio
 
 /** Answers for both live lists: products P1 … P6. With `organic` false, the answer of another backend. */
 export function makeLiveAnswers(hits = [1, 2, 3, 4, 5, 6].map((number) => makeHit(`P${number}`)), organic = true) {
+  const find = (q: string | undefined) => (q === "printer" ? hits : hits.filter((hit) => hit.url === q));
   return [
     answer(search, ({ query }) => {
-      const named = hits.filter((hit) => hit.url === query.q);
-      const found = query.q === "printer" ? hits : named;
+      const found = find(query.q);
       return {
         results: { hits: found, filters: [], quicksearch_hits: [], facets: [], total_hits: found.length, organic },
       };
     }),
-    answer(autocomplete, {
-      exact_match_hits_count: hits.length,
-      partial_match_hits_count: 0,
-      partial_match_terms: [],
-      hits,
-      organic,
+    answer(autocomplete, ({ query }) => {
+      const found = find(query.q);
+      return {
+        exact_match_hits_count: found.length,
+        partial_match_hits_count: 0,
+        partial_match_terms: [],
+        hits: found,
+        organic,
+      };
     }),
   ];
 }

@@ -4,7 +4,7 @@ import { localCopy } from "@/lib/client/local-copy";
 import type { RecommendationHit } from "@/lib/contract/recommendations/recommend";
 import { show } from "@/lib/contract/recommendations/recommendations-customization";
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
-import { search } from "@/lib/contract/search/search-host";
+import { autocomplete } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { makeProductRule, OPENED_AT } from "@/tests/component/customizations/query-customizations/fixtures";
 import { makeBox, makeRecommendation } from "@/tests/component/customizations/query-customizations/open-kind";
@@ -41,8 +41,9 @@ function open(
 ) {
   jest.spyOn(Date, "now").mockReturnValue(OPENED_AT);
   const { organic = makeBox(HITS), preview = makeBox(HITS) } = boxes;
-  const catalogue = answer(search, {
-    results: { ...{ filters: [], quicksearch_hits: [], total_hits: 1, facets: [] }, hits: [makeHit("P7")] },
+  const catalogue = answer(autocomplete, {
+    ...{ exact_match_hits_count: 1, partial_match_hits_count: 0, partial_match_terms: [] },
+    hits: [makeHit("P7")],
   });
   return renderScreen(<RecommendationsEditorScreen siteId={SITE} id="c1" openedAt={OPENED_AT} />, {
     answers: [answer(show, shown), answer(organicBox, organic), answer(previewBox, preview), catalogue],

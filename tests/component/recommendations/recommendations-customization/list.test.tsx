@@ -6,7 +6,7 @@ import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { copyRecommendations } from "@/lib/contract/recommendations/recommendations-copies";
 import { create, list } from "@/lib/contract/recommendations/recommendations-customization";
-import { search } from "@/lib/contract/search/search-host";
+import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { formatCriteria } from "@/lib/domain/search/criteria";
 import type { Answer } from "@/lib/http/endpoint";
 import { type Around, answer, type FakeAnswer, refuse, renderScreen } from "@/tests/support/render-screen";
@@ -122,11 +122,9 @@ test("selected customizations are copied to another site, with an item chosen fo
       answer(copyRecommendations, ({ body }) =>
         copied("T-1" in (body.targets[0]?.items ?? {}) ? "create" : "target_missing"),
       ),
-      answer(search, {
-        results: {
-          hits: [{ url: "X-1", type: "item", nested: [], attributes: { title: "Kapradí" } }],
-          ...{ filters: [], quicksearch_hits: [], facets: [], total_hits: 1 },
-        },
+      answer(autocomplete, {
+        ...{ exact_match_hits_count: 1, partial_match_hits_count: 0, partial_match_terms: [] },
+        hits: [{ url: "X-1", type: "item", nested: [], attributes: { title: "Kapradí" } }],
       }),
     ],
     { page: { ...page, groups: ["timeline", "customization_copies"] } },
@@ -181,17 +179,24 @@ test("an item that the catalog lost and criteria without values are shown, too",
   expect(screen.getAllByRole("row")).toHaveLength(3);
 });
 
-/** The types, items and values that the forms ask the search for. */
-const catalogue = answer(search, {
-  results: {
-    ...{ filters: [], quicksearch_hits: [], total_hits: 1 },
-    hits: [{ url: "T-1", type: "item", attributes: { title: "Fern tent" } }],
-    facets: [{ name: "brand", type: "text", values: [{ value: "Fern", hits_count: 3 }] }],
-  },
-});
+const TENTS = [{ url: "T-1", type: "item", attributes: { title: "Fern tent" } }];
+/** The types, items and values that the forms request from the search. */
+const catalogue = [
+  answer(search, {
+    results: {
+      ...{ filters: [], quicksearch_hits: [], total_hits: 1 },
+      hits: TENTS,
+      facets: [{ name: "brand", type: "text", values: [{ value: "Fern", hits_count: 3 }] }],
+    },
+  }),
+  answer(autocomplete, {
+    ...{ exact_match_hits_count: 1, partial_match_hits_count: 0, partial_match_terms: [] },
+    hits: TENTS,
+  }),
+];
 
 async function openForm(answers: FakeAnswer[] = []) {
-  const drawn = open([], [...answers, catalogue]);
+  const drawn = open([], [...answers, ...catalogue]);
   const [button] = await screen.findAllByRole("button", { name: "New customization" });
   if (button === undefined) throw new Error("no button");
   await drawn.user.click(button);
