@@ -47,23 +47,31 @@ export function useDraggedItem(
   return { ...state, setDragged, endDrag, dragOver };
 }
 
-/** The position of a part dropped at a point of the viewport; null outside of the list. */
+/** The position of a part dropped at a point of the viewport; null outside of the list, or of the window. */
 function findPositionUnder(
   { boxes, origin }: Measurement,
   point: { x: number; y: number },
   layout: ReorderLayout,
 ): number | null {
   const own = { x: point.x - origin.left, y: point.y - origin.top };
-  return isOutside(origin, own) ? null : findPositionAt(boxes, own, layout);
+  // Where the pointer has left the window, nobody sees where the part would land.
+  const isOverPage = !isBeyond({ width: window.innerWidth, height: window.innerHeight }, point, 0);
+  return isOverPage && !isOutside(origin, own) ? findPositionAt(boxes, own, layout) : null;
 }
 
 /** How far beside a list a part may be dropped, so that its edges are easy to reach (px). */
 const BESIDE_PX = 24;
 
 /** Whether a point, in list coordinates, is outside of the list. */
-export function isOutside(list: Pick<Box, "width" | "height">, { x, y }: { x: number; y: number }): boolean {
-  const { width, height } = list;
-  return x < -BESIDE_PX || y < -BESIDE_PX || x > width + BESIDE_PX || y > height + BESIDE_PX;
+export function isOutside(list: Size, point: Point): boolean {
+  return isBeyond(list, point, BESIDE_PX);
+}
+
+type Size = { width: number; height: number };
+type Point = { x: number; y: number };
+
+function isBeyond({ width, height }: Size, { x, y }: Point, by: number): boolean {
+  return x < -by || y < -by || x > width + by || y > height + by;
 }
 
 function readGap(list: HTMLElement | null): number {

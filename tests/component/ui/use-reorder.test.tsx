@@ -92,3 +92,29 @@ test("a part that is dropped outside of the list stays where it was", () => {
   drag(160);
   expect(onMove).toHaveBeenCalledWith(items[0], 3);
 });
+
+test("a part that is dropped below the window stays where it was, although the list goes on there", () => {
+  const onMove = jest.fn();
+  renderUi(
+    <ReorderList
+      label="Results"
+      layout="list"
+      items={items}
+      onMove={onMove}
+      renderItem={(item) => <ReorderHandle id={item.id} name={item.name} />}
+    />,
+  );
+  screen.getByRole("list").getBoundingClientRect = () => new DOMRect(0, 0, 300, 2000);
+  const drag = (to: number) =>
+    act(() => {
+      const handle = screen.getByRole("button", { name: "Move Item a" });
+      point(handle, "pointerdown", 0);
+      point(handle, "pointermove", 40);
+      point(handle, "pointermove", to);
+      point(handle, "pointerup", to);
+    });
+  drag(window.innerHeight + 1);
+  expect(onMove).not.toHaveBeenCalled();
+  drag(window.innerHeight - 1);
+  expect(onMove).toHaveBeenCalledWith(items[0], 3);
+});
