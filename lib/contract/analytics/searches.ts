@@ -252,7 +252,10 @@ export const candidate = z.object({
   hits: z.int(),
   /** Titles of the first results, at most 3. */
   examples: z.array(z.string()),
-  /** Why it is proposed; `evidence` is the number of visits, the spelling distance or the number of shared words. */
+  /**
+   * Why it is proposed; `evidence` is the number of visits, of clicks in all searches for the suggested words, the spelling distance or
+   * the number of shared words.
+   */
   reason: z.enum(["searched_next", "clicked_next", "near", "fewer_words", "same_words"]),
   evidence: z.int(),
 });
