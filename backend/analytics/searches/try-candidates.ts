@@ -38,7 +38,7 @@ export async function findCandidates(caller: CandidatesContext, typed: string): 
   const best = tried
     .flatMap((words, index): CandidateResult[] => {
       const found = results[index] ?? NOTHING;
-      return found.hits > 0 ? [{ words, found }] : [];
+      return hasEnoughResults(words, found) ? [{ words, found }] : [];
     })
     .slice(0, BEST_MAX);
   const all = [
@@ -55,7 +55,15 @@ export async function findCandidates(caller: CandidatesContext, typed: string): 
   };
 }
 
-const NOTHING: MeasuredQuery = { hits: 0, items: [], redirect: null };
+const NOTHING: MeasuredQuery = { hits: 0, items: [], isCorrected: false, redirect: null };
+
+/**
+ * Whether results speak for a suggestion. With one word less and another one corrected, a query finds nearly anything ("golf balls" as
+ * "bells"), so the words that are left must match as they are typed.
+ */
+function hasEnoughResults({ reason }: WordSuggestion, { hits, isCorrected }: MeasuredQuery): boolean {
+  return hits > 0 && !(reason === "fewer_words" && isCorrected);
+}
 
 function measureItems({ searching, site }: CandidatesContext, queries: readonly string[]): Promise<MeasuredQuery[]> {
   return measureQueries(searching, queries, { type: site.mainType, size: EXAMPLES });
@@ -125,7 +133,9 @@ function countCommonWords(a: string, b: string): number {
     .filter((word) => words.has(word)).length;
 }
 
-/** The item clicked most by visitors who searched on; else the first result, of this query or of the best suggestion. */
+/**
+ * The items clicked most in all searches for what visitors searched next; else the first result, of this query or of the best suggestion.
+ */
 async function findPinCandidates(
   { services, searching }: CandidatesContext,
   best: readonly CandidateResult[],

@@ -10,8 +10,11 @@ import type { SearchContext } from "./search-context";
 // What searches for queries find now. Results that have little to do with a query do not count: those of a correction that changes its
 // meaning ("fishing rod" as "red"), and those that match only some of its words.
 
-/** What a search finds for a query: the number of its results, the first of them, and where it leads instead. */
-export type MeasuredQuery = { hits: number; items: CatalogueRow[]; redirect: string | null };
+/**
+ * What a search finds for a query: the number of its results, the first of them, whether they match it only with a word corrected, and
+ * where it leads instead.
+ */
+export type MeasuredQuery = { hits: number; items: CatalogueRow[]; isCorrected: boolean; redirect: string | null };
 
 /** Which results are counted, and how many are returned of each query. */
 type Wanted = { type: string; size: number };
@@ -47,22 +50,29 @@ async function measureBatch(
   const answers = await context.runLists(lists);
   const meant = answers.map(pickMeant);
   const rows = await context.loadItems(meant.flatMap(({ items }) => items.map(({ identity }) => identity)));
-  return meant.map(({ hits, items }, at) => ({
+  return meant.map(({ hits, items, isCorrected }, at) => ({
     hits,
     items: items.flatMap(({ identity }) => rows.get(identity) ?? []),
+    isCorrected,
     redirect: prepared[at]?.steps.suggested ?? null,
   }));
 }
 
 /** The results of a list that its query means. Pinned items count, because somebody chose them. */
-export function pickMeant({ hits, total, tierCounts, changes }: ListAnswer): { hits: number; items: ListHit[] } {
-  const [, corrected, partial] = tierCounts;
+export function pickMeant({ hits, total, tierCounts, changes }: ListAnswer): MeantResults {
+  const [exact, corrected, partial] = tierCounts;
   const isSame = (changes ?? []).every(keepsMeaning);
   const items = hits.filter(
     ({ rule, tier }) => rule !== null || (tier !== "partial" && (tier !== "corrected" || isSame)),
   );
-  return { hits: Math.max(items.length, total - partial - (isSame ? 0 : corrected)), items };
+  return {
+    hits: Math.max(items.length, total - partial - (isSame ? 0 : corrected)),
+    items,
+    isCorrected: exact === 0 && items.every(({ rule }) => rule === null),
+  };
 }
+
+type MeantResults = { hits: number; items: ListHit[]; isCorrected: boolean };
 
 /** Whether a word was replaced by what it most probably means; one that was dropped or shortened was not. */
 function keepsMeaning({ text, correction, cut }: WordChange): boolean {

@@ -28,6 +28,15 @@ test.each(["fishing rod", "rod", "boots whiskey"])("counts nothing of what %s sh
   expect(meant).toEqual({ hits: 0, items: [] });
 });
 
+test.each([
+  ["sheos", [], true],
+  ["shoes", [], false],
+  ["sheos", [{ item_url: "net" }], false],
+] as const)("%s with pins %j matches only with a word corrected: %s", (text, pins, isCorrected) => {
+  const rules = pins.map(createListRule);
+  expect(pickMeant(runList(shop, createQuery(text, { rules }))).isCorrected).toBe(isCorrected);
+});
+
 test("counts what somebody pinned, whether it matches or not", () => {
   expect(measure("fishing rod", [{ item_url: "net" }])).toMatchObject({ hits: 1, items: ["net"] });
   expect(measure("rod", [{ item_url: "red2" }])).toMatchObject({ hits: 1, items: ["red2"] });
