@@ -37,7 +37,9 @@ export type SignUpFormProps = {
 export function SignUpForm({ t, locale, values, errors, isMailed, termsUrl, honeypotField }: SignUpFormProps) {
   const findError = (field: string) => findSignUpError(t, errors[field]);
   const { form, ...fields } = errors;
-  const general = findSignUpError(t, form) ?? (Object.keys(fields).length > 0 ? t("form.check") : undefined);
+  const isUnsentLimit = form === "mail_limit" && !isMailed;
+  const refusal = isUnsentLimit ? t("unsent.limit") : findSignUpError(t, form);
+  const general = refusal ?? (Object.keys(fields).length > 0 ? t("form.check") : undefined);
   return (
     <form id={FORM_ID} method="post" action="/api/sign_up" noValidate className="grid max-w-md gap-5">
       <input type="hidden" name="locale" value={locale} />

@@ -71,6 +71,8 @@ function AddressForm({ path, initialEmail, sendsLinks, onSent }: FormProps) {
     if ("answer" in result) onSent(email);
     else refuse(result.code === "invalid" ? "email_invalid" : result.code);
   };
+  const findErrorText = (problem: string) =>
+    problem === "mail_limit" && !sendsLinks ? t("sign-in.signIn.unsent.limit") : getErrorText(t, FEATURE, problem);
   return (
     <form noValidate onSubmit={submit} className="grid max-w-md gap-4">
       <TextField
@@ -82,7 +84,7 @@ function AddressForm({ path, initialEmail, sendsLinks, onSent }: FormProps) {
         spellCheck={false}
         defaultValue={initialEmail}
         label={t("sign-in.signIn.email")}
-        error={code === null ? undefined : getErrorText(t, FEATURE, code)}
+        error={code === null ? undefined : findErrorText(code)}
       />
       {!sendsLinks && <p className="text-ink-2 text-md">{t("sign-in.signIn.unsent.note")}</p>}
       <p>

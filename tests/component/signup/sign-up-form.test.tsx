@@ -78,6 +78,14 @@ test("a refusal of the whole form is explained above it", async () => {
   expect(screen.getByText(/Too many attempts/).closest("[role=alert]")).not.toBeNull();
 });
 
+test.each([
+  [true, "Check the inbox and the spam folder"],
+  [false, "Ask the administrator for one of them"],
+])("too many links, sent by e-mail: %s, lead to where they are", async (isMailed, words) => {
+  await renderForm("en", { isMailed, errors: { form: "mail_limit" } });
+  expect(screen.getByRole("alert")).toHaveTextContent(words);
+});
+
 test("the form requires consent only where there are terms, with a link to them", async () => {
   const { unmount } = await renderForm("en");
   expect(screen.queryByLabelText(/I accept/)).not.toBeInTheDocument();

@@ -247,10 +247,10 @@ test("a limit of mails and a name that is none are said at their fields", async 
   await user.clear(within(dialog).getByLabelText(/^Name/));
   const submit = within(dialog).getByRole("button", { name: "Send invitation" });
   await user.click(submit);
-  expect(await within(dialog).findByText(/^Three invitations went to this address/)).toBeVisible();
+  expect(await within(dialog).findByText(/^This address was invited three times/)).toBeVisible();
   expect(notices).toEqual([]);
   await user.click(submit);
-  await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^This site sent 30 invitations in the last hour/));
+  await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^This site invited 30 people in the last hour/));
   expect(dialog).toBeVisible();
 });
 

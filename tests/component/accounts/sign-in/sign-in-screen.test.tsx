@@ -147,3 +147,11 @@ test("without a mail server it promises no mail, and says where the link is", as
   expect(calls(requestLink)).toHaveLength(1);
   expect(await axe(container)).toHaveNoViolations();
 });
+
+test("without a mail server, too many links lead to the administrator, not to an inbox", async () => {
+  const { user } = open([refuse(requestLink, 429, "mail_limit")], { sendsLinks: false });
+  await user.type(getField(), "dana@vitrine.example{Enter}");
+  const text =
+    "Several links were created for this address. Ask the administrator for one of them, or try again in 10 minutes.";
+  await waitFor(() => expect(getField()).toHaveAccessibleDescription(text));
+});
