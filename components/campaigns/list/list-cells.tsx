@@ -76,12 +76,14 @@ export function renderStatus(row: ListedCampaign, words: CellWords): ReactNode {
         <Chip {...STATES[row.state]}>{t(`states.${row.state}`)}</Chip>
         {hasSecondChip && hasProblems && health}
       </span>
-      {hasSecondChip
-        ? renderDraftChip(row, pickDraftWords(t))
-        : // An unpublished campaign is not checked.
-          row.state !== "draft" && health}
+      {hasSecondChip ? renderDraftChip(row, pickDraftWords(t)) : isChecked(row) && health}
     </span>
   );
+}
+
+/** Whether a campaign was checked or will be: those that were never published, or have ended, are not checked. */
+function isChecked({ state, health }: ListedCampaign): boolean {
+  return state === "ended" ? Boolean(health?.at) : state !== "draft";
 }
 
 function pickDraftWords(t: CellWords["t"]): DraftWords {

@@ -77,6 +77,17 @@ test("a campaign that was never checked says so", async () => {
   expect(within(await findRow()).getByText("Not checked yet")).toBeInTheDocument();
 });
 
+test.each([
+  ["planned", null, "Not checked yet"],
+  ["ended", null, null],
+  ["ended", "2026-03-10T04:00:00Z", "OK"],
+] as const)("a campaign that is %s and was checked at %s says: %s", async (state, at, text) => {
+  open([answer(page, makePage([makeCampaign({ state, health: { at, problems: [] } })]))]);
+  const row = await findRow();
+  const shown = ["OK", "Not checked yet"].filter((one) => within(row).queryByText(one) !== null);
+  expect(shown).toEqual(text === null ? [] : [text]);
+});
+
 test("a share of too few impressions is not shown", async () => {
   const numbers = { impressions: 12, clicks: 6, ctr: { value: 0.5, n: 6, of: 12 } };
   open([answer(page, makePage([makeCampaign({ numbers })]))]);
