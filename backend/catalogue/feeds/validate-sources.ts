@@ -9,8 +9,8 @@ import type { FileRow } from "./file-rows";
 export type SourceContext = { ownOrigin: string; files: ReadonlyMap<string, FileRow>; logins: LoginOrigins };
 
 /**
- * Error codes by field, for example `0.url`. A URL must be https on the default port without credentials, or on our public
- * listener; a file must be complete and belong to the site.
+ * Error codes by field, for example `0.url`. A URL must be https on the default port, or on our public listener, and without
+ * credentials; a file must be complete and belong to the site.
  */
 export function validateSources(sources: readonly FeedSource[], context: SourceContext): FieldErrors {
   const errors: FieldErrors = {};
@@ -62,7 +62,8 @@ export function findAddressFault(
   if (text === "") return "address_empty";
   if (!URL.canParse(text)) return "address_invalid";
   const url = new URL(text);
-  if (url.origin === ownOrigin) return null;
-  if (url.protocol !== "https:") return "not_https";
-  return url.port === "" && url.username === "" && url.password === "" ? null : "address_invalid";
+  const isOwn = url.origin === ownOrigin;
+  if (url.protocol !== "https:" && !isOwn) return "not_https";
+  const hasCredentials = url.username !== "" || url.password !== "";
+  return hasCredentials || (url.port !== "" && !isOwn) ? "address_invalid" : null;
 }
