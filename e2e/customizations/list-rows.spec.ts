@@ -1,10 +1,14 @@
 import type { Page } from "@playwright/test";
+import { saveDraft } from "@/lib/contract/customizations/drafts";
+import { show } from "@/lib/contract/customizations/product-listings";
+import type { RuleInput } from "@/lib/contract/search/rules";
 import { search } from "@/lib/contract/search/search-host";
 import { endOfDay } from "@/lib/domain/kit/day-boundary";
 import { inDays } from "@/tests/support/in-days";
 import { setLook } from "../support/axe";
 import { expect, makeFreshText, SITE, test } from "../support/fixtures";
 import { findLongCells } from "../support/long-cells";
+import { LISTING } from "../support/subjects";
 import { LANGUAGES } from "../support/tier";
 
 const SITE_TIME_ZONE = "Europe/London";
@@ -72,3 +76,18 @@ function findCutChips(page: Page): Promise<string[]> {
     TAG_MAX,
   );
 }
+
+test("on a phone, the chip of a draft beside a long name breaks within no word", async ({ page, baseURL, api }) => {
+  const { siteId, id, title } = await LISTING.make(api);
+  const params = { siteId };
+  const { revision } = await api.call(show, { params, query: { id } });
+  const rules: RuleInput[] = [{ id: null, type: "hide", item_url: "HM-10028" }];
+  const draft = { kind: "product-listings", mode: "simple", object_id: id, base_revision: String(revision) } as const;
+  await api.call(saveDraft, { params, body: { ...draft, rules } }, { "if-match": '"0"' });
+  await setLook(page, baseURL, "light", "cs");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/sites/${siteId}/product_listing_customizations?q=${encodeURIComponent(title)}`);
+  const chip = page.locator("table.rows .chip").filter({ hasText: "Koncept" }).first();
+  await chip.waitFor();
+  expect((await chip.boundingBox())?.height).toBeLessThan(30);
+});
