@@ -81,7 +81,9 @@ const not = [
 const WITHOUT_DATABASE = [
   ..."axe first-load overlapping-reads page-matrix phone walk zoom-and-colors".split(" "),
   ..."accounts/installations accounts/logs accounts/web-servers signup/sign-up".split(" "),
-  ..."customizations/list-rows shell/clocks shell/early-click shell/print shell/script-failure shell/skip-link".split(" "),
+  ..."customizations/list-rows shell/clocks shell/early-click shell/print shell/script-failure shell/skip-link".split(
+    " ",
+  ),
 ];
 
 export default defineConfig({
