@@ -1,11 +1,12 @@
 import type { Locator } from "@playwright/test";
 import { EditorScreen } from "@/e2e/pages/editor-screen";
 import { waitUntilDrawn } from "@/e2e/support/drawn";
-import { expect, SITE, test } from "@/e2e/support/fixtures";
+import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
 import { measureOverflow } from "@/e2e/support/overflow";
 import { QUERY } from "@/e2e/support/subjects";
+import { create } from "@/lib/contract/rewrites/redirects";
 
-// Screens at 360 px: the lines of results in the editor, and the filters of lists behind one button.
+// Screens at 360 px: the lines of results in the editor, the filters of lists behind one button, and long URLs.
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -83,3 +84,15 @@ for (const width of [360, 1024])
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
     expect((await editor.readTitles()).length).toBeGreaterThan(3);
   });
+
+test("a long URL in the history does not make the page wider", async ({ page, api }) => {
+  const word = makeFreshText("zz");
+  const target = `https://shop.example/${"a".repeat(120)}`;
+  await api.call(create, { params: { siteId: SITE }, body: { word, target } });
+  await page.goto(`/sites/${SITE}/history?q=${encodeURIComponent(word)}`);
+  await waitUntilDrawn(page);
+  await page.getByRole("rowheader").getByRole("link").first().tap();
+  const change = page.getByRole("complementary", { name: /^Change #/ });
+  await expect(change.getByText(target)).toBeVisible();
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+});

@@ -33,7 +33,7 @@ export function VersionDiff({ lines, same, isPending = false }: Props) {
       {lines.map(({ id, kind, text, details }) => (
         <li key={id} className="flex items-start gap-2">
           <Icon of={marks[kind].icon} size={14} className={`mt-1 shrink-0 ${marks[kind].look}`} />
-          <span className="min-w-0 break-words">
+          <span className="min-w-0 wrap-anywhere">
             {text}
             {details.length > 0 && <span className="block text-ink-2 text-sm">{details.join(" · ")}</span>}
           </span>
