@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, CircleHelp, CircleSlash, Clock, Mail } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { ItemPicture } from "@/components/search/results/item-picture";
+import { ItemPicture, ItemPrice } from "@/components/search/results/item-picture";
 import { Icon, type IconShape } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import type { SampleItem } from "@/lib/contract/catalogue/feed-reading";
@@ -76,7 +76,9 @@ function Price({ item: { price, price_to: highest, price_old: old } }: { item: S
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       <span className="sr-only">{t("price")}</span>
-      <span className="font-semibold">{highest ? `${price} – ${highest}` : price}</span>
+      <span className="font-semibold">
+        <ItemPrice item={{ price, isPriceFrom: Boolean(highest) }} />
+      </span>
       {old !== null && (
         <>
           <span className="sr-only">{t("oldPrice")}</span>
