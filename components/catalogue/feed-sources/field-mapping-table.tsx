@@ -58,7 +58,7 @@ export function FieldMappingTable({ test, mapping, errors, isFirst, onChange, ch
         <caption className="sr-only">{t("mapping")}</caption>
         <thead>
           <tr className="border-line border-b text-left text-ink-2 text-sm">
-            <th scope="col" className="py-1.5 pr-4 font-medium">
+            <th scope="col" className="py-1.5 pr-4 font-medium max-md:w-2/5">
               {t("itemField")}
             </th>
             <th scope="col" className="py-1.5 pr-4 font-medium">
@@ -104,7 +104,7 @@ function MappingRow({ row, test, errors, onChoose }: RowProps) {
       <th scope="row" className="py-2 pr-4 text-left font-medium">
         {name} <code className="block font-code font-normal text-ink-3 text-xs">{row.target}</code>
       </th>
-      <td className="w-1/2 max-w-80 py-1.5 pr-4">
+      <td className="w-1/2 max-w-80 py-1.5 pr-4 max-md:pr-0">
         <Select
           label={name}
           isLabelHidden
