@@ -43,7 +43,11 @@ export function TestReport(props: ReportProps) {
 /** For a source from before formats were known: what the new reading changes, and the choice of either until it is saved. */
 function EarlierReading({ test, result, draft, onChange }: ReportProps) {
   const t = useTranslations("feed-sources.reading");
+  /** The field of the item IDs before the new reading was adopted. */
+  const [before, setBefore] = useState<string>();
+  const after = result.mapping.identity;
   function read(reading: 1 | 2) {
+    setBefore(after);
     const next = { ...draft, source: { ...draft.source, reading } };
     onChange(next);
     void test.run(next);
@@ -70,7 +74,9 @@ function EarlierReading({ test, result, draft, onChange }: ReportProps) {
           {t("keepEarlier")}
         </Button>
       }
-    />
+    >
+      {before !== undefined && after !== undefined && before !== after && t("otherIds", { before, after })}
+    </Banner>
   );
 }
 

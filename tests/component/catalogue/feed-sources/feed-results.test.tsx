@@ -297,6 +297,13 @@ test("adopts the new reading of a saved source with its chosen fields, and takes
   await waitFor(() => expect(readSaved()).toMatchObject([{ reading: 2, mapping: { title: "Name" } }]));
 });
 
+test("says that adopting the new reading changes the IDs of items", async () => {
+  const earlier = makeTest({ is_reading_outdated: true, mapping: { identity: "ID", title: "Name" } });
+  const { card, press } = await openTested([earlier, makeTest()], makeSource({ reading: 1 }));
+  await press("Adopt new reading");
+  expect(await card.findByText(/^Items get their IDs from “SKU” instead of “ID”\./)).toBeVisible();
+});
+
 test("says nothing about the reading if the new one gives the same items", async () => {
   const { card } = await openTested([makeTest({ is_reading_outdated: false })], makeSource({ reading: 1 }));
   expect(card.queryByText("This source is read as before")).toBeNull();
