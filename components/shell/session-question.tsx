@@ -78,20 +78,21 @@ function useSignInWatch() {
   const [now, setNow] = useState<SignIn | null>(null);
   const [isTrying, setTrying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const isAsking = useRef(false);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  // One request after another, and none is left out: the one before may have been answered before the sign-in.
   const check = useCallback(
-    async (isManual: boolean): Promise<void> => {
-      if (isAsking.current) return;
-      isAsking.current = true;
-      const found = await updateSignIn().catch(() => null);
-      isAsking.current = false;
-      if (found !== null) setNow(found);
-      // Only another session resumes the page by itself; the current one was just refused.
-      const canResume = found?.isSame === true && (isManual || found.isNew);
-      setFailed(isManual && !canResume);
-      if (!canResume) return;
-      resumeSession();
-      await client.invalidateQueries();
+    (isManual: boolean): Promise<void> => {
+      queue.current = queue.current.then(async () => {
+        const found = await updateSignIn().catch(() => null);
+        if (found !== null) setNow(found);
+        // Only another session resumes the page by itself; the current one was just refused.
+        const canResume = found?.isSame === true && (isManual || found.isNew);
+        setFailed(isManual && !canResume);
+        if (!canResume) return;
+        resumeSession();
+        void client.invalidateQueries();
+      });
+      return queue.current;
     },
     [client],
   );

@@ -77,6 +77,24 @@ test("“Continue here” reports that no user is signed in yet", async () => {
   await waitFor(() => expect(getSessionEnd()).toBeNull());
 });
 
+test("asks again for everything that happens while it asks", async () => {
+  const { user } = show();
+  const answers: Array<() => void> = [];
+  const sent = jest.spyOn(globalThis, "fetch");
+  const answer = sent.getMockImplementation() as typeof fetch;
+  sent.mockImplementation(async (...call) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return answer(...call);
+  });
+  act(endSession);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: "Continue here" }));
+  answers.shift()?.();
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers.shift()?.();
+  expect(await screen.findByText("You aren’t signed in yet.")).toBeInTheDocument();
+});
+
 test("sends a sign-in link to the user of the page", async () => {
   const { user, calls } = show();
   act(endSession);
