@@ -44,13 +44,15 @@ export function makeE2eStep({ name = "browser tests", env = {}, shell, args = []
 
 function countPlaywright(file, label) {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const addLabel = ({ title, failure }) => ({ title: `${label}: ${title}`, failure });
   const { stats, suites, errors } = JSON.parse(readFileSync(file, "utf8"));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0),
     skipped: stats.skipped,
     notes: listTests(suites, "skipped").map(({ title }) => `${label}: ${title}`),
-    repeated: listTests(suites, "flaky").map(({ title, failure }) => ({ title: `${label}: ${title}`, failure })),
+    repeated: listTests(suites, "flaky").map(addLabel),
+    failures: listTests(suites, "unexpected").map(addLabel),
     files: suites.map((suite) => ({ name: `${label}: e2e/${suite.file}`, seconds: sumMilliseconds(suite) / 1000 })),
   };
 }

@@ -37,7 +37,7 @@ export function makeJestStep(
       const repeated = failed.filter(({ name }) => tried.has(name) && !hasFailed(tried.get(name)));
       const counts = {
         ...countFiles(files, label),
-        repeated: repeated.map((file) => ({ title: `${label}: ${nameFailure(file)}`, failure: readFailure(file) })),
+        repeated: describeFailures(repeated, label),
       };
       return { ok: ok && !files.some(hasFailed), output, counts };
     },
@@ -72,6 +72,10 @@ function nameFailure({ name, assertionResults }) {
   return [relative(ROOT, name), ...(titles.length > 0 ? [`(${titles.join("; ")})`] : [])].join(" ");
 }
 
+function describeFailures(files, label) {
+  return files.map((file) => ({ title: `${label}: ${nameFailure(file)}`, failure: readFailure(file) }));
+}
+
 /** What Jest printed of the first failed test of a file, or of a file that could not start. */
 function readFailure({ message, assertionResults }) {
   return assertionResults.find(hasFailed)?.failureMessages?.[0] ?? message ?? "";
@@ -88,6 +92,7 @@ export function countFiles(files, label) {
     passed: of("passed").length,
     failed: of("failed").length + broken.length,
     skipped: left.length,
+    failures: describeFailures(files.filter(hasFailed), label),
     notes: left.map((test) => `${label}: ${test.fullName}`),
     files: files.map(({ name, startTime, endTime }) => ({
       name: `${label}: ${relative(ROOT, name)}`,

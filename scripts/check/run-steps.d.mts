@@ -1,16 +1,20 @@
 /** Returned by `run` of a step. */
 export type StepOutcome = { ok: boolean; output?: string; detail?: string; counts?: StepCounts };
 
-/** A test that passed on retry, and what failed before. */
-export type Repeated = { title: string; failure: string };
+/** A test that failed at its first attempt, and how. */
+export type Failure = { title: string; failure: string };
 
-/** Test counts of a step; `notes` name skipped tests, `repeated` those that passed on retry; `files` are test files with their time. */
+/**
+ * Test counts of a step; `notes` name skipped tests, `repeated` those that passed on retry, `failures` those that failed; `files` are
+ * test files with their time.
+ */
 export type StepCounts = {
   passed: number;
   failed: number;
   skipped?: number;
   notes?: string[];
-  repeated?: Repeated[];
+  repeated?: Failure[];
+  failures?: Failure[];
   files?: { name: string; seconds: number }[];
 };
 

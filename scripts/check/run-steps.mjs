@@ -7,7 +7,7 @@ import { measureProgram, takeProcessorSeconds } from "./processor-time.mjs";
 // `count(result)` that counts its tests. `after` names steps that must finish first. `again` retries what failed, when no other
 // step runs, and returns the same as `run`, or null if there is nothing to retry. A `detail` of what `run` returns is printed in
 // its line. In a result, `passed`, `failed` and `skipped` are numbers of tests; `notes` name skipped tests, `repeated` those that
-// passed on retry, with their first failure. `lane`, `from` and `seconds` say where and when a step ran, `processor` its processor
+// passed on retry, with their first failure, and `failures` those that failed. `lane`, `from` and `seconds` say where and when a step ran, `processor` its processor
 // time in seconds (null if unknown).
 
 /** Runs steps in order, at most `lanes` at a time, then retries failed ones; prints a line for each when it has finished. */
@@ -62,6 +62,7 @@ export async function runStep(step) {
     skipped: counted.skipped ?? 0,
     notes: counted.notes ?? [],
     repeated: counted.repeated ?? [],
+    failures: counted.failures ?? [],
     files: counted.files ?? [],
     seconds: (performance.now() - began) / 1000,
     processor: takeProcessorSeconds(),
@@ -144,8 +145,8 @@ const SLOWEST = 10;
 const SHOWN_SECONDS = 5;
 
 /**
- * Prints the output of failed steps, a table of all steps and lanes, the slowest test files, the skipped tests, and the retried ones
- * with their first failure. `total` is the time of the whole run: `seconds`, and `processor` seconds (null if unknown).
+ * Prints the output of failed steps, a table of all steps and lanes, the slowest test files, the skipped tests, and the retried and
+ * failed ones with their first failure. `total` is the time of the whole run: `seconds`, and `processor` seconds (null if unknown).
  */
 export function report(results, { seconds, processor }, say = console.log) {
   for (const result of results.filter((one) => !one.ok)) say(`\n--- ${result.name} ---\n${result.output.trimEnd()}\n`);
@@ -164,6 +165,9 @@ export function report(results, { seconds, processor }, say = console.log) {
   for (const { notes, repeated } of results) {
     for (const note of notes) say(`skipped: ${note}`);
     for (const { title, failure } of repeated) say(`passed on retry: ${title}\n${indent(failure)}`);
+  }
+  for (const { failures } of results) {
+    for (const { title, failure } of failures) say(`failed: ${title}\n${indent(failure)}`);
   }
 }
 

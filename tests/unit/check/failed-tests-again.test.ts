@@ -96,6 +96,9 @@ test("fails a file that fails twice, with the output of the retry", async () => 
   });
   expect(result).toMatchObject({ ok: false, passed: 2, failed: 2 });
   expect(output).toContain("output of try 2");
+  expect(output).toContain(
+    `failed: ${NAME}: tests/b.test.ts (keeps a promise)\n    Expected: 1\n    Received: 2\nfailed: ${NAME}: tests/c.test.ts\n    Cannot find module`,
+  );
   expect(output).toContain("passed on retry: tests of a busy machine: tests/d.test.ts");
 });
 
@@ -140,6 +143,7 @@ test("names the ten slowest files of all steps, slowest first", () => {
     skipped: 0,
     notes: [],
     repeated: [],
+    failures: [],
     lane: 0,
     from: 0,
     seconds: 1,
