@@ -81,7 +81,7 @@ test("locates the fault of a broken file, shows an invalid address at its field,
   await page.getByRole("button", { name: "Add file" }).click();
   await chooseTable(page, "broken.xml", Buffer.from("<items>\n<item><id>1</item></items>"));
   const card = page.getByRole("region", { name: "Source 1" });
-  await expect(card.getByText(/The feed isn’t valid XML\. Line 2, column 18\./)).toBeVisible();
+  await expect(card.getByText(/The tags of this record don’t match.* Line 2, column 18\./)).toBeVisible();
   await page.getByRole("button", { name: "Remove source 1" }).click();
   await page.getByRole("button", { name: "Add URL" }).click();
   const address = card.getByRole("textbox", { name: "Feed URL" });

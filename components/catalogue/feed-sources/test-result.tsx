@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { PartBoundary } from "@/lib/client/part-boundary";
 import { WHOLE_FILE_FAULTS } from "@/lib/contract/catalogue/feed-faults";
 import { DOWNLOAD_FAULTS } from "@/lib/contract/kit/download-faults";
-import { type FeedTest, hasContent } from "./feed-test";
+import { type Fault, type FeedTest, findFault, hasContent } from "./feed-test";
 import type { SourceDraft } from "./source-draft";
 import type { SourceTest } from "./use-source-test";
 
@@ -35,6 +35,7 @@ export function TestResult({ test, draft, onChange }: Props) {
   const { result, isPending, isOutdated } = test;
   // A test of the same source again replaces the result when it is there.
   const shown = isPending && isOutdated ? null : result;
+  const fault = shown && findFault(shown);
   return (
     <>
       <div aria-live="polite" aria-busy={isPending} className="grid gap-2 empty:hidden">
@@ -42,7 +43,7 @@ export function TestResult({ test, draft, onChange }: Props) {
         {shown !== null && (
           <>
             {isOutdated && <p className="text-warn">{t("outdated")}</p>}
-            {shown.fault !== null && <Fault fault={shown.fault} />}
+            {fault !== null && <FaultBanner fault={fault} />}
             {hasContent(shown) && <ReadAs test={test} result={shown} />}
           </>
         )}
@@ -58,7 +59,7 @@ export function TestResult({ test, draft, onChange }: Props) {
   );
 }
 
-function Fault({ fault }: { fault: NonNullable<FeedTest["fault"]> }) {
+function FaultBanner({ fault }: { fault: Fault }) {
   const t = useTranslations("feed-sources");
   const formatFault = useFaultText();
   const isOfReading = !PLACELESS.has(fault.code);

@@ -340,6 +340,19 @@ test("tests a changed mapping from below the table, without hiding the items mea
   expect(card.queryByRole("button", { name: "Apply and test again" })).toBeNull();
 });
 
+test("names the fault and its place if no record can be read", async () => {
+  const broken = { line: 2, column: 18, values: null, code: "markup_broken" as const };
+  const nothing = makeTest({ format: "xml", fields: [], items: [], records: [broken, { ...broken, line: 5 }] });
+  const { card, press } = await open([answer(testFetch, nothing)]);
+  await press("Test source");
+  expect(
+    await card.findByText(
+      /^The tags of this record don’t match, or its XML is broken in another way\. Line 2, column 18\./,
+    ),
+  ).toBeInTheDocument();
+  expect(card.queryByText("This file gives no items")).toBeNull();
+});
+
 test("shows the items before a fault in the middle of a feed", async () => {
   const fault = { code: "xml_malformed" as const, line: 900, column: 4 };
   const { card } = await openTested([makeTest({ fault, format: "xml", separator: null })]);
