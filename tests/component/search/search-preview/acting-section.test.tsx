@@ -22,7 +22,7 @@ test("counts what acts now by kind, and lists rules that act later without count
   expect(screen.queryByText("1 hidden item")).toBeNull();
   expect(screen.getByRole("link", { name: "See all (4)" })).toHaveAttribute("href", "#acting");
   const section = await findSection();
-  expect(within(section).getAllByRole("listitem")).toHaveLength(4);
+  expect(await within(section).findAllByRole("listitem")).toHaveLength(4);
   expect(await axe(container)).toHaveNoViolations();
 });
 
