@@ -11,6 +11,7 @@ import {
   dismissSession,
   getSessionEnd,
   onSessionChange,
+  onSessionResume,
   resumeSession,
   type SessionEnd,
 } from "@/lib/client/session-end";
@@ -72,7 +73,10 @@ function SignInDialog({ end }: { end: SessionEnd }) {
   );
 }
 
-/** Asks who is signed in when the dialog opens and when the user comes back to this tab; resumes the page if it is its user. */
+/**
+ * Asks who is signed in when the dialog opens and when the user comes back to this tab; resumes the page if it is its user. Once it is
+ * resumed, everything is read again.
+ */
 function useSignInWatch() {
   const client = useQueryClient();
   const [now, setNow] = useState<SignIn | null>(null);
@@ -80,22 +84,18 @@ function useSignInWatch() {
   const [hasFailed, setFailed] = useState(false);
   const queue = useRef<Promise<void>>(Promise.resolve());
   // One request after another, and none is left out: the one before may have been answered before the sign-in.
-  const check = useCallback(
-    (isManual: boolean): Promise<void> => {
-      queue.current = queue.current.then(async () => {
-        const found = await updateSignIn().catch(() => null);
-        if (found !== null) setNow(found);
-        // Only another session resumes the page by itself; the current one was just refused.
-        const canResume = found?.isSame === true && (isManual || found.isNew);
-        setFailed(isManual && !canResume);
-        if (!canResume) return;
-        resumeSession();
-        void client.invalidateQueries();
-      });
-      return queue.current;
-    },
-    [client],
-  );
+  const check = useCallback((isManual: boolean): Promise<void> => {
+    queue.current = queue.current.then(async () => {
+      const found = await updateSignIn().catch(() => null);
+      if (found !== null) setNow(found);
+      // Only another session resumes the page by itself; the current one was just refused.
+      const canResume = found?.isSame === true && (isManual || found.isNew);
+      setFailed(isManual && !canResume);
+      if (canResume) resumeSession();
+    });
+    return queue.current;
+  }, []);
+  useEffect(() => onSessionResume(() => void client.invalidateQueries()), [client]);
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === "visible") void check(false);

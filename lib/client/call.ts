@@ -4,7 +4,7 @@ import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endp
 import { send, type Transport, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { getCsrfToken, updateSignIn } from "./csrf";
 import { createRandomId } from "./random-id";
-import { endSession, waitForSession } from "./session-end";
+import { endSession, resumeSession, waitForSession } from "./session-end";
 
 /** Options of a call besides its input. */
 export type CallInit = {
@@ -38,7 +38,10 @@ export async function callApi<E extends Endpoint>(call: E, input: Input<E>, init
 async function canSendAgain(call: Endpoint, error: ApiError): Promise<boolean> {
   if (error.code === "invalid_csrf") {
     const now = await updateSignIn().catch(() => null);
-    if (now === null || now.isSame) return now !== null;
+    if (now === null) return false;
+    // A write in the background may notice first that the user has signed in again: then the page goes on, as nothing else would see it.
+    if (now.isSame && now.isNew) resumeSession();
+    if (now.isSame) return true;
     // Another user has signed in, or the user has signed out: the page asks what to do.
     endSession();
     return waitForSession();

@@ -6,6 +6,7 @@ export type SessionEnd = "expired" | "too_old";
 
 let end: SessionEnd | null = null;
 const listeners = new Set<() => void>();
+const resumeListeners = new Set<() => void>();
 let waiting: Array<(isSignedIn: boolean) => void> = [];
 
 /** Notifies the page that its session has ended, or that a write needs a newer sign-in. */
@@ -15,7 +16,9 @@ export function endSession(reason: SessionEnd = "expired"): void {
 
 /** Notifies the page that the same user has signed in again: waiting writes are sent. */
 export function resumeSession(): void {
+  const hadEnded = end !== null;
   settle(true);
+  if (hadEnded) for (const listener of resumeListeners) listener();
 }
 
 /** Closes the dialog without signing in: waiting writes fail. */
@@ -41,6 +44,12 @@ export function getSessionEnd(): SessionEnd | null {
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Calls back when the session of the page goes on after its end; returns a function that stops it. */
+export function onSessionResume(listener: () => void): () => void {
+  resumeListeners.add(listener);
+  return () => resumeListeners.delete(listener);
 }
 
 function settle(isSignedIn: boolean): void {

@@ -67,6 +67,32 @@ test("finishes a refused write once after signing in again in another tab, witho
   expect(readToken()).toBe("token-2");
 });
 
+test("goes on when a write in the background is the first to notice the new sign-in", async () => {
+  const calls = answerCalls((method, url, body) => {
+    if (url.startsWith("/api/sign_in/current")) return [200, signIn];
+    if (signIn.user === null) return [401, { error: "unauthenticated" }];
+    const isKnown = calls.at(-1)?.headers.get("x-csrf-token") === signIn.token;
+    return method === "PATCH" && !isKnown ? [403, { error: "invalid_csrf" }] : [200, body];
+  });
+  renderShell(
+    <div data-user="u1">
+      <SessionQuestion />
+    </div>,
+    { at: PATH, page: makeSitePage() },
+  );
+  let saved: Promise<unknown> = Promise.resolve();
+  act(() => {
+    saved = callApi(setAppLanguage, write);
+  });
+  expect(await screen.findByRole("dialog", { name: title })).toBeInTheDocument();
+  signIn = { user: OLGA, token: "token-2", can_mail: true };
+  await act(async () => {
+    await expect(callApi(setAppLanguage, write)).resolves.toEqual(write.body);
+  });
+  await expect(saved).resolves.toEqual(write.body);
+  expect(getSessionEnd()).toBeNull();
+});
+
 test("“Continue here” reports that no user is signed in yet", async () => {
   const { user } = show();
   act(endSession);
