@@ -15,20 +15,24 @@ export type MappedField = {
   sample: string;
 };
 
-/** A fault and where it is; line and column begin at 1. */
-export type Fault = { code: string; line: number; column: number };
+/** A fault and its place; line and column begin at 1. */
+export type PlacedFault = { code: string; line: number; column: number };
 
 /** What stops a feed: its own fault or, if none of its first records can be read, that of the first one. */
-export function findFault({ fault, records }: FeedTest): Fault | null {
+export function findFault({ fault, records }: FeedTest): PlacedFault | null {
   if (fault !== null) return fault;
   const [first] = records;
-  if (first === undefined || first.code === null || records.some(({ code }) => code === null)) return null;
+  if (first === undefined || first.code === null || records.some(isReadable)) return null;
   return { code: first.code, line: first.line, column: first.column };
+}
+
+function isReadable({ code }: FeedTest["records"][number]): boolean {
+  return code === null;
 }
 
 /** Whether the beginning of a feed was read; a later part of it may have a fault. */
 export function hasContent(test: FeedTest): boolean {
-  return findFault(test) === null || test.records.some(({ code }) => code === null);
+  return findFault(test) === null || test.records.some(isReadable);
 }
 
 /** Whether a test shows items; older answers have only records. */

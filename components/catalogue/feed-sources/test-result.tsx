@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { PartBoundary } from "@/lib/client/part-boundary";
 import { WHOLE_FILE_FAULTS } from "@/lib/contract/catalogue/feed-faults";
 import { DOWNLOAD_FAULTS } from "@/lib/contract/kit/download-faults";
-import { type Fault, type FeedTest, findFault, hasContent } from "./feed-test";
+import { type FeedTest, findFault, hasContent, type PlacedFault } from "./feed-test";
 import type { SourceDraft } from "./source-draft";
 import type { SourceTest } from "./use-source-test";
 
@@ -59,7 +59,7 @@ export function TestResult({ test, draft, onChange }: Props) {
   );
 }
 
-function FaultBanner({ fault }: { fault: Fault }) {
+function FaultBanner({ fault }: { fault: PlacedFault }) {
   const t = useTranslations("feed-sources");
   const formatFault = useFaultText();
   const isOfReading = !PLACELESS.has(fault.code);
