@@ -39,9 +39,11 @@ async function canSendAgain(call: Endpoint, error: ApiError): Promise<boolean> {
   if (error.code === "invalid_csrf") {
     const now = await updateSignIn().catch(() => null);
     if (now === null) return false;
-    // A write in the background may notice first that the user has signed in again: then the page goes on, as nothing else would see it.
-    if (now.isSame && now.isNew) resumeSession();
-    if (now.isSame) return true;
+    if (now.isSame) {
+      // This write may be the first to notice that the user has signed in again; nothing else would see it after it.
+      if (now.isNew) resumeSession();
+      return true;
+    }
     // Another user has signed in, or the user has signed out: the page asks what to do.
     endSession();
     return waitForSession();
