@@ -1,0 +1,185 @@
+// The catalogs of search-quality.ts with their judged queries.
+
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import Papa from "papaparse";
+import { makeCatalogue } from "@/backend/demo/make-catalogue";
+import { makeProducts, type Product } from "@/backend/demo/make-products";
+import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
+import type { IndexedItem } from "@/backend/search/index/search-index";
+import { fold } from "@/lib/domain/kit/fold";
+import { SHARED_DATA } from "../rated-catalogue.mjs";
+import { computeGains, type Facts, type JudgedQuery, parseJudged, type QueryKind, toSearchedText } from "./judged";
+
+/** A query of a set with the gains of its right items. */
+export type SetQuery = { query: string; kind: QueryKind | "rated"; gains: ReadonlyMap<string, number> };
+
+/** A catalog with queries. `isRated`: rated by people, so it is not split into halves. */
+export type QuerySet = {
+  name: string;
+  language: string;
+  isRated: boolean;
+  items: readonly IndexedItem[];
+  queries: readonly SetQuery[];
+};
+
+const SEED = 1;
+const PLACE = { shopUrl: "https://shop.example", now: new Date("2026-03-01T00:00:00Z") };
+
+type Source = { name: string; load: () => QuerySet | null };
+
+/** The sets by name; `load` returns null without its data. */
+export const SETS: readonly Source[] = [
+  { name: "icecat-rated", load: loadRated },
+  { name: "icecat", load: loadIcecat },
+  { name: "retail", load: loadRetail },
+  ...["en", "cs", "sk", "pl"].map((language) => ({ name: `demo-${language}`, load: () => loadDemo(language) })),
+].filter(({ name }) => name === "icecat-rated" || existsSync(getJudgedPath(name)));
+
+function getJudgedPath(name: string): string {
+  return join(import.meta.dirname, "../judged", `${name}.txt`);
+}
+
+function readJudged(name: string, field: string): JudgedQuery[] {
+  return parseJudged(readFileSync(getJudgedPath(name), "utf8"), field);
+}
+
+function judge(queries: readonly JudgedQuery[], items: readonly { identity: string; facts: Facts }[]): SetQuery[] {
+  const found = queries.map((judged) => ({
+    query: judged.query,
+    kind: judged.kind,
+    gains: computeGains(judged, items),
+  }));
+  const without = found.filter(({ gains }) => gains.size === 0).map(({ query }) => query);
+  if (without.length > 0) throw new Error(`no item answers: ${without.join("; ")}`);
+  return found;
+}
+
+function readShared(...parts: string[]): Buffer | null {
+  const path = join(SHARED_DATA, ...parts);
+  return existsSync(path) ? readFileSync(path) : null;
+}
+
+let icecat: { items: IndexedItem[]; products: Record<string, unknown>[] } | null = null;
+
+function readIcecat(): { items: IndexedItem[]; products: Record<string, unknown>[] } | null {
+  if (icecat !== null) return icecat;
+  const packed = readShared("icecat-electronics", "products.jsonl.gz");
+  if (packed === null) return null;
+  const lines = gunzipSync(packed).toString("utf8").split("\n").filter(Boolean);
+  const products = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  icecat = { products, items: products.map(toIcecatItem) };
+  return icecat;
+}
+
+/** The same fields as in search-relevance.ts. */
+function toIcecatItem(product: Record<string, unknown>): IndexedItem {
+  const { id, name, title, supplier, short_description, img_high, price, ...rest } = product;
+  return {
+    identity: String(id),
+    type: "item",
+    title: String(title),
+    attributes: {
+      ...rest,
+      product_code: name,
+      brand: supplier,
+      description: short_description,
+      image_link: img_high,
+      price_amount: Number(price) / 100,
+    },
+  };
+}
+
+function loadRated(): QuerySet | null {
+  const data = readIcecat();
+  if (data === null) return null;
+  const read = (name: string) =>
+    Papa.parse<Record<string, string>>((readShared("icecat-electronics", name) ?? "").toString(), {
+      header: true,
+      skipEmptyLines: true,
+    }).data;
+  const gains = new Map(read("queries.csv").map((row) => [row.query_id, new Map<string, number>()]));
+  for (const { query_id, product_id = "", rating } of read("judgments.csv"))
+    if (Number(rating) > 0) gains.get(query_id)?.set(product_id, Number(rating) === 3 ? 1 : 0.5);
+  const queries = read("queries.csv").flatMap(({ query_id, query = "" }): SetQuery[] => {
+    const own = gains.get(query_id) ?? new Map<string, number>();
+    return own.size === 0 ? [] : [{ query, kind: "rated", gains: own }];
+  });
+  return { name: "icecat-rated", language: "en", isRated: true, items: data.items, queries };
+}
+
+function loadIcecat(): QuerySet | null {
+  const data = readIcecat();
+  if (data === null) return null;
+  const judged = data.products.map((product) => {
+    const colours = String(product.attr_t_product_colour ?? "").split(",");
+    const facts = {
+      values: { b: [fold(String(product.supplier))], c: colours.map((colour) => fold(colour.trim())) },
+      texts: { t: toSearchedText(String(product.title)) },
+    };
+    return { identity: String(product.id), facts };
+  });
+  const queries = judge(readJudged("icecat", "t"), judged);
+  return { name: "icecat", language: "en", isRated: false, items: data.items, queries };
+}
+
+function loadRetail(): QuerySet | null {
+  const text = readShared("retail-demo-store", "products.csv");
+  if (text === null) return null;
+  const rows = Papa.parse<Record<string, string>>(text.toString(), { header: true, skipEmptyLines: true }).data;
+  const items = rows.map(({ id = "", name = "", description, price }) => ({
+    identity: id,
+    type: "item",
+    title: name,
+    attributes: { description, price_amount: Number(price) },
+  }));
+  const judged = rows.map(
+    ({ id = "", name = "", description = "", style = "", category = "", gender_affinity = "" }) => ({
+      identity: id,
+      facts: {
+        values: { s: [fold(style)], g: [fold(category)], a: [fold(gender_affinity)] },
+        texts: { t: toSearchedText(name), d: toSearchedText(`${name} ${description}`) },
+      },
+    }),
+  );
+  return { name: "retail", language: "en", isRated: false, items, queries: judge(readJudged("retail", "s"), judged) };
+}
+
+/** The demo shop of the outdoor trade in a language, as the judged queries see it. */
+export function loadDemo(language: string): QuerySet {
+  const { site, items, products } = makeDemo(language);
+  const judged = items.map(({ identity }, at) => ({ identity, facts: toFacts(products[at], site) }));
+  const queries = judge(readJudged(`demo-${language}`, "k"), judged);
+  return { name: `demo-${language}`, language, isRated: false, items, queries };
+}
+
+function makeDemo(language: string) {
+  const site = DEMO_SITES.find((one) => one.stream === "outdoor" && one.language === language);
+  if (site === undefined) throw new Error(`no demo shop in ${language}`);
+  // The catalog has the items of the products in the same order.
+  const products = makeProducts(site.trade, SEED, site.stream, site.items);
+  return { site, products, items: makeCatalogue(site, SEED, PLACE).items };
+}
+
+function toFacts(product: Product | undefined, site: DemoSite): Facts {
+  if (product === undefined) throw new Error("an item without a product");
+  const { kindName, kind, features, audience, colours, material, measure, brand, model, sizes } = product;
+  const values = {
+    k: [kindName],
+    g: [kind.group],
+    s: [site.trade.sections[kind.group] ?? ""],
+    f: features,
+    a: audience === null ? [] : [audience],
+    c: colours,
+    m: [material],
+    n: measure === null ? [] : [String(measure)],
+    b: [brand],
+    x: [model],
+    z: sizes,
+  };
+  return {
+    values: Object.fromEntries(Object.entries(values).map(([name, list]) => [name, list.map(fold)])),
+    texts: {},
+  };
+}
