@@ -61,6 +61,7 @@ async function scoreSet(
   const queries = set.queries.filter(
     (one) => (kind === null || one.kind === kind) && (half === null || set.isRated || pickHalf(one.query) === half),
   );
+  if (set.unanswered.length > 0) skipped.push(`without an answer in ${set.name}: ${set.unanswered.join("; ")}`);
   if (queries.length === 0) return [];
   const texts = queries.map(({ query }) => query);
   const engines: Record<string, Answers> = { own: await answerOwn(set.items, set.language, texts) };

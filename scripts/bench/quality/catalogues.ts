@@ -22,6 +22,8 @@ export type QuerySet = {
   isRated: boolean;
   items: readonly IndexedItem[];
   queries: readonly SetQuery[];
+  /** Queries that no item answers. */
+  unanswered: readonly string[];
 };
 
 const SEED = 1;
@@ -45,15 +47,15 @@ function readJudged(name: string, field: string): JudgedQuery[] {
   return parseJudged(readFileSync(getJudgedPath(name), "utf8"), field);
 }
 
-function judge(queries: readonly JudgedQuery[], items: readonly { identity: string; facts: Facts }[]): SetQuery[] {
-  const found = queries.map((judged) => ({
-    query: judged.query,
-    kind: judged.kind,
-    gains: computeGains(judged, items),
-  }));
-  const without = found.filter(({ gains }) => gains.size === 0).map(({ query }) => query);
-  if (without.length > 0) throw new Error(`no item answers: ${without.join("; ")}`);
-  return found;
+/** The queries with their gains; those that no item of the catalog answers are listed apart. */
+function judge(queries: readonly JudgedQuery[], items: readonly { identity: string; facts: Facts }[]) {
+  const judged = queries.map((one): SetQuery => {
+    return { query: one.query, kind: one.kind, gains: computeGains(one, items) };
+  });
+  return {
+    queries: judged.filter(({ gains }) => gains.size > 0),
+    unanswered: judged.filter(({ gains }) => gains.size === 0).map(({ query }) => query),
+  };
 }
 
 function readShared(...parts: string[]): Buffer | null {
@@ -106,7 +108,7 @@ function loadRated(): QuerySet | null {
     const own = gains.get(query_id) ?? new Map<string, number>();
     return own.size === 0 ? [] : [{ query, kind: "rated", gains: own }];
   });
-  return { name: "icecat-rated", language: "en", isRated: true, items: data.items, queries };
+  return { name: "icecat-rated", language: "en", isRated: true, items: data.items, queries, unanswered: [] };
 }
 
 function loadIcecat(): QuerySet | null {
@@ -121,7 +123,7 @@ function loadIcecat(): QuerySet | null {
     return { identity: String(product.id), facts };
   });
   const queries = judge(readJudged("icecat", "t"), judged);
-  return { name: "icecat", language: "en", isRated: false, items: data.items, queries };
+  return { name: "icecat", language: "en", isRated: false, items: data.items, ...queries };
 }
 
 function loadRetail(): QuerySet | null {
@@ -143,7 +145,7 @@ function loadRetail(): QuerySet | null {
       },
     }),
   );
-  return { name: "retail", language: "en", isRated: false, items, queries: judge(readJudged("retail", "s"), judged) };
+  return { name: "retail", language: "en", isRated: false, items, ...judge(readJudged("retail", "s"), judged) };
 }
 
 /** The demo shop of the outdoor trade in a language, as the judged queries see it. */
@@ -151,7 +153,7 @@ export function loadDemo(language: string): QuerySet {
   const { site, items, products } = makeDemo(language);
   const judged = items.map(({ identity }, at) => ({ identity, facts: toFacts(products[at], site) }));
   const queries = judge(readJudged(`demo-${language}`, "k"), judged);
-  return { name: `demo-${language}`, language, isRated: false, items, queries };
+  return { name: `demo-${language}`, language, isRated: false, items, ...queries };
 }
 
 function makeDemo(language: string) {
