@@ -2,6 +2,7 @@
 // not fail the run. Options:
 //   --write                   writes the figures to docs/figures.md
 //   --only=editor,campaigns   measures only these topics
+//   --quality                 measures only the search on judged queries, beside other engines
 //   --availability[=300000]   measures only answers during imports and during a feed with this number of items
 //   --million[=1000000]       measures only a feed with this number of items, which takes half an hour
 //   --analytics[=10000000]    measures only the intake of events, and screens with this number of events
@@ -28,8 +29,9 @@ function readCount(name, usual) {
   return given === undefined ? null : Number(given.split("=")[1] ?? usual);
 }
 
-/** The topics of `--only=a,b`, null for all. */
+/** The topics of `--only=a,b` or `--quality`, null for all. */
 function parseTopics() {
+  if (process.argv.includes("--quality")) return ["search quality"];
   const given = process.argv.find((arg) => arg.startsWith("--only="));
   return given?.slice("--only=".length).split(",") ?? null;
 }

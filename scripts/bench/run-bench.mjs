@@ -10,6 +10,7 @@ import { measureImport } from "./measure-import.mjs";
 import { measureJobs } from "./measure-jobs.mjs";
 import { measureLoads } from "./measure-loads.mjs";
 import { measureMany } from "./measure-many.mjs";
+import { measureQuality } from "./measure-quality.mjs";
 import { measureRecommendations } from "./measure-recommendations.mjs";
 import { measureSearch } from "./measure-search.mjs";
 import { measureSignUp } from "./measure-sign-up.mjs";
@@ -42,6 +43,7 @@ const TOPICS = {
   "emergency deactivation": ({ say }) => measureEmergency({ say }),
   "sign-up": async ({ say }) => ({ figures: await measureSignUp({ say }) }),
   events: async ({ say }) => ({ figures: await measurePgliteIntake({ say, events: INTAKE_EVENTS }) }),
+  "search quality": ({ say }) => measureQuality({ say }),
   "search and import": async ({ say }) => {
     const { figures, folder } = await measureSearch({ say });
     if (folder === null) return { figures, skipped: NO_RATED_CATALOGUE };

@@ -28,7 +28,8 @@ export async function answerOwn(
   queries: readonly string[],
 ): Promise<Answers> {
   const builder = new IndexBuilder(language);
-  for (const item of items) builder.add(item);
+  // The order of a site's index, which decides among equals.
+  for (const item of [...items].sort((a, b) => (a.identity < b.identity ? -1 : 1))) builder.add(item);
   const index = new CompactIndex(builder.finish());
   const context = createContext(language, index);
   const answers: Answers = [];

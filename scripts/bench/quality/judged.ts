@@ -98,11 +98,13 @@ function parseTerm(
 
 function createTest(field: string, value: string): Predicate {
   const isOpen = value.endsWith("*");
-  const word = fold(isOpen ? value.slice(0, -1) : value);
+  const exact = fold(isOpen ? value.slice(0, -1) : value);
+  const words = toSearchedText(exact);
+  const looked = isOpen ? words.trimEnd() : words;
   return ({ values, texts }) => {
     const text = texts[field];
-    if (text !== undefined) return text.includes(isOpen ? ` ${word}` : ` ${word} `);
-    return (values[field] ?? []).some((one) => (isOpen ? one.startsWith(word) : one === word));
+    if (text !== undefined) return text.includes(looked);
+    return (values[field] ?? []).some((one) => (isOpen ? one.startsWith(exact) : one === exact));
   };
 }
 
