@@ -31,7 +31,10 @@ export type GroupFigures = {
 
 export type QualityFigures = { groups: GroupFigures[]; skipped: string[] };
 
-/** A query with the score of each engine. */
+/** Results listed below a worst answer. */
+const SHOWN = 4;
+
+/** A query with the score of each engine, and our first results with their gains. */
 type Scored = {
   set: string;
   isRated: boolean;
@@ -64,6 +67,7 @@ async function scoreSet(
   if (set.unanswered.length > 0) skipped.push(`without an answer in ${set.name}: ${set.unanswered.join("; ")}`);
   if (queries.length === 0) return [];
   const texts = queries.map(({ query }) => query);
+  const titles = new Map(set.items.map(({ identity, title }) => [identity, title]));
   const engines: Record<string, Answers> = { own: await answerOwn(set.items, set.language, texts) };
   if (!isOwnOnly) {
     Object.assign(engines, answerMiniSearch(set.items, texts));
@@ -76,7 +80,7 @@ async function scoreSet(
     isRated: set.isRated,
     kind: ofQuery,
     query,
-    found: (engines.own?.[at] ?? []).slice(0, 10),
+    found: (engines.own?.[at] ?? []).slice(0, SHOWN).map((identity) => `${gains.get(identity) ?? 0} ${titles.get(identity)}`),
     scores: new Map(
       Object.entries(engines).map(([engine, answers]) => [engine, scoreAnswer(answers[at] ?? [], gains)]),
     ),
@@ -149,7 +153,10 @@ function formatWorst(scored: readonly Scored[], count: number): string[] {
   return [...scored]
     .sort((a, b) => own(a) - own(b) || best(b) - best(a))
     .slice(0, count)
-    .map((one) => `${own(one).toFixed(2)} (best ${best(one).toFixed(2)}) ${one.set} ${one.kind}: ${one.query}`);
+    .flatMap((one) => [
+      `${own(one).toFixed(2)} (best ${best(one).toFixed(2)}) ${one.set} ${one.kind}: ${one.query}`,
+      ...one.found.map((line) => `    ${line}`),
+    ]);
 }
 
 /** The options of a command line; throws for the worst answers of the untouched half. */
