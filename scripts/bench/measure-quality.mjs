@@ -24,7 +24,9 @@ function buildFigures(groups) {
   const all = groups.filter(({ group }) => group === ALL);
   const empty = sets.reduce((sum, { emptyWhereOthers }) => sum + emptyWhereOthers, 0);
   return [
-    ...all.map((group) => buildScore(group, `at least ${MUCH_BETTER} times the best baseline, or ${GOOD.toFixed(2)}`, isBest)),
+    ...all.map((group) =>
+      buildScore(group, `at least ${MUCH_BETTER} times the best baseline, or ${GOOD.toFixed(2)}`, isBest),
+    ),
     ...sets.map((group) =>
       group.group === RATED
         ? buildScore(group, `at least ${RATED_GOOD.toFixed(2)}`, (own) => own >= RATED_GOOD)

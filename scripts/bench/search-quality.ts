@@ -8,9 +8,10 @@
 //   --json                    the figures as a last line of JSON
 
 import { fileURLToPath } from "node:url";
+import { type Answers, answerFts5, answerMiniSearch } from "./quality/baselines";
 import { type QuerySet, SETS, type SetQuery } from "./quality/catalogues";
-import { type Answers, answerFts5, answerMiniSearch, answerOwn } from "./quality/engines";
 import { type Half, KINDS, pickHalf } from "./quality/judged";
+import { answerOwn } from "./quality/own-engine";
 import { comparePaired, computeMean, type Interval, type Score, scoreAnswer } from "./quality/scores";
 
 export type QualityOptions = { half: Half | null; isOwnOnly: boolean; set: string; kind: string | null; worst: number };
@@ -80,7 +81,9 @@ async function scoreSet(
     isRated: set.isRated,
     kind: ofQuery,
     query,
-    found: (engines.own?.[at] ?? []).slice(0, SHOWN).map((identity) => `${gains.get(identity) ?? 0} ${titles.get(identity)}`),
+    found: (engines.own?.[at] ?? [])
+      .slice(0, SHOWN)
+      .map((identity) => `${gains.get(identity) ?? 0} ${titles.get(identity)}`),
     scores: new Map(
       Object.entries(engines).map(([engine, answers]) => [engine, scoreAnswer(answers[at] ?? [], gains)]),
     ),

@@ -4,12 +4,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import Papa from "papaparse";
-import { makeCatalogue } from "@/backend/demo/make-catalogue";
-import { makeProducts, type Product } from "@/backend/demo/make-products";
-import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
 import type { IndexedItem } from "@/backend/search/index/search-index";
 import { fold } from "@/lib/domain/kit/fold";
 import { SHARED_DATA } from "../rated-catalogue.mjs";
+import { makeDemoShop } from "./demo-shops";
 import { computeGains, type Facts, type JudgedQuery, parseJudged, type QueryKind, toSearchedText } from "./judged";
 
 /** A query of a set with the gains of its right items. */
@@ -20,14 +18,12 @@ export type QuerySet = {
   name: string;
   language: string;
   isRated: boolean;
+  /** All that a shop has in its index; answers are those of the type `item`. */
   items: readonly IndexedItem[];
   queries: readonly SetQuery[];
   /** Queries that no item answers. */
   unanswered: readonly string[];
 };
-
-const SEED = 1;
-const PLACE = { shopUrl: "https://shop.example", now: new Date("2026-03-01T00:00:00Z") };
 
 type Source = { name: string; load: () => QuerySet | null };
 
@@ -148,40 +144,8 @@ function loadRetail(): QuerySet | null {
   return { name: "retail", language: "en", isRated: false, items, ...judge(readJudged("retail", "s"), judged) };
 }
 
-/** The demo shop of the outdoor trade in a language, as the judged queries see it. */
-export function loadDemo(language: string): QuerySet {
-  const { site, items, products } = makeDemo(language);
-  const judged = items.map(({ identity }, at) => ({ identity, facts: toFacts(products[at], site) }));
+function loadDemo(language: string): QuerySet {
+  const { items, judged, others } = makeDemoShop(language);
   const queries = judge(readJudged(`demo-${language}`, "k"), judged);
-  return { name: `demo-${language}`, language, isRated: false, items, ...queries };
-}
-
-function makeDemo(language: string) {
-  const site = DEMO_SITES.find((one) => one.stream === "outdoor" && one.language === language);
-  if (site === undefined) throw new Error(`no demo shop in ${language}`);
-  // The catalog has the items of the products in the same order.
-  const products = makeProducts(site.trade, SEED, site.stream, site.items);
-  return { site, products, items: makeCatalogue(site, SEED, PLACE).items };
-}
-
-function toFacts(product: Product | undefined, site: DemoSite): Facts {
-  if (product === undefined) throw new Error("an item without a product");
-  const { kindName, kind, features, audience, colours, material, measure, brand, model, sizes } = product;
-  const values = {
-    k: [kindName],
-    g: [kind.group],
-    s: [site.trade.sections[kind.group] ?? ""],
-    f: features,
-    a: audience === null ? [] : [audience],
-    c: colours,
-    m: [material],
-    n: measure === null ? [] : [String(measure)],
-    b: [brand],
-    x: [model],
-    z: sizes,
-  };
-  return {
-    values: Object.fromEntries(Object.entries(values).map(([name, list]) => [name, list.map(fold)])),
-    texts: {},
-  };
+  return { name: `demo-${language}`, language, isRated: false, items: [...items, ...others], ...queries };
 }
