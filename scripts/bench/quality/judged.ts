@@ -49,8 +49,8 @@ export function parseJudged(text: string, field: string): JudgedQuery[] {
     }
     const mark = line.indexOf(" = ");
     if (mark < 0) throw fail("no predicate");
-    const [name, rest] = [line.slice(0, mark).trim(), line.slice(mark + 3)];
-    const [full = "", half] = rest.split(" ~ ");
+    const name = line.slice(0, mark).trim();
+    const [full = "", half] = line.slice(mark + 3).split(" ~ ");
     const read = (part: string): Predicate => parsePredicate(part, field, named, fail);
     if (name.startsWith("@")) named.set(name.slice(1), read(full));
     else if (kind === null) throw fail("no kind");
