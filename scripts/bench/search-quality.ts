@@ -10,11 +10,10 @@
 import { fileURLToPath } from "node:url";
 import { type Answers, answerFts5, answerMiniSearch } from "./quality/baselines";
 import { type QuerySet, SETS, type SetQuery } from "./quality/catalogues";
-import { type Half, KINDS, pickHalf } from "./quality/judged";
+import { KINDS, pickHalf } from "./quality/judged";
+import { type QualityOptions, readOptions } from "./quality/options";
 import { answerOwn } from "./quality/own-engine";
 import { comparePaired, computeMean, type Interval, type Score, scoreAnswer } from "./quality/scores";
-
-export type QualityOptions = { half: Half | null; isOwnOnly: boolean; set: string; kind: string | null; worst: number };
 
 /** Means of one engine. */
 export type EngineFigures = { engine: string; ndcg10: number; recall100: number; empty: number };
@@ -160,25 +159,6 @@ function formatWorst(scored: readonly Scored[], count: number): string[] {
       `${own(one).toFixed(2)} (best ${best(one).toFixed(2)}) ${one.set} ${one.kind}: ${one.query}`,
       ...one.found.map((line) => `    ${line}`),
     ]);
-}
-
-/** The options of a command line; throws for the worst answers of the untouched half. */
-export function readOptions(args: readonly string[]): QualityOptions {
-  const read = (name: string): string | null =>
-    args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null;
-  const half = read("half");
-  if (half !== null && half !== "tuning" && half !== "untouched")
-    throw new Error(`--half=${half}: tuning or untouched`);
-  const worst = Number(read("worst") ?? 0);
-  if (worst > 0 && half === "untouched") throw new Error("--worst shows no queries of the untouched half.");
-  return {
-    // Worst answers are of the tuning half only.
-    half: worst > 0 ? "tuning" : half,
-    isOwnOnly: args.includes("--own"),
-    set: read("set") ?? "",
-    kind: read("kind"),
-    worst,
-  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

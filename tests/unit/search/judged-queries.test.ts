@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeDemoShop } from "@/scripts/bench/quality/demo-shops";
 import { computeGains, type Facts, KINDS, parseJudged, pickHalf, toSearchedText } from "@/scripts/bench/quality/judged";
+import { readOptions } from "@/scripts/bench/quality/options";
 import { comparePaired, scoreAnswer } from "@/scripts/bench/quality/scores";
 
 const FOLDER = join(import.meta.dirname, "../../../scripts/bench/judged");
@@ -133,5 +134,19 @@ describe("scores", () => {
     expect(first.high).toBeGreaterThan(first.mean);
     expect(comparePaired(own, other)).toEqual(first);
     expect(comparePaired(own, own)).toEqual({ mean: 0, low: 0, high: 0 });
+  });
+});
+
+describe("options", () => {
+  test("the worst answers are those of the tuning half, never of the other", () => {
+    expect(readOptions(["--worst=20", "--own"])).toEqual({
+      half: "tuning",
+      isOwnOnly: true,
+      set: "",
+      kind: null,
+      worst: 20,
+    });
+    expect(() => readOptions(["--half=untouched", "--worst=20"])).toThrow("untouched");
+    expect(() => readOptions(["--half=other"])).toThrow("tuning or untouched");
   });
 });
