@@ -11,7 +11,8 @@ import { ensureInstalled, requireNode } from "./launch/install.mjs";
 requireNode();
 ensureInstalled();
 const { ensureBuilt } = await import("./launch/build-product.mjs");
-await ensureBuilt();
+// Judged queries need no built product.
+if (!process.argv.includes("--quality")) await ensureBuilt();
 const { bench, benchAnalytics, benchAvailability, benchMillion } = await import("./bench/run-bench.mjs");
 const shouldWrite = process.argv.includes("--write");
 const million = readCount("million", 1_000_000);

@@ -4,7 +4,7 @@
 // gain 0.5, unrated products 0. Queries without a relevant product are omitted.
 
 import { createHash } from "node:crypto";
-import { createReadStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createReadStream, mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,16 +13,16 @@ import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
-import Papa from "papaparse";
 import { type Database, openDatabase } from "@/backend/db/client";
 import { projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueRows } from "@/backend/db/schema/catalogue/items";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { openLog } from "@/backend/kit/log";
-import type { IndexedItem } from "@/backend/search/index/search-index";
 import { mountSearchHost } from "@/backend/search/search-host";
 import { createSearchService } from "@/backend/search/service/service";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
+import { readRatings, toIcecatItem } from "./quality/icecat";
+import { computeMean, type Score, scoreAnswer } from "./quality/scores";
 import { findRatedCatalogue } from "./rated-catalogue.mjs";
 
 /** The figures; `ndcg10` and `recall100` are means over `queries` rated queries, times in milliseconds. */
@@ -78,7 +78,7 @@ async function fillSite(database: Database, folder: string): Promise<number> {
   };
   const lines = createInterface({ input: createReadStream(join(folder, "products.jsonl.gz")).pipe(createGunzip()) });
   for await (const line of lines) {
-    const item = toItem(JSON.parse(line) as Record<string, unknown>);
+    const item = toIcecatItem(JSON.parse(line) as Record<string, unknown>, "product");
     const hash = createHash("sha256").update(line).digest("hex");
     batch.push({ siteId: SITE, ...item, hash });
     if (batch.length === BATCH) await write();
@@ -101,37 +101,6 @@ async function fillSite(database: Database, folder: string): Promise<number> {
   return count;
 }
 
-/** The field mapping of the file. */
-function toItem(product: Record<string, unknown>): IndexedItem {
-  const { id, name, title, supplier, short_description, img_high, price, ...rest } = product;
-  return {
-    identity: String(id),
-    type: "product",
-    title: String(title),
-    attributes: {
-      ...rest,
-      product_code: name,
-      brand: supplier,
-      description: short_description,
-      image_link: img_high,
-      price_amount: Number(price) / 100,
-    },
-  };
-}
-
-type RatedQuery = { query: string; gains: Map<string, number> };
-
-function readRatedQueries(folder: string): RatedQuery[] {
-  const read = (name: string) =>
-    Papa.parse<Record<string, string>>(readFileSync(join(folder, name), "utf8"), { header: true, skipEmptyLines: true })
-      .data;
-  const byId = new Map(read("queries.csv").map((row) => [row.query_id, { query: row.query ?? "", gains: new Map() }]));
-  for (const { query_id, product_id, rating } of read("judgments.csv")) {
-    byId.get(query_id)?.gains.set(product_id, Number(rating) === 3 ? 1 : Number(rating) > 0 ? 0.5 : 0);
-  }
-  return [...byId.values()].filter(({ gains }) => [...gains.values()].some((gain) => gain > 0));
-}
-
 async function ask(base: string, query: string, size: number): Promise<SearchAnswer> {
   const params = new URLSearchParams({ tracker_id: SITE, q: query, "f[]": "type:product", size: String(size) });
   const response = await fetch(`${base}/search?${params.toString()}`);
@@ -140,31 +109,26 @@ async function ask(base: string, query: string, size: number): Promise<SearchAns
 }
 
 async function measureRelevance(base: string, folder: string, isVerbose: boolean) {
-  const rated = readRatedQueries(folder);
-  let ndcg = 0;
-  let recall = 0;
+  const rated = readRatings(folder);
+  const scores: Score[] = [];
   for (const { query, gains } of rated) {
     const { results } = await ask(base, query, 100);
-    const found = results.hits.map(({ url }) => gains.get(url) ?? 0);
-    const relevant = [...gains.values()].filter((gain) => gain > 0).sort((a, b) => b - a);
-    const own = {
-      ndcg: sumGains(found) / sumGains(relevant),
-      recall: found.filter((gain) => gain > 0).length / relevant.length,
-    };
-    ndcg += own.ndcg;
-    recall += own.recall;
-    if (isVerbose) console.log(`${own.ndcg.toFixed(2)} ${own.recall.toFixed(2)} ${results.total_hits} ${query}`);
+    const identities = results.hits.map(({ url }) => url);
+    const score = scoreAnswer(identities, gains);
+    scores.push(score);
+    if (isVerbose)
+      console.log(`${score.ndcg10.toFixed(2)} ${score.recall100.toFixed(2)} ${results.total_hits} ${query}`);
   }
-  return { queries: rated.length, ndcg10: ndcg / rated.length, recall100: recall / rated.length };
-}
-
-function sumGains(gains: readonly number[]): number {
-  return gains.slice(0, 10).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0);
+  return {
+    queries: rated.length,
+    ndcg10: computeMean(scores.map(({ ndcg10 }) => ndcg10)),
+    recall100: computeMean(scores.map(({ recall100 }) => recall100)),
+  };
 }
 
 /** Measures answers as in a shop: ten results with facets, sequential requests. */
 async function timeQueries(base: string, folder: string): Promise<{ p50: number; p95: number }> {
-  const queries = readRatedQueries(folder).map(({ query }) => query);
+  const queries = readRatings(folder).map(({ query }) => query);
   const times: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const query of queries) {

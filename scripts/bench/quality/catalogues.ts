@@ -8,6 +8,7 @@ import type { IndexedItem } from "@/backend/search/index/search-index";
 import { fold } from "@/lib/domain/kit/fold";
 import { SHARED_DATA } from "../rated-catalogue.mjs";
 import { makeDemoShop } from "./demo-shops";
+import { readRatings, toIcecatItem } from "./icecat";
 import { computeGains, type Facts, type JudgedQuery, parseJudged, type QueryKind, toSearchedText } from "./judged";
 
 /** A query of a set with the gains of its right items. */
@@ -67,43 +68,16 @@ function readIcecat(): { items: IndexedItem[]; products: Record<string, unknown>
   if (packed === null) return null;
   const lines = gunzipSync(packed).toString("utf8").split("\n").filter(Boolean);
   const products = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  icecat = { products, items: products.map(toIcecatItem) };
+  icecat = { products, items: products.map((product) => toIcecatItem(product, "item")) };
   return icecat;
-}
-
-/** The same fields as in search-relevance.ts. */
-function toIcecatItem(product: Record<string, unknown>): IndexedItem {
-  const { id, name, title, supplier, short_description, img_high, price, ...rest } = product;
-  return {
-    identity: String(id),
-    type: "item",
-    title: String(title),
-    attributes: {
-      ...rest,
-      product_code: name,
-      brand: supplier,
-      description: short_description,
-      image_link: img_high,
-      price_amount: Number(price) / 100,
-    },
-  };
 }
 
 function loadRated(): QuerySet | null {
   const data = readIcecat();
   if (data === null) return null;
-  const read = (name: string) =>
-    Papa.parse<Record<string, string>>((readShared("icecat-electronics", name) ?? "").toString(), {
-      header: true,
-      skipEmptyLines: true,
-    }).data;
-  const gains = new Map(read("queries.csv").map((row) => [row.query_id, new Map<string, number>()]));
-  for (const { query_id, product_id = "", rating } of read("judgments.csv"))
-    if (Number(rating) > 0) gains.get(query_id)?.set(product_id, Number(rating) === 3 ? 1 : 0.5);
-  const queries = read("queries.csv").flatMap(({ query_id, query = "" }): SetQuery[] => {
-    const own = gains.get(query_id) ?? new Map<string, number>();
-    return own.size === 0 ? [] : [{ query, kind: "rated", gains: own }];
-  });
+  const queries = readRatings(join(SHARED_DATA, "icecat-electronics")).map(
+    (one): SetQuery => ({ ...one, kind: "rated" }),
+  );
   return { name: "icecat-rated", language: "en", isRated: true, items: data.items, queries, unanswered: [] };
 }
 
