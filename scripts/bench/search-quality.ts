@@ -10,10 +10,10 @@
 import { fileURLToPath } from "node:url";
 import { type Answers, answerFts5, answerMiniSearch } from "./quality/baselines";
 import { type QuerySet, SETS, type SetQuery } from "./quality/catalogues";
-import { KINDS, pickHalf } from "./quality/judged";
 import { type QualityOptions, readOptions } from "./quality/options";
 import { answerOwn } from "./quality/own-engine";
 import { comparePaired, computeMean, type Interval, type Score, scoreAnswer } from "./quality/scores";
+import { KINDS, pickHalf } from "./quality/test-queries";
 
 /** Means of one engine. */
 export type EngineFigures = { engine: string; ndcg10: number; recall100: number; empty: number };

@@ -9,7 +9,14 @@ import { fold } from "@/lib/domain/kit/fold";
 import { SHARED_DATA } from "../rated-catalogue.mjs";
 import { makeDemoShop } from "./demo-shops";
 import { readRatings, toIcecatItem } from "./icecat";
-import { computeGains, type Facts, type JudgedQuery, parseJudged, type QueryKind, toSearchedText } from "./judged";
+import {
+  computeGains,
+  type Facts,
+  parseTestQueries,
+  type QueryKind,
+  type TestQuery,
+  toSearchedText,
+} from "./test-queries";
 
 /** A query of a set with the gains of its right items. */
 export type SetQuery = { query: string; kind: QueryKind | "rated"; gains: ReadonlyMap<string, number> };
@@ -34,24 +41,24 @@ export const SETS: readonly Source[] = [
   { name: "icecat", load: loadIcecat },
   { name: "retail", load: loadRetail },
   ...["en", "cs", "sk", "pl"].map((language) => ({ name: `demo-${language}`, load: () => loadDemo(language) })),
-].filter(({ name }) => name === "icecat-rated" || existsSync(getJudgedPath(name)));
+].filter(({ name }) => name === "icecat-rated" || existsSync(getQueriesPath(name)));
 
-function getJudgedPath(name: string): string {
+function getQueriesPath(name: string): string {
   return join(import.meta.dirname, "../judged", `${name}.txt`);
 }
 
-function readJudged(name: string, field: string): JudgedQuery[] {
-  return parseJudged(readFileSync(getJudgedPath(name), "utf8"), field);
+function readTestQueries(name: string, field: string): TestQuery[] {
+  return parseTestQueries(readFileSync(getQueriesPath(name), "utf8"), field);
 }
 
 /** The queries with their gains; those that no item of the catalog answers are listed apart. */
-function judge(queries: readonly JudgedQuery[], items: readonly { identity: string; facts: Facts }[]) {
-  const judged = queries.map((one): SetQuery => {
+function computeAnswers(queries: readonly TestQuery[], items: readonly { identity: string; facts: Facts }[]) {
+  const answered = queries.map((one): SetQuery => {
     return { query: one.query, kind: one.kind, gains: computeGains(one, items) };
   });
   return {
-    queries: judged.filter(({ gains }) => gains.size > 0),
-    unanswered: judged.filter(({ gains }) => gains.size === 0).map(({ query }) => query),
+    queries: answered.filter(({ gains }) => gains.size > 0),
+    unanswered: answered.filter(({ gains }) => gains.size === 0).map(({ query }) => query),
   };
 }
 
@@ -84,7 +91,7 @@ function loadRated(): QuerySet | null {
 function loadIcecat(): QuerySet | null {
   const data = readIcecat();
   if (data === null) return null;
-  const judged = data.products.map((product) => {
+  const described = data.products.map((product) => {
     const colours = String(product.attr_t_product_colour ?? "").split(",");
     const facts = {
       values: { b: [fold(String(product.supplier))], c: colours.map((colour) => fold(colour.trim())) },
@@ -92,7 +99,7 @@ function loadIcecat(): QuerySet | null {
     };
     return { identity: String(product.id), facts };
   });
-  const queries = judge(readJudged("icecat", "t"), judged);
+  const queries = computeAnswers(readTestQueries("icecat", "t"), described);
   return { name: "icecat", language: "en", isRated: false, items: data.items, ...queries };
 }
 
@@ -106,7 +113,7 @@ function loadRetail(): QuerySet | null {
     title: name,
     attributes: { description, price_amount: Number(price) },
   }));
-  const judged = rows.map(
+  const described = rows.map(
     ({ id = "", name = "", description = "", style = "", category = "", gender_affinity = "" }) => ({
       identity: id,
       facts: {
@@ -115,11 +122,17 @@ function loadRetail(): QuerySet | null {
       },
     }),
   );
-  return { name: "retail", language: "en", isRated: false, items, ...judge(readJudged("retail", "s"), judged) };
+  return {
+    name: "retail",
+    language: "en",
+    isRated: false,
+    items,
+    ...computeAnswers(readTestQueries("retail", "s"), described),
+  };
 }
 
 function loadDemo(language: string): QuerySet {
-  const { items, judged, others } = makeDemoShop(language);
-  const queries = judge(readJudged(`demo-${language}`, "k"), judged);
+  const { items, described, others } = makeDemoShop(language);
+  const queries = computeAnswers(readTestQueries(`demo-${language}`, "k"), described);
   return { name: `demo-${language}`, language, isRated: false, items: [...items, ...others], ...queries };
 }

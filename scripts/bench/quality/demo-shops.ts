@@ -4,7 +4,7 @@ import { makeCatalogue } from "@/backend/demo/make-catalogue";
 import { makeProducts, type Product } from "@/backend/demo/make-products";
 import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
 import { fold } from "@/lib/domain/kit/fold";
-import type { Facts } from "./judged";
+import type { Facts } from "./test-queries";
 
 const SEED = 1;
 const PLACE = { shopUrl: "https://shop.example", now: new Date("2026-03-01T00:00:00Z") };
@@ -16,8 +16,8 @@ export function makeDemoShop(language: string) {
   const { items, categories, brands, articles } = makeCatalogue(site, SEED, PLACE);
   // The catalog has the items of the products in the same order.
   const products = makeProducts(site.trade, SEED, site.stream, site.items);
-  const judged = items.map(({ identity }, at) => ({ identity, facts: toFacts(products[at], site) }));
-  return { items, judged, others: [...categories, ...brands, ...articles] };
+  const described = items.map(({ identity }, at) => ({ identity, facts: toFacts(products[at], site) }));
+  return { items, described, others: [...categories, ...brands, ...articles] };
 }
 
 function toFacts(product: Product | undefined, site: DemoSite): Facts {

@@ -1,4 +1,4 @@
-import type { Half } from "./judged";
+import type { Half } from "./test-queries";
 
 /** What search-quality.ts measures; `half` null: both, `kind` null: all, `worst`: how many of our worst answers it lists. */
 export type QualityOptions = { half: Half | null; isOwnOnly: boolean; set: string; kind: string | null; worst: number };

@@ -1,6 +1,6 @@
 import { makeDemoShop } from "@/scripts/bench/quality/demo-shops";
-import { type JudgedQuery, parseJudged } from "@/scripts/bench/quality/judged";
 import { answerOwn } from "@/scripts/bench/quality/own-engine";
+import { parseTestQueries, type TestQuery } from "@/scripts/bench/quality/test-queries";
 
 // What shoppers expect first in the demo shops. Each line is a query and a predicate, as in scripts/bench/judged, of which the first
 // result must be true.
@@ -73,17 +73,17 @@ const EXPECTED: Record<string, string> = {
     sanki drewniane = sledge`,
 };
 
-type Answered = JudgedQuery & { first: string | null; isRight: boolean };
+type Answered = TestQuery & { first: string | null; isRight: boolean };
 
 async function answerAll(language: string): Promise<Answered[]> {
-  const { items, judged, others } = makeDemoShop(language);
-  const expected = parseJudged(`# phrase\n${EXPECTED[language]}`, "k");
+  const { items, described, others } = makeDemoShop(language);
+  const expected = parseTestQueries(`# phrase\n${EXPECTED[language]}`, "k");
   const answers = await answerOwn(
     [...items, ...others],
     language,
     expected.map(({ query }) => query),
   );
-  const facts = new Map(judged.map((one) => [one.identity, one.facts]));
+  const facts = new Map(described.map((one) => [one.identity, one.facts]));
   const titles = new Map(items.map(({ identity, title }) => [identity, title]));
   return expected.map((one, at) => {
     const [first = ""] = answers[at] ?? [];

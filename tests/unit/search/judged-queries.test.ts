@@ -1,9 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeDemoShop } from "@/scripts/bench/quality/demo-shops";
-import { computeGains, type Facts, KINDS, parseJudged, pickHalf, toSearchedText } from "@/scripts/bench/quality/judged";
 import { readOptions } from "@/scripts/bench/quality/options";
 import { comparePaired, scoreAnswer } from "@/scripts/bench/quality/scores";
+import {
+  computeGains,
+  type Facts,
+  KINDS,
+  parseTestQueries,
+  pickHalf,
+  toSearchedText,
+} from "@/scripts/bench/quality/test-queries";
 
 const FOLDER = join(import.meta.dirname, "../../../scripts/bench/judged");
 
@@ -12,7 +19,7 @@ const files = readdirSync(FOLDER).map((name) => ({
   text: readFileSync(join(FOLDER, name), "utf8"),
 }));
 const queries = files.flatMap(({ name, text }) =>
-  parseJudged(text, name.startsWith("demo-") ? "k" : "t").map((one) => ({ ...one, set: name })),
+  parseTestQueries(text, name.startsWith("demo-") ? "k" : "t").map((one) => ({ ...one, set: name })),
 );
 
 /** Words that name nothing, of the four languages; enough of them to count queries that have some. */
@@ -55,9 +62,9 @@ describe("judged queries", () => {
   });
 
   test.each(["cs", "sk", "pl"])("every query for the demo shop in %s has an answer", (language) => {
-    const { judged } = makeDemoShop(language);
+    const { described } = makeDemoShop(language);
     const ofShop = queries.filter(({ set }) => set === `demo-${language}`);
-    expect(ofShop.filter((one) => computeGains(one, judged).size === 0).map(({ query }) => query)).toEqual([]);
+    expect(ofShop.filter((one) => computeGains(one, described).size === 0).map(({ query }) => query)).toEqual([]);
   });
 });
 
@@ -67,7 +74,7 @@ describe("predicates", () => {
     texts: { t: toSearchedText(title) },
   });
   const isFull = (predicate: string, item: Facts): boolean =>
-    parseJudged(`@soft = case|sleeve\n# phrase\nx = ${predicate}`, "t")[0]?.full(item) ?? false;
+    parseTestQueries(`@soft = case|sleeve\n# phrase\nx = ${predicate}`, "t")[0]?.full(item) ?? false;
 
   test.each([
     ["notebook", "HP Notebook 15", true],
@@ -85,7 +92,7 @@ describe("predicates", () => {
   });
 
   test("values are compared as a whole, and gains are halved after a tilde", () => {
-    const [query] = parseJudged("# brand\nhp bag = bag b:hp ~ bag", "t");
+    const [query] = parseTestQueries("# brand\nhp bag = bag b:hp ~ bag", "t");
     const items = [
       { identity: "own", facts: facts("Bag", { b: ["hp"] }) },
       { identity: "other", facts: facts("Bag", { b: ["hpx"] }) },
@@ -103,7 +110,7 @@ describe("predicates", () => {
     ["# type\nx", "no predicate"],
     ["# type\nx = @missing", "unknown name"],
   ])("a file with %j is refused", (text, message) => {
-    expect(() => parseJudged(text, "t")).toThrow(message);
+    expect(() => parseTestQueries(text, "t")).toThrow(message);
   });
 });
 

@@ -22,7 +22,7 @@ export type Facts = { values: Record<string, readonly string[]>; texts: Record<s
 export type Predicate = (facts: Facts) => boolean;
 
 /** A query with its right answers; `half`: answers that are right in part, null without any. */
-export type JudgedQuery = { query: string; kind: QueryKind; full: Predicate; half: Predicate | null };
+export type TestQuery = { query: string; kind: QueryKind; full: Predicate; half: Predicate | null };
 
 /** The two halves of judged queries: one for tuning, one that nobody tunes on. */
 export type Half = "tuning" | "untouched";
@@ -34,9 +34,9 @@ export function pickHalf(query: string): Half {
 }
 
 /** Parses a file of judged queries; `field` is the field of terms without one. */
-export function parseJudged(text: string, field: string): JudgedQuery[] {
+export function parseTestQueries(text: string, field: string): TestQuery[] {
   const named = new Map<string, Predicate>();
-  const queries: JudgedQuery[] = [];
+  const queries: TestQuery[] = [];
   let kind: QueryKind | null = null;
   for (const [at, raw] of text.split("\n").entries()) {
     const line = raw.trim();
@@ -119,7 +119,7 @@ export function toSearchedText(text: string): string {
 
 /** The gains of the items that answer a query, by identity. */
 export function computeGains(
-  { full, half }: JudgedQuery,
+  { full, half }: TestQuery,
   items: readonly { identity: string; facts: Facts }[],
 ): Map<string, number> {
   const gains = new Map<string, number>();
