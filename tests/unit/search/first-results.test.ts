@@ -1,6 +1,7 @@
 import { makeDemoShop } from "@/scripts/bench/quality/demo-shops";
 import { answerOwn } from "@/scripts/bench/quality/own-engine";
 import { parseTestQueries, type TestQuery } from "@/scripts/bench/quality/test-queries";
+import { createItem } from "./catalogue";
 
 // What shoppers expect first in the demo shops. Each line is a query and a predicate, as in scripts/bench/judged, of which the first
 // result must be true.
@@ -106,4 +107,16 @@ describe.each(Object.keys(EXPECTED))("the demo shop in %s", (language) => {
     const wrong = answered.filter(({ isRight }) => !isRight).map(({ query, first }) => `${query}: ${first}`);
     expect(wrong).toEqual([]);
   });
+});
+
+test("words that name nothing weigh nothing, also where few items have them", async () => {
+  const items = [
+    createItem("bear", "Teddy bear", { description: "My first bear." }),
+    createItem("piano", "My first piano", { description: "For a child of two." }),
+    createItem("candle", "Candle gift set", { description: "Three candles in a box." }),
+    createItem("soap", "Soap gift box", { description: "Five pieces of soap." }),
+    createItem("hose", "Garden hose 20 m"),
+  ];
+  const [answer = []] = await answerOwn(items, "en", ["a gift for my wife"]);
+  expect(answer.slice(0, 2).sort()).toEqual(["candle", "soap"]);
 });
