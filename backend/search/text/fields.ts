@@ -4,6 +4,14 @@
 export const FIELDS = ["title", "category", "brand", "code", "description", "other"] as const;
 export type Field = (typeof FIELDS)[number];
 
+/** Bits of the fields that name an item: title, category, brand, code. */
+export const NAMING = 0b1111;
+/** Bits beside those of the fields: the word says what the item is, by its title or, which is more certain, by its categories. */
+export const TITLE_HEAD = 1 << FIELDS.length;
+export const CATEGORY_HEAD = TITLE_HEAD << 1;
+/** Either of them. */
+export const HEAD = TITLE_HEAD | CATEGORY_HEAD;
+
 /** BM25F weight and b (length normalization) by field. */
 export const FIELD_RANK: Record<Field, { weight: number; dilution: number }> = {
   title: { weight: 3, dilution: 0.5 },

@@ -39,19 +39,90 @@ const SLAVIC: Record<Exclude<StemLanguage, "en">, Rules> = {
   },
 };
 
+/** Forms that no rule covers, by language. */
+const IRREGULAR: Record<StemLanguage, ReadonlyMap<string, string>> = {
+  en: parsePairs(
+    "women:woman men:man children:child feet:foot teeth:tooth mice:mouse geese:goose knives:knife shelves:shelf leaves:leaf wolves:wolf " +
+      "scarves:scarf loaves:loaf halves:half wives:wife elves:elf calves:calf hooves:hoof lens:lens lenses:lens buses:bus gases:gas " +
+      "people:person canvas:canvas canvases:canvas",
+  ),
+  cs: parsePairs(
+    "psa:pes psi:pes psy:pes psu:pes psem:pes psum:pes dite:det ditete:det deti:det detem:det lide:lid lidi:lid",
+  ),
+  sk: parsePairs(
+    "psa:pes psi:pes psy:pes psov:pes psom:pes dieta:det dietata:det deti:det detom:det ludia:lud ludi:lud",
+  ),
+  pl: parsePairs(
+    "psa:pies psy:pies psow:pies psom:pies psem:pies dziecko:dziec dziecka:dziec dzieci:dziec dzieciom:dziec ludzie:ludz",
+  ),
+};
+
+function parsePairs(pairs: string): ReadonlyMap<string, string> {
+  return new Map(pairs.split(" ").map((pair) => pair.split(":") as [string, string]));
+}
+
 /** The stem of a folded word; words with digits, short words and words of other languages are their own stem. */
 export function stem(word: string, locale: string): string {
-  if (word.length <= STEM_MIN || /[^a-z]/.test(word)) return word;
   const language = locale.slice(0, 2);
-  if (language === "en") return stemEnglish(word);
-  const rules = language === "cs" || language === "sk" || language === "pl" ? SLAVIC[language] : null;
-  return rules === null ? word : stemSlavic(word, rules);
+  if (!isStemLanguage(language) || word.length < STEM_MIN || /[^a-z]/.test(word)) return word;
+  const irregular = IRREGULAR[language].get(word);
+  if (irregular !== undefined) return irregular;
+  if (word.length === STEM_MIN) return word;
+  return language === "en" ? stemEnglish(word) : stemSlavic(word, SLAVIC[language]);
+}
+
+function isStemLanguage(language: string): language is StemLanguage {
+  return language in IRREGULAR;
+}
+
+/** Endings that make a word of another kind from a stem, such as an adjective: "zahrad(a)", "zahradn(i)". */
+const DERIVED: Record<Exclude<StemLanguage, "en">, readonly string[]> = {
+  cs: ["sk", "n", "ov", "en"],
+  sk: ["sk", "n", "ov", "en"],
+  pl: ["sk", "n", "ow", "an", "ian", "zan"],
+};
+const ROOT_MIN = 3;
+
+/** Stems and words that a folded word may be derived from, or that may be derived from it; most do not exist. */
+export function listRelatedStems(word: string, locale: string): string[] {
+  const language = locale.slice(0, 2);
+  if (!isStemLanguage(language) || word.length < ROOT_MIN || /[^a-z]/.test(word)) return [];
+  const own = stem(word, locale);
+  const related = language === "en" ? listEnglishForms(own) : listDerivedStems(own, DERIVED[language]);
+  return related.filter((other) => other !== own && other.length >= ROOT_MIN);
+}
+
+/** Forms of verbs: "hiking", "hiked", "hike". */
+function listEnglishForms(own: string): string[] {
+  const [, root] = /^(.*[aeiouy].*?)(?:ing|ed)$/.exec(own) ?? [];
+  if (root !== undefined && root.length >= ROOT_MIN) {
+    const single = /([^aeiouls])\1$/.test(root) ? root.slice(0, -1) : root;
+    return [root, `${root}e`, single, `${root}ing`, `${root}ed`];
+  }
+  const bare = own.endsWith("e") ? own.slice(0, -1) : own;
+  return [`${bare}ing`, `${bare}ed`, `${bare}${bare.slice(-1)}ing`];
+}
+
+function listDerivedStems(own: string, endings: readonly string[]): string[] {
+  const roots = [own];
+  for (const ending of endings)
+    if (own.endsWith(ending) && own.length - ending.length >= ROOT_MIN) roots.push(own.slice(0, -ending.length));
+  // Diminutives: "rukavička", "lampka".
+  const [, whole] = /^(.{2,}ic)z?k$/.exec(own) ?? /^(.{3,}[^aeiouy])k$/.exec(own) ?? [];
+  if (whole !== undefined) roots.push(whole);
+  // A long vowel is short in derived words: "kůže", "kožený".
+  for (const root of [...roots]) {
+    const [, start, vowel, end] = /^(.*)([uo])([^aeiouy]+)$/.exec(root) ?? [];
+    if (end !== undefined) roots.push(`${start}${vowel === "u" ? "o" : "u"}${end}`);
+  }
+  return roots.flatMap((root) => [root, ...endings.map((ending) => root + ending)]);
 }
 
 function stemEnglish(word: string): string {
+  if (word.endsWith("ie")) return word.length > 4 ? `${word.slice(0, -2)}y` : word;
   if (!word.endsWith("s") || word.endsWith("ss") || word.endsWith("us") || word.endsWith("is")) return word;
   if (word.endsWith("ies")) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
-  if (/(?:[cs]h|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
+  if (/(?:[cs]h|x|ss|zz|[^o]to)es$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
 }
 

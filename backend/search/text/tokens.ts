@@ -1,4 +1,5 @@
 import { fold } from "@/lib/domain/kit/fold";
+import { findUnit, isNumber } from "./units";
 
 /** A folded word of a text. `glued`: the next word follows without a space ("tn-2110"). */
 export type Token = { word: string; glued: boolean };
@@ -8,7 +9,11 @@ const WORD_MAX = 48;
 /** Maximum parts of a glued code that count as one word. */
 const RUN_MAX = 4;
 
-const WORD = /(\d+[.,]\d+(?![\p{L}\p{N}.,]))|([\p{L}\p{N}]+(?:['’][\p{L}]+)*)(["″”](?=\W|$))?/gu;
+const FRACTION_BASES = new Set(["2", "3", "4", "5", "8", "16", "32", "64"]);
+
+// A fraction, a decimal number, or a word; an inch mark after it. Of a number and the letters right after it, each is a word.
+const WORD =
+  /(?:(?<![\d/.,])(\d+)[/⁄](\d+)(?![\d/⁄.,\p{L}])|(\d+[.,]\d+)(?![\d\p{N}]|[.,]\d)|([\p{L}\p{N}]+(?:['’][\p{L}]+)*))(["″”]|''(?!'))?/gu;
 
 /** Splits a text into folded words: "15,6" is "15.6", an inch mark is "inch", "women's" is "women". */
 export function tokenize(text: string): Token[] {
@@ -18,27 +23,84 @@ export function tokenize(text: string): Token[] {
   let end = -1;
   WORD.lastIndex = 0;
   for (let match = WORD.exec(folded); match !== null; match = WORD.exec(folded)) {
-    const word = match[1]?.replace(",", ".") ?? stripApostrophes(match[2] ?? "");
+    const [whole, part, base, decimal, letters] = match;
     const last = tokens.at(-1);
-    if (last !== undefined && match.index === end + 1 && isConnector(folded.charAt(end))) last.glued = true;
-    end = match.index + match[0].length;
-    if (word === "" || word.length > WORD_MAX) continue;
-    tokens.push({ word, glued: false });
-    if (match[3] !== undefined && /^\d+$/.test(word)) tokens.push({ word: "inch", glued: false });
+    const isNext = match.index === end || (match.index === end + 1 && isConnector(folded.charAt(end)));
+    if (last !== undefined && isNext) last.glued = true;
+    end = match.index + whole.length;
+    const words =
+      part === undefined
+        ? [decimal?.replace(",", ".") ?? stripApostrophes(letters ?? "")]
+        : readFraction(part, base ?? "");
+    for (const [at, word] of words.entries()) {
+      if (word !== "" && word.length <= WORD_MAX) tokens.push({ word, glued: at + 1 < words.length });
+    }
+    if (match[5] !== undefined && isNumber(tokens.at(-1)?.word ?? "")) tokens.push({ word: "inch", glued: false });
   }
   return tokens;
 }
 
-/** Words under which a text is found: its words, glued codes as one word ("tn2110"), numbers with units ("500gb"). */
+/** "1/2" is one number; of "24/7" each part is one. */
+function readFraction(part: string, base: string): string[] {
+  return Number(part) < Number(base) && FRACTION_BASES.has(base) ? [`${part}/${base}`] : [part, base];
+}
+
+/**
+ * Words under which a text is found: its words, glued codes as one word ("tn2110"), numbers with the symbol of their unit ("500gb"),
+ * dimensions ("10x20"), and numbers without the marks between their thousands ("20 000" and "20.000" as "20000").
+ */
 export function listIndexWords(tokens: readonly Token[]): string[] {
   const words = tokens.map((token) => token.word);
-  for (const run of joinRuns(tokens)) words.push(run);
-  for (let index = 0; index + 1 < tokens.length; index += 1) {
-    const number = tokens[index]?.word ?? "";
-    const unit = tokens[index + 1]?.word ?? "";
-    if (isUnit(unit) && isNumber(number)) words.push(number + unit);
+  const runs = joinRuns(tokens);
+  words.push(...runs);
+  for (let at = 0; at < tokens.length; at += 1) {
+    // Only numbers begin any of them.
+    if (!startsWithDigit(tokens[at]?.word ?? "")) continue;
+    for (const joined of [joinMeasure(tokens, at), joinThousands(tokens, at), joinDimensions(tokens, at)])
+      if (joined !== null && !runs.includes(joined.word)) words.push(joined.word);
   }
   return words;
+}
+
+/** Words of a text that are written as one: `count` of them. */
+export type Joined = { word: string; count: number };
+
+/** A number and its unit from the token `at` on, with the symbol of the unit: "1.5", "litres" and "1.5litres" are "1.5l". */
+export function joinMeasure(tokens: readonly Token[], at: number): Joined | null {
+  const number = tokens[at]?.word ?? "";
+  if (isNumber(number)) {
+    const unit = findUnit(tokens[at + 1]?.word ?? "");
+    return unit === null ? null : { word: number + unit, count: 2 };
+  }
+  const [, digits, name = ""] = /^(\d+)(\p{L}+)$/u.exec(number) ?? [];
+  const unit = digits === undefined ? null : findUnit(name);
+  return unit === null || unit === name ? null : { word: digits + unit, count: 1 };
+}
+
+/** Dimensions from the token `at` on, as one word: "10", "x", "20" is "10x20". */
+export function joinDimensions(tokens: readonly Token[], at: number): Joined | null {
+  let count = 1;
+  if (!isNumber(tokens[at]?.word ?? "")) return null;
+  while (tokens[at + count]?.word === "x" && isNumber(tokens[at + count + 1]?.word ?? "") && count < 5) count += 2;
+  const word = tokens
+    .slice(at, at + count)
+    .map((token) => token.word)
+    .join("");
+  return count === 1 ? null : { word, count };
+}
+
+/** The number whose first thousands are the token `at`: "20", "000" or "20.000" is "20000". */
+export function joinThousands(tokens: readonly Token[], at: number): Joined | null {
+  const first = tokens[at]?.word ?? "";
+  if (/^\d{1,3}\.\d{3}$/.test(first)) return { word: first.replace(".", ""), count: 1 };
+  if (!/^[1-9]\d{0,2}$/.test(first)) return null;
+  let count = 1;
+  while (/^\d{3}$/.test(tokens[at + count]?.word ?? "") && count < RUN_MAX) count += 1;
+  const word = tokens
+    .slice(at, at + count)
+    .map((token) => token.word)
+    .join("");
+  return count === 1 ? null : { word, count };
 }
 
 /** Splits a code between letters and digits: "iphone11" gives "iphone", "11". */
@@ -49,6 +111,11 @@ export function splitCode(word: string): string[] {
 /** Whether a word contains a digit; such words are never spell-corrected. */
 export function hasDigit(word: string): boolean {
   return /\d/.test(word);
+}
+
+function startsWithDigit(word: string): boolean {
+  const code = word.charCodeAt(0);
+  return code >= 0x30 && code <= 0x39;
 }
 
 /** Joins each glued run that is short enough to be one word. */
@@ -79,25 +146,6 @@ function isConnector(mark: string): boolean {
 function stripApostrophes(raw: string): string {
   if (!raw.includes("'") && !raw.includes("’")) return raw;
   return raw.replace(/['’]s$/, "").replace(/['’]/g, "");
-}
-
-// Units written with and without a space: "500 GB", "500gb".
-
-const UNITS = new Set(
-  (
-    "b kb mb gb tb mbit gbit mbps gbps mm cm dm m km in inch ft yd mg g dkg dag kg t lb lbs oz ml cl dl l w kw kwh wh v kv a ma mah ah " +
-    "hz khz mhz ghz db dpi ppi mp mpx px rpm nm bar psi pa kpa lm lx k c f s ms min h ks szt pcs pc x"
-  ).split(" "),
-);
-
-/** Whether a folded word is a unit that is joined with the number before it. */
-export function isUnit(word: string): boolean {
-  return UNITS.has(word);
-}
-
-/** Whether a folded word is a number: "15", "15.6". */
-export function isNumber(word: string): boolean {
-  return /^\d+(\.\d+)?$/.test(word);
 }
 
 /** A word in a text: its position and folded form. */

@@ -1,6 +1,6 @@
 import { highlight } from "@/backend/search/service/format-hit";
 import { findField } from "@/backend/search/text/fields";
-import { stem } from "@/backend/search/text/stem";
+import { listRelatedStems, stem } from "@/backend/search/text/stem";
 import { listIndexWords, splitCode, tokenize } from "@/backend/search/text/tokens";
 
 const listWords = (text: string): string[] => listIndexWords(tokenize(text));
@@ -11,7 +11,20 @@ test.each([
   ["Brother TN-2110", ["brother", "tn", "2110", "tn2110"]],
   ["HP dv7-1211ea", ["hp", "dv7", "1211ea", "dv71211ea"]],
   ["500 GB disk", ["500", "gb", "disk", "500gb"]],
-  ['15,6" display', ["15.6", "display"]],
+  ['15,6" display', ["15.6", "inch", "display", "15.6inch"]],
+  ['pipe 1/2"', ["pipe", "1/2", "inch", "1/2inch"]],
+  ["pipe ½ inch", ["pipe", "1/2", "inch", "1/2inch"]],
+  ["open 24/7", ["open", "24", "7", "247"]],
+  ["1.5l", ["1.5", "l", "1.5l"]],
+  ["1,5 litre", ["1.5", "litre", "1.5l"]],
+  ["9V", ["9v"]],
+  ["9 volts", ["9", "volts", "9v"]],
+  ["9volts", ["9volts", "9v"]],
+  ["7.50R16", ["7.50", "r16", "7.50r16"]],
+  ["20 000", ["20", "000", "20000"]],
+  ["20.000", ["20.000", "20000"]],
+  ["10 x 20 cm", ["10", "x", "20", "cm", "10x", "10x20", "20cm"]],
+  ["version 1.2.3", ["version", "1", "2.3", "12.3"]],
   ["women's shoes", ["women", "shoes"]],
   ["a , b", ["a", "b"]],
   ["", []],
@@ -32,6 +45,10 @@ test.each([
   ["en", ["battery", "batteries"]],
   ["en", ["watch", "watches"]],
   ["en", ["case", "cases"]],
+  ["en", ["cookie", "cookies"]],
+  ["en", ["knife", "knives"]],
+  ["en", ["lens", "lenses"]],
+  ["en", ["tomato", "tomatoes"]],
   ["cs", ["batoh", "batohy", "batohu", "batohem", "batozich".replace("z", "h")]],
   ["cs", ["hracka", "hracky", "hracek", "hrackami"]],
   ["cs", ["cerveny", "cervena", "cerveneho", "cervenych"]],
@@ -45,6 +62,19 @@ test.each([
 
 test.each(["bus", "glass", "usb", "ios", "basis", "tn2110"])("%s is its own stem in English", (word) => {
   expect(stem(word, "en")).toBe(word);
+});
+
+test.each([
+  ["en", "hiking", "hike"],
+  ["en", "camp", "camping"],
+  ["cs", "zahradni", "zahrada"],
+  ["cs", "kozeny", "kuze"],
+  ["cs", "rukavicky", "rukavice"],
+  ["sk", "horske", "hora"],
+  ["pl", "gorskie", "gory"],
+  ["pl", "lampka", "lampa"],
+])("%s: %s is related to %s", (language, word, other) => {
+  expect(listRelatedStems(word, language)).toContain(stem(other, language));
 });
 
 test("does not stem languages without rules", () => {

@@ -1,0 +1,27 @@
+import { findCategoryHeads, findTitleHeads } from "@/backend/search/text/heads";
+
+// Which words of a name say what the thing is.
+
+test.each([
+  ["en", "Laptop bag for 15 inch, black", ["bag", "bag"]],
+  ["en", "Canon PIXMA printer", ["printer", "printer"]],
+  ["en", "HP 15-db0000 laptop", ["hp", "laptop"]],
+  ["en", "For the road", ["road", "road"]],
+  ["cs", "Brašna na notebook 15.6", ["brasna"]],
+  ["cs", "Dětské boty Merrowby", ["detske", "boty"]],
+  ["pl", "Etui do telefonu", ["etui"]],
+  ["de", "Tasche", ["tasche", "tasche"]],
+])("%s: the heads of %j are %j", (language, title, heads) => {
+  expect(findTitleHeads(title, language)).toEqual(heads);
+});
+
+test.each([
+  ["en", "Computers | Accessories | Laptop bags", ["bags"]],
+  ["en", "Printers & scanners", ["printers", "scanners"]],
+  ["en", "Home > Lamps", ["lamps"]],
+  ["cs", "Elektronika | Pouzdra na mobily", ["pouzdra"]],
+  ["sk", "Bundy a vesty", ["bundy", "vesty"]],
+  ["en", "", []],
+])("%s: the heads of the category %j are %j", (language, path, heads) => {
+  expect(findCategoryHeads(path, language)).toEqual(heads);
+});
