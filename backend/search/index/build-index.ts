@@ -2,15 +2,17 @@ import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
 import { readAvailability, readBoost, readIntroducedAt } from "@/lib/domain/search/attribute-signals";
 import { isProseName } from "@/lib/domain/search/prose-names";
 import { listVaryingNames, readVariants, VARIANTS, type Variant } from "@/lib/domain/search/variants";
-import { FIELDS, type Field, findField } from "../text/fields";
+import { CATEGORY_HEAD, FIELDS, type Field, findField, HEAD, NAMING, TITLE_HEAD } from "../text/fields";
 import { stem } from "../text/stem";
 import { listIndexWords, tokenize } from "../text/tokens";
 import { ByteSlices, computeAverage, GrowingNumbers, GrowingShorts } from "./byte-slices";
 import { ColumnBuilder } from "./columns";
 import type { IndexParts } from "./compact-index";
 import { Dictionary } from "./dictionary";
+import { HeadReader } from "./head-reader";
 import { findJoinedWords } from "./joined-words";
 import { PostingWriter, readOccurrences, writeOccurrences } from "./postings";
+import { readTexts, VALUES_PER_ATTRIBUTE_MAX } from "./read-texts";
 import type { IndexedItem } from "./search-index";
 import { sortTexts } from "./sort-texts";
 import { groupByStem } from "./stem-groups";
@@ -22,7 +24,6 @@ const COUNT_MAX = 255;
 const LENGTH_MAX = 65_535;
 /** Maximum distinct words per item: a feed with a whole book in it must not stop the shop. */
 const WORDS_PER_ITEM_MAX = 4000;
-const VALUES_PER_ATTRIBUTE_MAX = 200;
 
 /** Texts up to this length are cached during a build, up to SHORT_TEXTS_MAX. */
 const SHORT_TEXT = 40;
@@ -57,8 +58,13 @@ export class IndexBuilder {
   private readonly wordAt = new Uint32Array(WORDS_PER_ITEM_MAX);
   private readonly distanceAt = new Uint32Array(WORDS_PER_ITEM_MAX);
   private readonly occurrences = new Uint8Array(WORDS_PER_ITEM_MAX * FIELDS.length);
+  /** Bits of HEAD for words that say what the current item is. */
+  private readonly headAt = new Uint8Array(WORDS_PER_ITEM_MAX);
+  private readonly heads: HeadReader;
 
-  constructor(readonly language: string) {}
+  constructor(readonly language: string) {
+    this.heads = new HeadReader(language);
+  }
 
   /** Adds an item; identities must be distinct. */
   add(item: IndexedItem): void {
@@ -144,16 +150,31 @@ export class IndexBuilder {
     for (const [name, value] of Object.entries(item.attributes)) {
       const field = name === VARIANTS ? null : findField(name);
       if (field === null || field === "title") continue;
-      for (const text of toTexts(value)) addField(field, text);
+      for (const text of readTexts(value)) addField(field, text);
     }
+    this.markHeads(doc, item);
     for (let slot = 0; slot < this.slots; slot += 1) {
       const word = this.wordAt[slot] ?? 0;
       const distance = this.distanceAt[slot] ?? 0;
-      writeOccurrences(this.slices, word, distance, this.occurrences, slot * FIELDS.length);
+      writeOccurrences(this.slices, word, distance, this.occurrences, slot * FIELDS.length, this.headAt[slot] ?? 0);
     }
     lengths.forEach((length, field) => {
       this.lengths[field]?.push(Math.min(length, LENGTH_MAX));
     });
+  }
+
+  private markHeads(doc: number, item: IndexedItem): void {
+    const { certain, likely } = this.heads.read(item);
+    this.markWords(doc, certain, CATEGORY_HEAD);
+    this.markWords(doc, likely, TITLE_HEAD);
+  }
+
+  private markWords(doc: number, words: readonly string[], head: number): void {
+    for (const word of words) {
+      const id = this.words.find(word);
+      const slot = this.slotByWord[id] ?? 0;
+      if (id >= 0 && this.lastDoc[id] === doc) this.headAt[slot] = (this.headAt[slot] ?? 0) | head;
+    }
   }
 
   /** Adds what only a variant has, once: the values in which variants differ are also those of the product. */
@@ -164,7 +185,7 @@ export class IndexBuilder {
     addField("title", title);
     if (!identity.includes("/")) addField("code", identity);
     for (const [name, value] of Object.entries(attributes))
-      if (findField(name) === "code") for (const text of toTexts(value)) addField("code", text);
+      if (findField(name) === "code") for (const text of readTexts(value)) addField("code", text);
   }
 
   /** Word ids of a text, its own words first; short texts repeat, so they are cached. */
@@ -185,6 +206,7 @@ export class IndexBuilder {
       this.wordAt[this.slots] = word;
       this.lastDoc[word] = doc;
       this.slotByWord[word] = this.slots;
+      this.headAt[this.slots] = 0;
       const start = this.slots * FIELDS.length;
       this.occurrences.fill(0, start, start + FIELDS.length);
       this.slots += 1;
@@ -275,6 +297,9 @@ export class IndexBuilder {
     const writer = new PostingWriter(this.slices.size * 2);
     const starts = new Uint32Array(order.length + 1);
     const frequencies = new Uint32Array(order.length);
+    const named = new Uint32Array(order.length);
+    const heads = new Uint32Array(order.length);
+    const kinds = new Uint32Array(order.length);
     let raw = new Uint8Array(1 << 16);
     for (let word = 0; word < order.length; word += 1) {
       const id = order[word] ?? 0;
@@ -285,9 +310,15 @@ export class IndexBuilder {
       starts[word] = writer.length;
       let next = 0;
       let count = 0;
+      let naming = 0;
+      let heading = 0;
+      let ofCategory = 0;
       const put = (doc: number, impact: number, fields: number): void => {
         writer.add(doc, impact, fields);
         count += 1;
+        if ((fields & NAMING) !== 0) naming += 1;
+        if ((fields & HEAD) !== 0) heading += 1;
+        if ((fields & CATEGORY_HEAD) !== 0) ofCategory += 1;
       };
       const titleImpact = 3;
       readOccurrences(raw, this.slices.read(id, raw), fieldLengths, (doc, impact, fields) => {
@@ -297,9 +328,12 @@ export class IndexBuilder {
       });
       for (; next < extra.length; next += 1) put(extra[next] ?? 0, titleImpact, 1);
       frequencies[word] = count;
+      named[word] = naming;
+      heads[word] = heading;
+      kinds[word] = ofCategory;
     }
     starts[order.length] = writer.length;
-    return { postings: writer.bytes.subarray(0, writer.length), starts, frequencies };
+    return { postings: writer.bytes.subarray(0, writer.length), starts, frequencies, named, heads, kinds };
   }
 }
 
@@ -315,14 +349,8 @@ function listMembers(value: unknown): unknown[] {
 
 /** Category paths of an item as filters write them, primary first: "Camping | Tents" is "Camping||Tents". */
 function readPaths(attributes: Record<string, unknown>): string[] {
-  const values = [...toTexts(attributes.category), ...toTexts(attributes.all_categories)];
+  const values = [...readTexts(attributes.category), ...readTexts(attributes.all_categories)];
   return values.map((value) => value.split(/\s*\|+\s*|\s+>\s+/).join("||"));
-}
-
-function toTexts(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.slice(0, VALUES_PER_ATTRIBUTE_MAX).filter((one) => typeof one === "string");
-  return [];
 }
 
 /** Builds a hash table of identities: slots hold item + 1, 0 is empty; linear probing. */

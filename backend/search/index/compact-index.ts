@@ -1,5 +1,7 @@
 import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
-import { stem } from "../text/stem";
+import { HEAD, NAMING } from "../text/fields";
+import { listRelatedStems, stem } from "../text/stem";
+import { type Accumulator, type Contribution, REPEATED } from "./accumulator";
 import type { Column } from "./columns";
 import type { Dictionary } from "./dictionary";
 import { IMPACTS } from "./postings";
@@ -18,6 +20,12 @@ export type IndexParts = {
   postings: Uint8Array;
   starts: Uint32Array;
   frequencies: Uint32Array;
+  /** Number of items named with each word: in title, category, brand or code. */
+  named: Uint32Array;
+  /** Number of items of which each word says what they are. */
+  heads: Uint32Array;
+  /** Those of which it does by their categories. */
+  kinds: Uint32Array;
   groups: StemGroups;
   identities: TextPool;
   identityTable: Uint32Array;
@@ -76,6 +84,9 @@ export class CompactIndex implements SearchIndex {
       parts.postings,
       parts.starts,
       parts.frequencies,
+      parts.named,
+      parts.heads,
+      parts.kinds,
       parts.identityTable,
       parts.typeOf,
       parts.variantProducts,
@@ -125,9 +136,28 @@ export class CompactIndex implements SearchIndex {
     return this.parts.frequencies[word] ?? 0;
   }
 
+  namedOf(word: number): number {
+    return this.parts.named[word] ?? 0;
+  }
+
+  headsOf(word: number): number {
+    return this.parts.heads[word] ?? 0;
+  }
+
+  kindsOf(word: number): number {
+    return this.parts.kinds[word] ?? 0;
+  }
+
   findForms(word: string): readonly number[] {
+    return this.findStem(stem(word, this.language));
+  }
+
+  findRelated(word: string): readonly number[] {
+    return listRelatedStems(word, this.language).flatMap((key) => this.findStem(key));
+  }
+
+  private findStem(key: string): readonly number[] {
     const { stems, starts, members } = this.parts.groups;
-    const key = stem(word, this.language);
     const group = stems.find(key);
     if (group >= 0) return Array.from(members.subarray(starts[group] ?? 0, starts[group + 1] ?? 0));
     // A stem whose only word is the stem itself has no group.
@@ -150,6 +180,36 @@ export class CompactIndex implements SearchIndex {
       visitor(doc, IMPACTS[postings[at] ?? 0] ?? 0, postings[at + 1] ?? 0);
       at += 2;
     }
+  }
+
+  accumulate(word: number, { shares, bits, namedBit, isHead }: Contribution, sums: Accumulator): void {
+    // Like `visit`, but without a call for each item, which takes twice the time.
+    const { postings, starts } = this.parts;
+    const { scores, matched, heads, touched } = sums;
+    const end = starts[word + 1] ?? 0;
+    let { count } = sums;
+    let doc = -1;
+    for (let at = starts[word] ?? 0; at < end; ) {
+      let byte = postings[at++] ?? 0;
+      let distance = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = postings[at++] ?? 0;
+        distance |= (byte & 127) << shift;
+      }
+      doc += distance;
+      const share = shares[postings[at] ?? 0] ?? 0;
+      const known = matched[doc] ?? 0;
+      const fields = postings[at + 1] ?? 0;
+      at += 2;
+      if (known === 0) {
+        if (bits === 0) continue;
+        touched[count++] = doc;
+      }
+      scores[doc] = (scores[doc] ?? 0) + ((known & bits) === 0 ? share : share * REPEATED);
+      matched[doc] = known | bits | ((fields & NAMING) === 0 ? 0 : namedBit);
+      if (isHead) heads[doc] = (heads[doc] ?? 0) | (fields & HEAD);
+    }
+    sums.count = count;
   }
 
   getColumn(name: string): Column | null {

@@ -11,7 +11,7 @@ import { TextPool } from "./text-pool";
 // bytes. The arrays are views of the bytes read, without conversion.
 
 /** Increase it when the format or the indexed data changes; files of another format are rebuilt. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 const MAGIC = "VITRIDX2";
 const ALIGN = 8;
@@ -217,6 +217,9 @@ function buildHeader(parts: IndexParts, places: DocumentOffsets, revision: numbe
       postings: put(parts.postings),
       starts: put(parts.starts),
       frequencies: put(parts.frequencies),
+      named: put(parts.named),
+      heads: put(parts.heads),
+      kinds: put(parts.kinds),
       groupStarts: put(groups.starts),
       groupMembers: put(groups.members),
       identityTable: put(parts.identityTable),
@@ -253,6 +256,9 @@ function buildParts(header: Header, view: View): IndexParts {
     postings: getSection("postings") as Uint8Array,
     starts: getU32("starts"),
     frequencies: getU32("frequencies"),
+    named: getU32("named"),
+    heads: getU32("heads"),
+    kinds: getU32("kinds"),
     groups: {
       stems: new Dictionary(makePool(header.pools.stems)),
       starts: getU32("groupStarts"),

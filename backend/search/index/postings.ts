@@ -1,11 +1,12 @@
-import { FIELD_RANK, FIELDS } from "../text/fields";
+import { FIELD_RANK, FIELDS, TITLE_HEAD } from "../text/fields";
 import type { ByteSlices } from "./byte-slices";
 
 // Postings of a word: for each item the distance from the previous one (seven-bit groups), one byte of impact, one byte
-// of fields. During a build, occurrences by field take the place of the impact, because field lengths of all items are
+// of fields, with HEAD where the word says what the item is. During a build, occurrences by field take the place of the impact, because field lengths of all items are
 // known only at the end.
 
 const STEPS_PER_OCTAVE = 16;
+const FIELD_BITS = TITLE_HEAD - 1;
 
 /** Impact by byte: a logarithmic scale, 4 % per step, from 1/256 to 256. */
 export const IMPACTS: Float32Array = Float32Array.from(
@@ -21,15 +22,16 @@ export function encodeImpact(impact: number): number {
 /** Field lengths by item, and their averages. */
 export type FieldLengths = { lengths: readonly Uint16Array[]; averages: readonly number[] };
 
-/** Appends an item's occurrences of a word: `counts` by field, at least one above zero. */
+/** Appends an item's occurrences of a word: `counts` by field, at least one above zero; `head`: bits of HEAD. */
 export function writeOccurrences(
   slices: ByteSlices,
   word: number,
   distance: number,
   counts: Uint8Array,
   at: number,
+  head: number,
 ): void {
-  let mask = 0;
+  let mask = head === 0 ? 0 : TITLE_HEAD;
   let isSingle = true;
   for (let field = 0; field < FIELDS.length; field += 1) {
     const count = counts[at + field] ?? 0;
@@ -38,6 +40,7 @@ export function writeOccurrences(
   }
   slices.writeNumber(word, distance);
   slices.write(word, isSingle ? mask : mask | 128);
+  if (head !== 0) slices.write(word, head);
   if (isSingle) return;
   for (let field = 0; field < FIELDS.length; field += 1) {
     const count = counts[at + field] ?? 0;
@@ -97,13 +100,14 @@ export function readOccurrences(
     } while (byte > 127);
     doc += distance;
     const header = raw[at++] ?? 0;
+    const head = (header & TITLE_HEAD) === 0 ? 0 : (raw[at++] ?? 0);
     let impact = 0;
     for (let field = 0; field < FIELDS.length; field += 1) {
       if ((header & (1 << field)) === 0) continue;
       const count = header > 127 ? (raw[at++] ?? 0) : 1;
       impact += computeFieldImpact(field, count, fieldLengths, doc);
     }
-    visitor(doc, impact, header & 127);
+    visitor(doc, impact, (header & FIELD_BITS) | head);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Accumulator, Contribution } from "./accumulator";
 import type { Column } from "./columns";
 import type { Dictionary } from "./dictionary";
 
@@ -11,7 +12,7 @@ export type IndexedItem = {
   attributes: Record<string, unknown>;
 };
 
-/** Called for each item that has a word, with its impact and fields (bits of FIELDS). */
+/** Called for each item that has a word, with its impact and fields (bits of FIELDS, and HEAD). */
 export type PostingVisitor = (doc: number, impact: number, fields: number) => void;
 
 /** Ranking signals besides text. */
@@ -53,8 +54,18 @@ export type SearchIndex = {
   findVariants(doc: number): { from: number; to: number };
   /** Number of items with a word. */
   frequencyOf(word: number): number;
+  /** Number of items that have a word in title, category, brand or code. */
+  namedOf(word: number): number;
+  /** Number of items of which a word says what they are. */
+  headsOf(word: number): number;
+  /** Number of those of which it does by their categories. */
+  kindsOf(word: number): number;
   /** The words with the stem of a folded word, including the word if it occurs. */
   findForms(word: string): readonly number[];
+  /** Words of another kind with the same root, such as the adjective of a noun. */
+  findRelated(word: string): readonly number[];
+  /** Adds the shares of a word to the sums of its items. */
+  accumulate(word: number, contribution: Contribution, sums: Accumulator): void;
   /** Visits the items of a word in ascending order. */
   visit(word: number, visitor: PostingVisitor): void;
   getColumn(name: string): Column | null;

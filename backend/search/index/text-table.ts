@@ -109,6 +109,11 @@ export class TextTable {
     return number;
   }
 
+  /** The number of a text, or -1. */
+  find(text: string): number {
+    return (this.slots[this.findSlot(this.write(text))] ?? 0) - 1;
+  }
+
   /** The number of the concatenation of two texts, or -1. */
   findJoined(first: number, second: number): number {
     const length = this.texts.getLength(first) + this.texts.getLength(second);

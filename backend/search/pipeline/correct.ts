@@ -9,11 +9,13 @@ export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** Words that were not searched as typed. */
-export function listWordChanges(terms: readonly Term[]): WordChange[] {
-  return terms.flatMap(({ text, correction, cut, isUnknown }) =>
-    correction !== null || cut !== "" || isUnknown ? [{ text, correction, cut }] : [],
-  );
+/** Words that were not searched as typed; `leftOut`: those that not even the best match has. */
+export function listWordChanges(terms: readonly Term[], leftOut: ReadonlySet<Term>): WordChange[] {
+  return terms.flatMap((term) => {
+    const { text, correction, cut, isUnknown } = term;
+    if (leftOut.has(term)) return [{ text, correction: null, cut: "" }];
+    return correction !== null || cut !== "" || isUnknown ? [{ text, correction, cut }] : [];
+  });
 }
 
 /**

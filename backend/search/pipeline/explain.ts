@@ -1,8 +1,12 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
-import { FIELDS } from "../text/fields";
+import { REPEATED } from "../index/accumulator";
+import { FIELDS, HEAD } from "../text/fields";
 import type { Factor } from "./list-query";
-import { type Matches, saturate } from "./match";
+import { getHeadFactor, type Matches, saturate } from "./match";
 import type { Nudges } from "./rank";
+
+/** What a term adds to an item. */
+type TermPart = { score: number; strongest: number; fields: number; word: number; head: number };
 
 /** The ranking factors of items, from the postings and signals that ranked them. */
 export function computeFactors(
@@ -12,30 +16,43 @@ export function computeFactors(
   nudges: Nudges,
 ): Map<number, Factor[]> {
   const factors = new Map<number, Factor[]>(docs.map((doc) => [doc, []]));
+  const parts = new Map<number, TermPart[]>(docs.map((doc) => [doc, []]));
   matches.terms.forEach((term, at) => {
-    const impacts = new Map<number, { impact: number; strongest: number; fields: number; word: number }>();
-    for (const { word, weight } of term.variants) {
+    const weight = matches.weights.scores[at] ?? 0;
+    if (weight === 0) return;
+    const byDoc = new Map<number, TermPart>();
+    for (const { word, weight: likeness } of term.variants) {
       index.visit(word, (doc, impact, fields) => {
         if (!factors.has(doc)) return;
-        const known = impacts.get(doc) ?? { impact: 0, strongest: 0, fields: 0, word };
-        const isStronger = weight * impact > known.strongest;
-        impacts.set(doc, {
-          impact: known.impact + weight * impact,
-          strongest: Math.max(known.strongest, weight * impact),
-          fields: isStronger ? fields : known.fields,
-          word: isStronger ? word : known.word,
-        });
+        const score = saturate(weight, likeness * impact);
+        const known = byDoc.get(doc);
+        const head = at === matches.weights.head ? fields & HEAD : 0;
+        if (known === undefined) byDoc.set(doc, { score, fields, word, strongest: score, head });
+        else {
+          const isStronger = score > known.strongest;
+          byDoc.set(doc, {
+            score: known.score + score * REPEATED,
+            strongest: Math.max(known.strongest, score),
+            fields: isStronger ? fields : known.fields,
+            word: isStronger ? word : known.word,
+            head: known.head | head,
+          });
+        }
       });
     }
-    for (const [doc, { impact, fields, word }] of impacts) {
+    for (const [doc, part] of byDoc) parts.get(doc)?.push(part);
+  });
+  for (const [doc, list] of parts) {
+    const factor = getHeadFactor(list.reduce((bits, { head }) => bits | head, 0));
+    for (const { score, fields, word } of list) {
       factors.get(doc)?.push({
         name: "text",
-        value: round(saturate(matches.weights[at] ?? 0, impact)),
+        value: round(score * factor),
         field: FIELDS[31 - Math.clz32(fields & -fields)] ?? "other",
         term: index.words.getWord(word),
       });
     }
-  });
+  }
   for (const [doc, list] of factors) {
     list.push({ name: "boost", value: round(index.signals.boost[doc] ?? 0) });
     list.push({ name: "availability", value: index.signals.availability[doc] ?? 0 });

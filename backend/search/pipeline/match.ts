@@ -1,6 +1,9 @@
+import { Accumulator, EXACT_SHIFT, NAMED_SHIFT } from "@/backend/search/index/accumulator";
+import { IMPACTS } from "@/backend/search/index/postings";
 import type { SearchIndex } from "@/backend/search/index/search-index";
-import { hasDigit, isNumber, isUnit } from "@/backend/search/text/tokens";
-import { type ReadingMode, readTerms, type Term } from "./terms";
+import { CATEGORY_HEAD, TITLE_HEAD } from "../text/fields";
+import { readTerms, type Term } from "./terms";
+import { type QueryWeights, weighTerms } from "./weigh";
 
 /** How well an item matches: every word as typed, every word with corrections, some words only. */
 export const TIERS = ["exact", "corrected", "partial"] as const;
@@ -13,159 +16,167 @@ export type Matches = {
   scores: Float32Array;
   /** Indexes into TIERS. */
   tiers: Uint8Array;
+  /** Ranks of matching, 0 first: steps within the tiers. */
+  levels: Uint8Array;
+  /** Places of the words of the query that an item lacks, as bits. */
+  lacks: Uint16Array;
   /** 1 for items found only by an alternative wording; absent without wordings. */
   widened?: Uint8Array;
   terms: readonly Term[];
-  /** Rarity (IDF) of each term, the weight of its share of the score. */
-  weights: readonly number[];
+  weights: QueryWeights;
 };
 
-const SATURATION = 1.2;
-/** A partial match must cover this share of the query's rarity. */
-const PARTIAL_SHARE = 0.5;
-/** A short word in more than this share of items is a stop word ("for", "do", "na"). */
-const STOP_WORD_SHARE = 0.03;
-const STOP_WORD_LENGTH = 3;
-/** Unless it occurs in this share of its items' categories or brands ("tv"). */
-const NAMING_SHARE = 0.05;
-const NAMING_FIELDS = 0b110;
-
-/** Scratch arrays of the size of an index, reused between searches; all zero in between. */
-class Scratch {
-  readonly scores: Float32Array;
-  readonly current: Float32Array;
-  readonly exact: Uint16Array;
-  readonly any: Uint16Array;
-  readonly touched: Uint32Array;
-  readonly found: Uint32Array;
-  touchedCount = 0;
-
-  constructor(size: number) {
-    this.scores = new Float32Array(size);
-    this.current = new Float32Array(size);
-    this.exact = new Uint16Array(size);
-    this.any = new Uint16Array(size);
-    this.touched = new Uint32Array(size);
-    this.found = new Uint32Array(size);
-  }
-}
-
-const scratchByIndex = new WeakMap<SearchIndex, Scratch>();
-
 /**
- * Finds the items of a query. When no item matches as typed, also tries corrections of rare words. `isPrefix`: the last
- * word may be unfinished.
+ * Levels of matching. In each tier, items that are not what the query is about, but mention it or are its accessory, come after those
+ * that are; if the query has further words, even among partial matches, which follow by the share of the query that they lack.
  */
+export const LEVELS = { exact: 0, widened: 2, corrected: 4, partial: 8, steps: 16 } as const;
+
+const SATURATION = 4;
+/** What an item that is what the query is about scores more. */
+const HEAD_FACTOR = 1.1;
+const CATEGORY_FACTOR = 2;
+/** An item that is named with what the query is about, but is something else, lacks this share of it. */
+const OTHER_LACKS = 0.4;
+/** A partial match must cover this share of the query; less when there are not this many items. */
+const PARTIAL_SHARE = 0.5;
+const PARTIAL_ENOUGH = 100;
+
+const sumsByIndex = new WeakMap<SearchIndex, Accumulator>();
+
+/** Finds the items of a query. `isPrefix`: the last word may be unfinished. */
 export function match(index: SearchIndex, query: string, isPrefix: boolean): Matches {
-  const first = matchTerms(index, query, { isPrefix, shouldCorrectRare: false });
-  if (first.terms.length === 0 || first.tiers.includes(0)) return first;
-  const second = matchTerms(index, query, { isPrefix, shouldCorrectRare: true });
-  return second.tiers.includes(1) ? second : first;
+  const terms = readTerms(index, query, { isPrefix });
+  const weights = weighTerms(index, terms);
+  let sums = sumsByIndex.get(index);
+  if (sums === undefined) {
+    sums = new Accumulator(index.size);
+    sumsByIndex.set(index, sums);
+  }
+  // Words that do not count come last: they add only to items that match otherwise.
+  for (const isCounted of [true, false]) {
+    for (const [at, term] of terms.entries())
+      if ((weights.places[at] ?? -1) >= 0 === isCounted) addTerm(index, term, at, weights, sums);
+  }
+  return collect(sums, terms, weights);
 }
 
 /** A term's contribution to the score of an item, saturated (BM25). */
-export function saturate(rarity: number, impact: number): number {
-  return (rarity * impact * (SATURATION + 1)) / (SATURATION + impact);
+export function saturate(weight: number, impact: number): number {
+  return (weight * impact * (SATURATION + 1)) / (SATURATION + impact);
 }
 
-function matchTerms(index: SearchIndex, query: string, reading: ReadingMode): Matches {
-  const terms = readTerms(index, query, reading);
-  let scratch = scratchByIndex.get(index);
-  if (scratch === undefined) {
-    scratch = new Scratch(index.size);
-    scratchByIndex.set(index, scratch);
-  }
-  const arrays = scratch;
-  const weights = terms.map((term, at) => scoreTerm(index, term, 1 << at, arrays));
-  return collect(scratch, terms, weights, findRequiredTerms(index, terms));
+/** What the score of an item is multiplied with by its bits of HEAD: more if it is what the query is about. */
+export function getHeadFactor(head: number): number {
+  if ((head & CATEGORY_HEAD) !== 0) return CATEGORY_FACTOR;
+  return (head & TITLE_HEAD) === 0 ? 1 : HEAD_FACTOR;
 }
 
-/** Adds a term's contribution to the scores; returns its rarity. */
-function scoreTerm(index: SearchIndex, term: Term, bit: number, scratch: Scratch): number {
-  const { scores, current, exact, any, found, touched } = scratch;
-  let count = 0;
+function addTerm(index: SearchIndex, term: Term, at: number, weights: QueryWeights, sums: Accumulator): void {
+  const score = weights.scores[at] ?? 0;
+  const place = weights.places[at] ?? -1;
+  if (score === 0) return;
   for (const { word, weight, isCorrection } of term.variants) {
-    index.visit(word, (doc, impact) => {
-      if (current[doc] === 0) found[count++] = doc;
-      current[doc] = (current[doc] ?? 0) + weight * impact;
-      if (!isCorrection) exact[doc] = (exact[doc] ?? 0) | bit;
-    });
+    const bits = place < 0 ? 0 : (1 << place) | (isCorrection ? 0 : 1 << (place + EXACT_SHIFT));
+    const namedBit = place < 0 ? 0 : 1 << (place + NAMED_SHIFT);
+    index.accumulate(word, { shares: computeShares(score, weight), bits, namedBit, isHead: at === weights.head }, sums);
   }
-  // Ignore a word that no item has; the other words carry the query.
-  const rarity = count === 0 ? 0 : computeRarity(index.size, count);
+}
+
+/** Scores by byte of impact. */
+function computeShares(score: number, weight: number): Float32Array {
+  return IMPACTS.map((impact) => saturate(score, weight * impact));
+}
+
+/** Collects items that match well enough and clears the sums. */
+function collect(sums: Accumulator, terms: readonly Term[], weights: QueryWeights): Matches {
+  const { scores, matched, heads, touched, count } = sums;
+  const { required, isLong, kind, isCategory } = weights;
+  const cover = createCoverage(weights.named);
+  const coverByMention = createCoverage(weights.mentioned);
+  const lackOfOthers = cover(kind) * OTHER_LACKS;
+  const stepsFound = new Uint32Array(LEVELS.steps);
+  const docs = touched.slice(0, count);
+  const found = {
+    scores: new Float32Array(count),
+    tiers: new Uint8Array(count),
+    levels: new Uint8Array(count),
+    lacks: new Uint16Array(count),
+  };
   for (let at = 0; at < count; at += 1) {
-    const doc = found[at] ?? 0;
-    if (any[doc] === 0) touched[scratch.touchedCount++] = doc;
-    any[doc] = (any[doc] ?? 0) | bit;
-    scores[doc] = (scores[doc] ?? 0) + saturate(rarity, current[doc] ?? 0);
-    current[doc] = 0;
-  }
-  return rarity;
-}
-
-/** BM25 inverse document frequency. */
-function computeRarity(size: number, frequency: number): number {
-  return Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5));
-}
-
-/** Bits of the terms that a full match must have. */
-function findRequiredTerms(index: SearchIndex, terms: readonly Term[]): number {
-  let required = 0;
-  terms.forEach((term, at) => {
-    const isSize = isUnit(term.text) && isNumber(terms[at - 1]?.text ?? "");
-    if (isSize || !isStopWord(index, term)) required |= 1 << at;
-  });
-  return required === 0 ? (1 << terms.length) - 1 : required;
-}
-
-function isStopWord(index: SearchIndex, term: Term): boolean {
-  const exactForm = term.variants[0];
-  if (exactForm === undefined || term.text.length > STOP_WORD_LENGTH || hasDigit(term.text)) return false;
-  const frequency = index.frequencyOf(exactForm.word);
-  if (frequency < index.size * STOP_WORD_SHARE) return false;
-  let naming = 0;
-  index.visit(exactForm.word, (_doc, _impact, fields) => {
-    if ((fields & NAMING_FIELDS) !== 0) naming += 1;
-  });
-  return naming < frequency * NAMING_SHARE;
-}
-
-/** Collects items that match well enough and clears the scratch arrays. */
-function collect(scratch: Scratch, terms: readonly Term[], weights: readonly number[], required: number): Matches {
-  const { scores, exact, any, touched, touchedCount } = scratch;
-  const minCovered = weights.reduce((sum, weight) => sum + weight, 0) * PARTIAL_SHARE;
-  const docs = new Uint32Array(touchedCount);
-  const matchScores = new Float32Array(touchedCount);
-  const tiers = new Uint8Array(touchedCount);
-  let count = 0;
-  for (let at = 0; at < touchedCount; at += 1) {
-    const doc = touched[at] ?? 0;
-    const bits = any[doc] ?? 0;
-    let tier = 2;
-    if (((exact[doc] ?? 0) & required) === required) tier = 0;
-    else if ((bits & required) === required) tier = 1;
-    if (tier < 2 || sumCovered(bits, weights) >= minCovered) {
-      docs[count] = doc;
-      matchScores[count] = scores[doc] ?? 0;
-      tiers[count] = tier;
-      count += 1;
-    }
+    const doc = docs[at] ?? 0;
+    const bits = matched[doc] ?? 0;
+    const named = (bits >>> NAMED_SHIFT) & required;
+    const mentioned = bits & required & ~named;
+    // Named with it, but something else, such as its accessory.
+    const isOther = (named & kind) !== 0 && heads[doc] === 0;
+    const lacking = Math.max(0, 1 - cover(named) - coverByMention(mentioned)) + (isOther ? lackOfOthers : 0);
+    const isBeside = (mentioned & kind) !== 0 || (isOther && isCategory);
+    const isFull = (bits & required) === required;
+    const tier = !isFull ? 2 : ((bits >>> EXACT_SHIFT) & required) === required ? 0 : 1;
+    const step = Math.min(LEVELS.steps - 1, Math.floor(lacking * LEVELS.steps));
+    if (tier === 2) stepsFound[step] = (stepsFound[step] ?? 0) + 1;
+    found.scores[at] = (scores[doc] ?? 0) * getHeadFactor(heads[doc] ?? 0);
+    found.tiers[at] = tier;
+    found.lacks[at] = required & ~bits;
+    found.levels[at] = isFull ? findFullLevel(tier, lacking, isBeside, isLong) : LEVELS.partial + step;
     scores[doc] = 0;
-    exact[doc] = 0;
-    any[doc] = 0;
+    matched[doc] = 0;
+    heads[doc] = 0;
   }
-  scratch.touchedCount = 0;
+  sums.count = 0;
+  return { ...dropWeak({ docs, ...found }, LEVELS.partial + findLastStep(stepsFound)), terms, weights };
+}
+
+/** The level of an item with all words; `isBeside`: it is not what the query is about. */
+function findFullLevel(tier: number, lacking: number, isBeside: boolean, isLong: boolean): number {
+  if (isBeside && isLong) return LEVELS.partial + Math.min(LEVELS.steps - 1, Math.floor(lacking * LEVELS.steps));
+  return (tier === 0 ? LEVELS.exact : LEVELS.corrected) + (isBeside ? 1 : 0);
+}
+
+/** The share of a query, 0 to 1, that the terms of some bits make up; by tables of eight bits each. */
+function createCoverage(shares: readonly number[]): (bits: number) => number {
+  const tables = [0, 8].map((from) => {
+    const table = new Float32Array(256);
+    for (let bits = 1; bits < table.length; bits += 1) {
+      const lowest = 31 - Math.clz32(bits & -bits);
+      table[bits] = (table[bits & (bits - 1)] ?? 0) + (shares[from + lowest] ?? 0);
+    }
+    return table;
+  });
+  const [low = new Float32Array(0), high = low] = tables;
+  return (bits) => (low[bits & 255] ?? 0) + (high[(bits >>> 8) & 255] ?? 0);
+}
+
+/** The last step of partial matches that are shown: those that cover enough, and more where these are few. */
+function findLastStep(found: Uint32Array): number {
+  let count = 0;
+  for (let step = 0; step < found.length; step += 1) {
+    count += found[step] ?? 0;
+    if (step + 1 >= LEVELS.steps * (1 - PARTIAL_SHARE) && count >= PARTIAL_ENOUGH) return step;
+  }
+  return LEVELS.steps;
+}
+
+type Found = Pick<Matches, "docs" | "scores" | "tiers" | "levels" | "lacks">;
+
+/** Drops partial matches above a level, in place. */
+function dropWeak({ docs, scores, tiers, levels, lacks }: Found, lastLevel: number): Found {
+  let count = 0;
+  for (let at = 0; at < docs.length; at += 1) {
+    if (tiers[at] === 2 && (levels[at] ?? 0) > lastLevel) continue;
+    docs[count] = docs[at] ?? 0;
+    scores[count] = scores[at] ?? 0;
+    tiers[count] = tiers[at] ?? 0;
+    levels[count] = levels[at] ?? 0;
+    lacks[count] = lacks[at] ?? 0;
+    count += 1;
+  }
   return {
     docs: docs.subarray(0, count),
-    scores: matchScores.subarray(0, count),
+    scores: scores.subarray(0, count),
     tiers: tiers.subarray(0, count),
-    terms,
-    weights,
+    levels: levels.subarray(0, count),
+    lacks: lacks.subarray(0, count),
   };
-}
-
-function sumCovered(bits: number, weights: readonly number[]): number {
-  let covered = 0;
-  for (let at = 0; at < weights.length; at += 1) if ((bits & (1 << at)) !== 0) covered += weights[at] ?? 0;
-  return covered;
 }

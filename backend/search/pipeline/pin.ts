@@ -99,7 +99,7 @@ export function filterUpToTier(matches: Matches, tier: number): Matches {
 }
 
 function filterMatches(matches: Matches, isMatch: (doc: number, place: number) => boolean): Matches {
-  const { docs, scores, tiers, widened } = matches;
+  const { docs, scores, tiers, levels, lacks, widened } = matches;
   const places = new Uint32Array(docs.length);
   let count = 0;
   for (let place = 0; place < docs.length; place += 1) {
@@ -111,11 +111,13 @@ function filterMatches(matches: Matches, isMatch: (doc: number, place: number) =
     docs: pick(docs, new Uint32Array(count), places),
     scores: pick(scores, new Float32Array(count), places),
     tiers: pick(tiers, new Uint8Array(count), places),
+    levels: pick(levels, new Uint8Array(count), places),
+    lacks: pick(lacks, new Uint16Array(count), places),
     ...(widened === undefined ? {} : { widened: pick(widened, new Uint8Array(count), places) }),
   };
 }
 
-function pick<T extends Uint32Array | Float32Array | Uint8Array>(from: T, to: T, places: Uint32Array): T {
+function pick<T extends Uint32Array | Float32Array | Uint16Array | Uint8Array>(from: T, to: T, places: Uint32Array): T {
   for (let at = 0; at < to.length; at += 1) to[at] = from[places[at] ?? 0] ?? 0;
   return to;
 }

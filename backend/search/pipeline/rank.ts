@@ -7,7 +7,7 @@ import type { Matches } from "./match";
 import type { Mask } from "./variants";
 import { findPair } from "./variants";
 
-// Step "rank": one key per item, higher is better, ties in item order. Match tier first, then boost, then availability,
+// Step "rank": one key per item, higher is better, ties in item order. Level of matching first, then boost, then availability,
 // then text score with freshness and preferences; an explicit sort replaces all of it.
 
 /** Small multipliers of an item's text score. */
@@ -17,6 +17,7 @@ const FRESH_DAYS = 60;
 const FRESHNESS = 0.15;
 const PREFERENCE = 0.2;
 const BOOST_STEPS = 20;
+const LEVELS_MAX = 31;
 /** Text scores are stored with five decimals in the low part of a key. */
 const SCORE_STEPS = 1e5;
 const SCORE_RANGE = 2 ** 32;
@@ -43,7 +44,7 @@ export function computeRankKeys(index: SearchIndex, matches: Matches, query: Lis
   const nudges = createNudges(index, query.prefer, query.at);
   const isPreferred = query.prefer.length > 0;
   const { boost, availability, introduced } = index.signals;
-  const { docs, scores, tiers, widened } = matches;
+  const { docs, scores, levels } = matches;
   const freshFrom = query.at - FRESH_DAYS * DAY_MS;
   const keys = new Float64Array(docs.length);
   for (let place = 0; place < keys.length; place += 1) {
@@ -52,12 +53,11 @@ export function computeRankKeys(index: SearchIndex, matches: Matches, query: Lis
     // Compute freshness only for new items: they are few, and a list may be as long as the catalog.
     if ((introduced[doc] ?? 0) > freshFrom) score *= nudges.freshness(doc);
     if (isPreferred) score *= nudges.preference(doc);
-    // Items found only by a synonym rank below every direct match of their tier, whatever their boost.
-    const tier = (3 - (tiers[place] ?? 0)) * 2 - (widened?.[place] ?? 0);
+    const level = LEVELS_MAX - (levels[place] ?? 0);
     const boosted = Math.round((boost[doc] ?? 0) * BOOST_STEPS);
     const available = 15 - (availability[doc] ?? 0);
     keys[place] =
-      ((tier * 64 + boosted) * 16 + available) * SCORE_RANGE +
+      ((level * 64 + boosted) * 16 + available) * SCORE_RANGE +
       Math.min(SCORE_RANGE - 1, Math.round(score * SCORE_STEPS));
   }
   return keys;

@@ -5,13 +5,15 @@ import { computeFactors } from "./explain";
 import { countFacet } from "./facets";
 import { buildMasks, buildMaskWithout, type FilterMasks, passes } from "./filter";
 import type { ListAnswer, ListHit, ListQuery, ListRule } from "./list-query";
-import { type Matches, match, TIERS } from "./match";
+import { LEVELS, type Matches, match, TIERS } from "./match";
 import { selectRanked } from "./order";
 import { computeEffect, excludeItems, filterByMask, filterUpToTier, placeEffectPins, type RuleEffect } from "./pin";
 import { probeItem } from "./probe";
 import { computeRankKeys, createNudges } from "./rank";
+import type { Term } from "./terms";
 import type { Mask } from "./variants";
 import { type Counted, expandMatches } from "./variants";
+import { NO_WEIGHTS } from "./weigh";
 
 // Runs one list: match and correct, filter, rank, hide, pin, page, facets. Redirects, rewrites and synonyms have
 // already been applied to the query.
@@ -38,6 +40,7 @@ export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
   const hits = toHits(index, query, page, organic, isUntouched);
   const results = memoize(() => buildCounted(index, organic, { mask: masks.all, isPassed: true, isExpanded }, effect));
   const isCorrected = !organic.tiers.includes(0) && organic.docs.length > 0;
+  const leftOut = isCorrected ? findLeftOut(organic) : new Set<Term>();
   return {
     hits,
     total: rest.docs.length + effect.pins.length,
@@ -48,8 +51,8 @@ export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
       const others = { mask: buildMaskWithout(index, masks, name), isPassed: false, isExpanded };
       return countFacet(index, name, limit, buildCounted(index, matching, others, effect));
     }),
-    changes: isCorrected ? listWordChanges(organic.terms) : null,
-    partialTerms: isCorrected ? listFoundWords(organic) : [],
+    changes: isCorrected ? listWordChanges(organic.terms, leftOut) : null,
+    partialTerms: isCorrected ? listFoundWords(organic.terms.filter((term) => !leftOut.has(term))) : [],
     marks: collectMarks(index, query, organic),
     ...(query.probe === undefined
       ? {}
@@ -95,8 +98,10 @@ function matchEverything(index: SearchIndex): Matches {
     docs,
     scores: new Float32Array(index.size).fill(1),
     tiers: new Uint8Array(index.size),
+    levels: new Uint8Array(index.size),
+    lacks: new Uint16Array(index.size),
     terms: [],
-    weights: [],
+    weights: NO_WEIGHTS,
   };
 }
 
@@ -107,9 +112,10 @@ function matchEverything(index: SearchIndex): Matches {
 function matchAll(index: SearchIndex, query: ListQuery): Matches {
   const direct = match(index, query.text, query.isPrefix);
   if (query.wordings.length === 0) return direct;
-  const places = new Map<number, { score: number; tier: number; widened: number }>();
+  const places = new Map<number, { score: number; tier: number; level: number; lacks: number; widened: number }>();
   direct.docs.forEach((doc, at) => {
-    places.set(doc, { score: direct.scores[at] ?? 0, tier: direct.tiers[at] ?? 0, widened: 0 });
+    const [score = 0, tier = 0, level = 0] = [direct.scores[at], direct.tiers[at], direct.levels[at]];
+    places.set(doc, { score, tier, level, lacks: direct.lacks[at] ?? 0, widened: 0 });
   });
   for (const wording of query.wordings) {
     const found = match(index, wording, false);
@@ -118,7 +124,9 @@ function matchAll(index: SearchIndex, query: ListQuery): Matches {
       const known = places.get(doc);
       const score = (found.scores[at] ?? 0) * WORDING_WEIGHT;
       const isBetter = known === undefined || known.tier > 0 || (known.widened === 1 && score > known.score);
-      if (isBetter) places.set(doc, { score, tier: 0, widened: 1 });
+      // Items found only by a synonym rank below every direct match of their tier, whatever their boost.
+      const level = LEVELS.widened + Math.min(1, found.levels[at] ?? 0);
+      if (isBetter) places.set(doc, { score, tier: 0, level, lacks: 0, widened: 1 });
     });
   }
   const values = [...places.values()];
@@ -127,6 +135,8 @@ function matchAll(index: SearchIndex, query: ListQuery): Matches {
     docs: Uint32Array.from(places.keys()),
     scores: Float32Array.from(values, ({ score }) => score),
     tiers: Uint8Array.from(values, ({ tier }) => tier),
+    levels: Uint8Array.from(values, ({ level }) => level),
+    lacks: Uint16Array.from(values, ({ lacks }) => lacks),
     widened: Uint8Array.from(values, ({ widened }) => widened),
   };
 }
@@ -243,8 +253,21 @@ function buildCounted(
   return { shown, passed, isExpanded };
 }
 
-function listFoundWords(matches: Matches): string[] {
-  return matches.terms.flatMap((term) =>
+/** The terms that the best match lacks; none if an item has all. */
+function findLeftOut({ terms, weights, levels, scores, lacks }: Matches): Set<Term> {
+  let best = 0;
+  for (let at = 1; at < levels.length; at += 1) {
+    const [level = 0, bestLevel = 0] = [levels[at], levels[best]];
+    if (level < bestLevel || (level === bestLevel && (scores[at] ?? 0) > (scores[best] ?? 0))) best = at;
+  }
+  const bits = lacks[best] ?? 0;
+  return new Set(
+    terms.filter((_, at) => (bits & (1 << (weights.places[at] ?? -1))) !== 0 && (weights.places[at] ?? -1) >= 0),
+  );
+}
+
+function listFoundWords(terms: readonly Term[]): string[] {
+  return terms.flatMap((term) =>
     term.isUnknown ? [] : [term.correction ?? term.text.slice(0, term.text.length - term.cut.length)],
   );
 }

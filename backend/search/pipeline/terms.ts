@@ -1,6 +1,8 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import type { NearWord } from "../index/dictionary";
-import { hasDigit, splitCode, type Token, tokenize } from "../text/tokens";
+import { getFunctionWords } from "../text/function-words";
+import { listNumberForms, readNumberWord } from "../text/number-words";
+import { hasDigit, joinDimensions, joinMeasure, joinThousands, splitCode, type Token, tokenize } from "../text/tokens";
 
 // Maps the words of a query to words of the catalog. The catalog's words are the only evidence: inflected forms,
 // words written together or apart, codes with and without separators, typos.
@@ -21,32 +23,36 @@ export type Term = {
   isUnknown: boolean;
 };
 
-/**
- * How terms are read: `isPrefix`: the last word may be unfinished (autocomplete); `shouldCorrectRare`: rare known words
- * may be corrected too.
- */
-export type ReadingMode = { isPrefix: boolean; shouldCorrectRare: boolean };
+/** How terms are read: `isPrefix`: the last word may be unfinished (autocomplete). */
+export type ReadingMode = { isPrefix: boolean };
 
 /** Maximum words of a query; the rest is ignored. */
 const TERMS_MAX = 16;
-const WEIGHT = { form: 0.9, joined: 0.95, prefix: 0.8, near: [1, 0.7, 0.5] } as const;
+const WEIGHT = { form: 0.9, related: 0.5, number: 0.9, joined: 0.95, prefix: 0.8, near: [1, 0.7, 0.5] } as const;
 const PREFIX_WORDS_MAX = 64;
 const NEAR_WORDS_MAX = 4;
+const NUMBER_WORDS_MAX = 8;
 const JOIN_MAX = 3;
-/** A candidate must be this many times more frequent to correct an existing word. */
-const DOUBT_RATIO = 10;
 const CODE_PREFIX_MIN = 4;
 /** Shorter words are not corrected; from the second length on, two typos are allowed. */
 const TYPO_LENGTH_MIN = 3;
 const TWO_TYPOS_LENGTH_MIN = 8;
+/** A word this short is corrected only to one that names several items. */
+const SHORT_WORD = 4;
+const SHORT_EVIDENCE = 2;
 const SAME_START_FACTOR = 4;
+/** How much more likely a correction is that stands beside the other words of the query. */
+const TOGETHER_FACTOR = 20;
+/** Words in more items are not compared item by item. */
+const TOGETHER_MAX = 50_000;
 /** Maximum corrected words of a query: longer queries are pasted, not typed. */
 const CORRECTED_MAX = 6;
 const CACHE_MAX = 5000;
 
 /** Converts a query to terms. */
 export function readTerms(index: SearchIndex, query: string, reading: ReadingMode): Term[] {
-  const tokens = splitUnknown(index, tokenize(query).slice(0, TERMS_MAX), reading).slice(0, TERMS_MAX);
+  const typed = joinNumbers(index, tokenize(query).slice(0, TERMS_MAX));
+  const tokens = splitUnknown(index, typed, reading).slice(0, TERMS_MAX);
   const terms = tokens.map((token) => createTerm(index, token.word));
   addJoinedWords(index, tokens, terms);
   const last = terms.at(-1);
@@ -54,22 +60,45 @@ export function readTerms(index: SearchIndex, query: string, reading: ReadingMod
   let corrected = 0;
   for (const term of terms) {
     const isMissing = term.variants.length === 0;
-    if ((isMissing || reading.shouldCorrectRare) && corrected < CORRECTED_MAX) {
+    if (isMissing && corrected < CORRECTED_MAX && !getFunctionWords(index.language).has(term.text)) {
       corrected += 1;
-      if (isMissing) correctTerm(index, term);
-      else correctRareWord(index, term);
+      correctTerm(index, term, terms);
     }
     term.isUnknown = term.variants.length === 0;
   }
   return terms;
 }
 
+/** Numbers as the catalog has them: with their units, as dimensions, without marks between thousands. */
+function joinNumbers(index: SearchIndex, tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const choices = [joinDimensions(tokens, at), joinMeasure(tokens, at), joinThousands(tokens, at)];
+    const found = choices.find((choice) => choice !== null && index.words.find(choice.word) >= 0) ?? null;
+    const token = tokens[at] ?? { word: "", glued: false };
+    joined.push(found === null ? token : { word: found.word, glued: tokens[at + found.count - 1]?.glued ?? false });
+    at += found?.count ?? 1;
+  }
+  return joined;
+}
+
 function createTerm(index: SearchIndex, text: string): Term {
   const exactWord = index.words.find(text);
-  const forms = index.findForms(text).filter((word) => word !== exactWord);
-  const variants = forms.map((word): Variant => ({ word, weight: WEIGHT.form, isCorrection: false }));
-  if (exactWord >= 0) variants.unshift({ word: exactWord, weight: 1, isCorrection: false });
-  return { text, variants, correction: null, cut: "", isUnknown: false };
+  const variants: Variant[] = exactWord < 0 ? [] : [{ word: exactWord, weight: 1, isCorrection: false }];
+  const term = { text, variants, correction: null, cut: "", isUnknown: false };
+  for (const word of index.findForms(text)) addVariant(term, { word, weight: WEIGHT.form, isCorrection: false });
+  for (const word of index.findRelated(text)) addVariant(term, { word, weight: WEIGHT.related, isCorrection: false });
+  for (const word of findNumbers(index, text)) addVariant(term, { word, weight: WEIGHT.number, isCorrection: false });
+  return term;
+}
+
+/** Other ways in which the catalog writes a small number: "four" and "4", "4" and "čtyřmístný". */
+function findNumbers(index: SearchIndex, text: string): number[] {
+  const number = /^\d{1,2}$/.test(text) ? Number(text) : readNumberWord(text, index.language);
+  if (number === null) return [];
+  const { numerals, starts } = listNumberForms(number, index.language);
+  const words = numerals.map((numeral) => index.words.find(numeral)).filter((word) => word >= 0);
+  return [...words, ...starts.flatMap((start) => findFrequentWords(index, start, NUMBER_WORDS_MAX))];
 }
 
 /** Adjacent words that the catalog writes as one: the joined word matches each of them. */
@@ -125,7 +154,8 @@ function splitWord(index: SearchIndex, word: string): string[] {
   let bestCount = findCorrections(index, word).reduce((most, near) => Math.max(most, index.frequencyOf(near.id)), 0);
   for (let at = 3; at <= word.length - 3; at += 1) {
     const parts = [word.slice(0, at), word.slice(at)];
-    const count = countTogether(index, parts);
+    const [first = -1, second = -1] = parts.map((part) => index.words.find(part));
+    const count = first < 0 || second < 0 ? 0 : countTogether(index, first, second);
     if (count > bestCount) {
       best = parts;
       bestCount = count;
@@ -135,9 +165,7 @@ function splitWord(index: SearchIndex, word: string): string[] {
 }
 
 /** Number of items with both words in the title or category. */
-function countTogether(index: SearchIndex, parts: readonly string[]): number {
-  const [first, second] = parts.map((part) => index.words.find(part));
-  if (first === undefined || second === undefined || first < 0 || second < 0) return 0;
+function countTogether(index: SearchIndex, first: number, second: number): number {
   const seen = new Set<number>();
   index.visit(first, (doc, _impact, fields) => {
     if ((fields & 3) !== 0) seen.add(doc);
@@ -149,12 +177,12 @@ function countTogether(index: SearchIndex, parts: readonly string[]): number {
   return count;
 }
 
-function correctTerm(index: SearchIndex, term: Term): void {
+function correctTerm(index: SearchIndex, term: Term, terms: readonly Term[]): void {
   if (hasDigit(term.text)) {
     shortenCode(index, term);
     return;
   }
-  const near = findCorrections(index, term.text);
+  const near = preferTogether(index, findCorrections(index, term.text), terms);
   const best = near[0];
   if (best !== undefined) {
     term.correction = index.words.getWord(best.id);
@@ -162,9 +190,25 @@ function correctTerm(index: SearchIndex, term: Term): void {
     return;
   }
   if (term.text.length < CODE_PREFIX_MIN) return;
-  const longer = findFrequentWords(index, term.text, NEAR_WORDS_MAX);
+  const longer = findFrequentWords(index, term.text, NEAR_WORDS_MAX).filter((word) => index.namedOf(word) > 0);
   for (const word of longer) addCorrection(index, term, word, WEIGHT.prefix);
   if (longer[0] !== undefined) term.correction = index.words.getWord(longer[0]);
+}
+
+/** Of several corrections, those first that name items together with the other words of the query. */
+function preferTogether(index: SearchIndex, near: readonly NearWord[], terms: readonly Term[]): readonly NearWord[] {
+  const others = terms.flatMap(({ variants: [first] }) =>
+    first === undefined || first.isCorrection || index.frequencyOf(first.word) > TOGETHER_MAX ? [] : [first.word],
+  );
+  if (near.length < 2 || others.length === 0) return near;
+  const scores = new Map(
+    near.map((one): [NearWord, number] => {
+      const isBeside =
+        index.frequencyOf(one.id) <= TOGETHER_MAX && others.some((other) => countTogether(index, one.id, other) > 0);
+      return [one, scoreCorrection(index, one.id, "") * (isBeside ? TOGETHER_FACTOR : 1)];
+    }),
+  );
+  return [...near].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }
 
 function addCorrection(index: SearchIndex, term: Term, word: number, weight: number): void {
@@ -172,19 +216,6 @@ function addCorrection(index: SearchIndex, term: Term, word: number, weight: num
   for (const form of index.findForms(index.words.getWord(word))) {
     addVariant(term, { word: form, weight: weight * WEIGHT.form, isCorrection: true });
   }
-}
-
-/** Corrects a rare word that is similar to a much more frequent one: the catalog may contain the typo too. */
-function correctRareWord(index: SearchIndex, term: Term): void {
-  if (hasDigit(term.text)) return;
-  const frequency = term.variants.reduce((most, variant) => Math.max(most, index.frequencyOf(variant.word)), 0);
-  const better = findCorrections(index, term.text).filter(
-    (near) => index.frequencyOf(near.id) >= frequency * DOUBT_RATIO,
-  );
-  const best = better[0];
-  if (best === undefined) return;
-  term.correction = index.words.getWord(best.id);
-  for (const { id, distance } of better) addCorrection(index, term, id, WEIGHT.near[distance] ?? 0.5);
 }
 
 /** Shortens an unknown code to its longest prefix in the catalog. */
@@ -214,17 +245,27 @@ function findCorrections(index: SearchIndex, text: string): NearWord[] {
 
 function computeCorrections(index: SearchIndex, text: string): NearWord[] {
   const within = (limit: number): NearWord[] =>
-    index.words.findNear(text, limit).filter(({ id }) => isLikely(index.words.getWord(id), text));
+    index.words.findNear(text, limit).filter(({ id }) => isLikely(index, id, text));
   const first = within(1);
   const found = first.length > 0 || text.length < TWO_TYPOS_LENGTH_MIN ? first : within(2);
-  const scoreWord = ({ id }: NearWord): number =>
-    index.frequencyOf(id) * (isSameStart(index.words.getWord(id), text) ? SAME_START_FACTOR : 1);
-  return found.sort((a, b) => scoreWord(b) - scoreWord(a)).slice(0, NEAR_WORDS_MAX);
+  return found
+    .sort((a, b) => scoreCorrection(index, b.id, text) - scoreCorrection(index, a.id, text))
+    .slice(0, NEAR_WORDS_MAX);
 }
 
-/** A code never corrects a word, and a short word keeps its first letter. */
-function isLikely(candidate: string, text: string): boolean {
-  return !hasDigit(candidate) && (text.length > TYPO_LENGTH_MIN || isSameStart(candidate, text));
+function scoreCorrection(index: SearchIndex, id: number, text: string): number {
+  return (
+    (index.namedOf(id) * 3 + index.frequencyOf(id)) *
+    (isSameStart(index.words.getWord(id), text) ? SAME_START_FACTOR : 1)
+  );
+}
+
+/** A correction names items and is no code; a short word keeps its first letter, and changes only to what names several. */
+function isLikely(index: SearchIndex, id: number, text: string): boolean {
+  const candidate = index.words.getWord(id);
+  if (hasDigit(candidate)) return false;
+  if (text.length <= TYPO_LENGTH_MIN && !isSameStart(candidate, text)) return false;
+  return index.namedOf(id) >= (text.length <= SHORT_WORD ? SHORT_EVIDENCE : 1);
 }
 
 /** Typos in the first letter are rare. */

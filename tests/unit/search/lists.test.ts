@@ -100,8 +100,13 @@ test("an explicit sort replaces the ranking, items without the attribute come la
 });
 
 test("a preference changes the order, not the results", () => {
-  const preferred = searchIdentities(shop, "tent", { types: ["item"], prefer: parseClauses("brand:Oak") });
-  expect(preferred).toEqual(["b", "c", "a", "d"]);
+  const lamps = buildTestIndex([
+    createItem("a", "Lamp", { brand: "Fern" }),
+    createItem("b", "Lamp", { brand: "Oak" }),
+    createItem("c", "Desk", { brand: "Oak" }),
+  ]);
+  expect(searchIdentities(lamps, "lamp")).toEqual(["a", "b"]);
+  expect(searchIdentities(lamps, "lamp", { prefer: parseClauses("brand:Oak") })).toEqual(["b", "a"]);
 });
 
 test("ranks newer items before older ones", () => {
