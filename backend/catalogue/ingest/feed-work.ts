@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import {
+  isRunFault,
   RunFault,
   type RunRequest,
   type RunResult,
@@ -95,5 +96,7 @@ async function loadFeedState({ database, now }: IngestDependencies, run: RunRequ
 function toRunFault(error: unknown, message: string | undefined): unknown {
   const of = message === undefined ? {} : { message };
   if (isFeedFault(error)) return new RunFault(error.code, { ...of, line: error.place.line });
+  // A fault with a line is one of the source.
+  if (isRunFault(error) && error.detail.line !== undefined) return new RunFault(error.code, { ...error.detail, ...of });
   return isFetchFault(error) ? new RunFault(error.code, of) : error;
 }

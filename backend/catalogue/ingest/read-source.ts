@@ -47,7 +47,7 @@ export type SourceEnd = { validators: Validators | null; nextChange: number | nu
 
 /**
  * Reads a source as a stream; returns what its host recognizes the content by. Throws FeedFault, FetchFault, FeedUnchanged if the content
- * is the `earlier` one, and RunFault if no field identifies its items.
+ * is the `earlier` one, and RunFault if no field identifies its items, or none can be read.
  */
 export async function readSource(
   source: FeedSource,

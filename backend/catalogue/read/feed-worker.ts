@@ -8,7 +8,7 @@ import {
   type ReaderTask,
   ROWS_WINDOW,
 } from "@/backend/catalogue/reader/reader-messages";
-import { isUnnamedItems, readItems } from "./read-items";
+import { isNoItems, readItems } from "./read-items";
 import { testFeed } from "./sample-feed";
 
 // Worker thread that reads one feed and ends: the only place in the backend that parses feeds. It requests bytes when it
@@ -79,7 +79,7 @@ async function performTask(): Promise<ReaderResult> {
 
 function toMessage(error: unknown): ReaderMessage {
   if (isFeedFault(error)) return { kind: "fault", code: error.code, place: error.place };
-  if (isUnnamedItems(error)) return { kind: "unnamed", line: error.line };
+  if (isNoItems(error)) return { kind: "no_items", code: error.code, line: error.line };
   return { kind: "failed", error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 

@@ -6,6 +6,7 @@ import {
   formatValue,
 } from "@/backend/catalogue/reader/feed-fault";
 import type { ItemsTask, ReaderRow, SourceReading, SourceRules } from "@/backend/catalogue/reader/reader-messages";
+import type { RecordFaultCode } from "@/lib/contract/catalogue/feed-faults";
 import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import { type AttributeType, AttributeTypes, isTextFormat } from "@/lib/domain/catalogue/attribute-types";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
@@ -18,17 +19,20 @@ import type { DropCounts } from "@/lib/domain/catalogue/reading/read-attributes"
 import { makeTypeGuard } from "@/lib/http/api-error";
 import { openFeed } from "./read-feed";
 import { DETECTION_RECORDS, FIELDS_MAX } from "./read-limits";
-import { listFields, listValues, readFirstRecords, refuseCompanion } from "./sample-feed";
+import { findUnreadable, listFields, listValues, readFirstRecords, refuseCompanion } from "./sample-feed";
 
-/** No field identifies the items of a feed. */
-export class UnnamedItems extends Error {
-  constructor(readonly line: number | undefined) {
-    super("no field identifies items");
+/** A feed gives no items: no field identifies them, or none of its records can be read. */
+export class NoItems extends Error {
+  constructor(
+    readonly code: "identity_unknown" | RecordFaultCode,
+    readonly line: number | undefined,
+  ) {
+    super(code);
   }
 }
 
 /** Type guard that works across copies of the class. */
-export const isUnnamedItems = makeTypeGuard(UnnamedItems, "UnnamedItems");
+export const isNoItems = makeTypeGuard(NoItems, "NoItems");
 
 /** Handles a row; the size of an item is the approximate length of its JSON. */
 export type RowHandler = (row: ReaderRow) => Promise<void>;
@@ -38,7 +42,7 @@ export type ItemsResult = { seen: [string, AttributeType][]; nextChange: number 
 
 /**
  * Reads a feed item by item: one row per item, rejected record or record without an item, then one per dropped or odd value.
- * Throws FeedFault, UnnamedItems, and errors of the byte stream.
+ * Throws FeedFault, NoItems, and errors of the byte stream.
  */
 export async function readItems(
   bytes: Bytes,
@@ -50,10 +54,20 @@ export async function readItems(
   onOpened();
   try {
     const first = await readFirstRecords(feed, DETECTION_RECORDS);
+    const unreadable = findUnreadable(first);
+    if (unreadable !== null) {
+      const reject = async (record: FeedRecord): Promise<void> => {
+        if ("code" in record) await onRow({ reject: toReject(record, task.mapping, task.place) });
+      };
+      for (const record of first) await reject(record);
+      for await (const record of feed.records) await reject(record);
+      throw new NoItems(unreadable.code, unreadable.line);
+    }
     const columns = feed.columns();
     const reading = createReading(first, task, columns);
     // An additional source is joined by an attribute and needs no identity.
-    if (reading.mapping.identity === undefined && task.join === null) throw new UnnamedItems(first[0]?.line);
+    if (reading.mapping.identity === undefined && task.join === null)
+      throw new NoItems("identity_unknown", first[0]?.line);
     const types = new AttributeTypes(isTextFormat(feed.format), task.known);
     types.learn(listSampleItems(createReading(first, task, columns), first));
     const reader = new RecordItemReader(task, reading, types, onRow);
@@ -111,13 +125,12 @@ class RecordItemReader {
   ) {}
 
   async read(record: FeedRecord): Promise<void> {
-    const { line, column } = record;
-    const row = { line, column, source: this.task.place, identity: null, field: null, value: null };
     if ("code" in record) {
-      const identity = findIdentity(record, this.reading.mapping);
-      await this.onRow({ reject: { ...row, identity, code: record.code } });
+      await this.onRow({ reject: toReject(record, this.reading.mapping, this.task.place) });
       return;
     }
+    const { line, column } = record;
+    const row = { line, column, source: this.task.place, identity: null, field: null, value: null };
     this.notes.length = 0;
     for (const damaged of record.damaged ?? []) this.notes.push({ ...row, ...damaged, code: "excel_damaged" });
     const { items, out } = this.reading.read(
@@ -154,6 +167,12 @@ class RecordItemReader {
     await this.onRow({ item, place, size, ...(isFurther ? { isFurther } : {}) });
     for (const clash of clashes) await this.onRow({ clash });
   }
+}
+
+/** The error row of a record that cannot be read. */
+function toReject(record: BrokenRecord, mapping: FieldMapping, source: string): RunErrorRow {
+  const { line, column, code } = record;
+  return { line, column, source, identity: findIdentity(record, mapping), code, field: null, value: null };
 }
 
 /** The identity of a record of which only a part could be read. */

@@ -1,4 +1,10 @@
-import { type Bytes, FeedFault, type FeedRecord, isFeedFault } from "@/backend/catalogue/reader/feed-fault";
+import {
+  type BrokenRecord,
+  type Bytes,
+  FeedFault,
+  type FeedRecord,
+  isFeedFault,
+} from "@/backend/catalogue/reader/feed-fault";
 import type { FeedTest, SampleTask } from "@/backend/catalogue/reader/reader-messages";
 import type { FeedHealth, SampleItem } from "@/lib/contract/catalogue/feed-reading";
 import { type FeedValues, listFieldNames } from "@/lib/domain/catalogue/feed-names";
@@ -18,22 +24,36 @@ const TEST_CHARACTERS_MAX = 256 * 1024 * 1024;
 const TEST_MS = 5_000;
 /** Records between two looks at the clock. */
 const CLOCK_STEP = 200;
+/** Records that are read while none of them is readable. */
+const UNREADABLE_MAX = 10_000;
 /** Items that are shown as shoppers will see them. */
 const ITEMS_SHOWN = 10;
 const CATEGORIES_SHOWN = 5;
 const TEXT_MAX = 300;
 
-/** Reads up to `count` records, fewer if they are large; `records` can be read further. */
+/**
+ * Reads up to `count` records, fewer if they are large; `records` can be read further. If none of them is readable, it reads on
+ * to the first one that is, because only readable records tell how a feed is read.
+ */
 export async function readFirstRecords({ records, charactersRead }: OpenFeed, count: number): Promise<FeedRecord[]> {
   const first: FeedRecord[] = [];
   let fields = 0;
-  while (first.length < count && fields < SAMPLE_FIELDS_MAX && charactersRead() < SAMPLE_CHARACTERS_MAX) {
+  let wanted = UNREADABLE_MAX;
+  while (first.length < wanted && fields < SAMPLE_FIELDS_MAX && charactersRead() < SAMPLE_CHARACTERS_MAX) {
     const next = await records.next();
     if (next.done) break;
     first.push(next.value);
-    if ("value" in next.value) fields += listFieldNames(next.value.value).length;
+    if (!("value" in next.value)) continue;
+    wanted = count;
+    fields += listFieldNames(next.value.value).length;
   }
   return first;
+}
+
+/** The first record, with its fault, if none can be read; null for no records, too. */
+export function findUnreadable(first: readonly FeedRecord[]): BrokenRecord | null {
+  const [record] = first;
+  return record !== undefined && "code" in record && listValues(first).length === 0 ? record : null;
 }
 
 /** The names of all fields in records, in order of appearance. */
@@ -64,7 +84,7 @@ export async function testFeed(source: Bytes, task: SampleTask): Promise<FeedTes
     const content = task.isQuick === true ? null : await readContent(feed, first, reading, task);
     const guessed = new FeedReading(fields, values, { ...rules, mapping: {} }, columns);
     const { format, separator, zipEntry, headerLine } = feed;
-    const records = first.slice(0, FEED_TEST_RECORDS);
+    const records = pickShown(first);
     return {
       fault: content?.fault ?? null,
       format,
@@ -89,6 +109,13 @@ export async function testFeed(source: Bytes, task: SampleTask): Promise<FeedTes
   } finally {
     await feed.records.return(undefined);
   }
+}
+
+/** The records that a test shows: the first ones, with a readable one if there is any. */
+function pickShown(first: readonly FeedRecord[]): readonly FeedRecord[] {
+  const readable = first.findIndex((record) => "value" in record);
+  const start = Math.max(0, readable - FEED_TEST_RECORDS + 1);
+  return first.slice(start, start + FEED_TEST_RECORDS);
 }
 
 /** Throws FeedFault for a file that belongs to a product file and has no products of its own. */

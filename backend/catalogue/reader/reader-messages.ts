@@ -68,7 +68,7 @@ export type ReaderMessage =
   | { kind: "rows"; rows: string }
   | { kind: "done"; result: ReaderResult }
   | { kind: "fault"; code: FeedFaultCode; place: FeedPlace }
-  | { kind: "unnamed"; line: number | undefined }
+  | { kind: "no_items"; code: string; line: number | undefined }
   | { kind: "failed"; error: string };
 
 /** Messages to the reader: the next bytes of the feed (null at its end); an acknowledgement of rows. */

@@ -44,7 +44,7 @@ export async function readSample(
 
 /**
  * Reads a feed item by item; returns the types of the attributes that items had. Throws FeedFault, RunFault if no field
- * identifies the items, errors of the byte stream and of `onRows`, and the reason of the signal.
+ * identifies the items or none can be read, errors of the byte stream and of `onRows`, and the reason of the signal.
  */
 export async function readRows(
   task: ItemsTask,
@@ -156,9 +156,9 @@ class Reading {
   }
 }
 
-function toError(message: Extract<ReaderMessage, { kind: "fault" | "unnamed" | "failed" }>): Error {
+function toError(message: Extract<ReaderMessage, { kind: "fault" | "no_items" | "failed" }>): Error {
   if (message.kind === "fault") return new FeedFault(message.code, message.place);
-  if (message.kind === "unnamed") return new RunFault("identity_unknown", { line: message.line });
+  if (message.kind === "no_items") return new RunFault(message.code, { line: message.line });
   return new Error(message.error);
 }
 

@@ -1,4 +1,4 @@
-import { WHOLE_FILE_FAULTS } from "@/lib/contract/catalogue/feed-faults";
+import { RECORD_FAULTS, WHOLE_FILE_FAULTS } from "@/lib/contract/catalogue/feed-faults";
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
 
 // What the first feed of a new site has reached, for people who wait for it.
@@ -39,6 +39,9 @@ export function describeProgress(runs: readonly Run[], searchable: number): Feed
   return isRead ? { state: "indexing" } : { state: "reading", count: counts.read ?? 0 };
 }
 
+/** A run fails with one of them if no record of its feed can be read. */
+const RECORD_CODES: ReadonlySet<string> = new Set(RECORD_FAULTS);
+
 function describeFailure(error: Run["error"]): FeedProgress {
   const { code = "", line = null } = error ?? {};
   const reason = findReason(code);
@@ -50,6 +53,8 @@ function findReason(code: string): FeedReason {
   if (["timeout", "download_timeout", "download_too_slow", "reading_too_slow"].includes(code)) return "timeout";
   if (code.startsWith("download_")) return "download";
   if (code === "feed_is_html") return "page";
-  if (code === "feed_empty" || code === "no_records") return "empty";
-  return /^(zip|gzip|xml|json|table|encoding|feed|format|record)_|^too_|^name_/.test(code) ? "unreadable" : "other";
+  if (["feed_empty", "no_records", "no_items"].includes(code) || code.startsWith("companion_")) return "empty";
+  if (RECORD_CODES.has(code)) return "unreadable";
+  const isOfFile = /^(zip|gzip|packing|xml|json|table|encoding|feed|format|record)_|^too_|^name_/.test(code);
+  return isOfFile ? "unreadable" : "other";
 }

@@ -90,6 +90,43 @@ test("fails if no field identifies the items", async () => {
   await expect(readAllRows('{"colour":"red"}\n{"colour":"red"}\n')).rejects.toMatchObject({ code: "identity_unknown" });
 });
 
+/** Lines are records, also if the first one is no object. */
+const LINES = { hints: { name: "a.jsonl", format: "json_lines" as const } };
+
+test("reports all records and fails with the fault of the first one if none can be read", async () => {
+  const rows: ReaderRow[] = [];
+  const reading = readRows({ ...TASK, ...LINES }, splitBytes(`\n${"[]\n".repeat(600)}`), never, async (some) => {
+    rows.push(...some);
+  });
+  await expect(reading).rejects.toMatchObject({ code: "not_an_object", detail: { line: 2 } });
+  expect(rows).toHaveLength(600);
+  expect(rows[599]).toEqual({
+    reject: {
+      ...{ line: 601, column: 1, source: "https://shop.example/a.jsonl" },
+      ...{ identity: null, code: "not_an_object", field: null, value: null },
+    },
+  });
+});
+
+test.each([
+  ["a chosen field", { mapping: { identity: "id" } }],
+  ["an additional source", { join: "ean" }],
+])("fails with the fault of unreadable records also with %s", async (_, task) => {
+  await expect(readAllRows("[]\n[]\n", { ...LINES, ...task })).rejects.toMatchObject({
+    code: "not_an_object",
+    detail: { line: 1 },
+  });
+});
+
+test("finds the fields in the first readable record behind any number of others", async () => {
+  const rows = await readAllRows(`${"[]\n".repeat(600)}${items(2)}\n`, LINES);
+  expect(rows.slice(599)).toMatchObject([
+    { reject: { line: 600, code: "not_an_object" } },
+    { item: { identity: "0", title: "Lamp 0" } },
+    { item: { identity: "1" } },
+  ]);
+});
+
 test("throws an error of the source after handling the rows before it", async () => {
   async function* source() {
     yield* splitBytes(`${items(2000)}\n`);

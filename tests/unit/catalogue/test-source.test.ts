@@ -18,6 +18,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === "/table.csv") response.writeHead(200, { "content-type": "text/csv" }).end(bytes);
     else if (request.url === "/page") response.writeHead(200).end("<!doctype html><html></html>");
+    else if (request.url === "/late.jsonl") response.writeHead(200).end(`${"[]\n".repeat(40)}{"id":"1","title":"A"}\n`);
     else if (request.url === "/broken.xml") response.writeHead(200).end("<items>\n<item><id>1</id></item>");
     else response.writeHead(404).end();
   });
@@ -46,6 +47,16 @@ test("returns the first records and the guessed mapping", async () => {
     values: { Kód: "0", Název: "Lamp 0", Cena: "00,00 Kč" },
   });
   expect(shown.records[3]).toEqual({ line: 5, column: 1, values: null, code: "wrong_column_count" });
+});
+
+test("shows the first readable record behind others, and what it gives", async () => {
+  const { records, mapping, items } = await tested("/late.jsonl", { format: "json_lines" });
+  expect(records).toHaveLength(20);
+  expect(records.map(({ line, code }) => [line, code]).slice(-2)).toEqual([
+    [40, "not_an_object"],
+    [41, null],
+  ]);
+  expect([mapping, items?.length]).toEqual([{ identity: "id", title: "title" }, 1]);
 });
 
 test("returns the readings that the bytes allow, with what each makes of the text", async () => {
