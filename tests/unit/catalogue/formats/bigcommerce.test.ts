@@ -111,6 +111,34 @@ test("applies rules to the SKUs that they name: amounts, percent, fixed prices, 
   ]);
 });
 
+test("applies rules to the SKUs with the options that they name, one after the other until a rule stops it", async () => {
+  const header =
+    "Item Type,Product ID,Product Name,Product Type,Product Code/SKU,Price,Allow Purchases?,Product Visible?,Track Inventory,Stop Processing Rules";
+  const sku = (size: string, color: string) =>
+    `  SKU,,"[RB]Size=${size},[CS]Color=${color}:#000000",,${size}-${color},,,,,`;
+  const rule = (options: string, price: string, stop = "N") => `  Rule,,"${options}",,,${price},,,,${stop}`;
+  const { items } = await readProductFile(
+    [
+      header,
+      "Product,1,Disc,P,D,100.00,Y,Y,none,",
+      ...["S", "M", "L"].map((size) => sku(size, "Black")),
+      sku("L", "Red"),
+      rule("[RB]Size=M,Size=L", "[ADD]16"),
+      rule("[CS]Color=Red", "[ADD]10%", "Y"),
+      rule("[RB]Size=L,[CS]Color=Black", "[FIXED]90"),
+      rule("[RB]Size=L", "[REMOVE]1"),
+      rule("", "[ADD]500"),
+    ].join("\n"),
+  );
+  expect(items.map(({ id, price }) => [id, price])).toEqual([
+    ["1", 100],
+    ["S-Black", undefined],
+    ["M-Black", 116],
+    ["L-Black", 89],
+    ["L-Red", 127.6],
+  ]);
+});
+
 test("reads the default template: paths of categories, and the first address of a picture", async () => {
   const { format, items, attributes, outs } = await readProductFile(readSample("bigcommerce_products.csv"));
   expect(format).toBe("bigcommerce_products");
