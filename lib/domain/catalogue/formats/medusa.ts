@@ -175,7 +175,18 @@ export const MEDUSA_JSON: ProductFormat = {
   ignored: JSON_IGNORED,
 };
 
-/** The products of the API of version 1, JSON: amounts are hundredths, with VAT or without. */
+/** The decimals that version 1 enters amounts with, where they are not two. */
+const DIGITS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    `AFN ALL AMD BIF CLP COP CRC DJF GNF HUF IDR IQD IRR ISK JPY KMF KRW LBP MGA MMK MNT MUR PKR PYG RSD RWF SOS SYP TZS
+    UGX UZS VND XAF XOF YER`
+      .split(/\s+/)
+      .map((code) => [code, 0]),
+  ),
+  ...{ BHD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3 },
+};
+
+/** The products of the API of version 1, JSON: amounts are in the smallest unit of their currency, with VAT or without. */
 export const MEDUSA_1_JSON: ProductFormat = {
   id: "medusa_1_json",
   name: "Medusa",
@@ -196,7 +207,7 @@ export const MEDUSA_1_JSON: ProductFormat = {
         price: ["prices.amount", "originalpriceincltax", "originalprice"],
         sale_price: ["calculatedpriceincltax", "calculatedprice"],
       },
-      prices: { currency: ["prices.currency_code"], unit: "minor", vat: "unknown" },
+      prices: { currency: ["prices.currency_code"], unit: "minor", digits: DIGITS, vat: "unknown" },
     },
   },
   ignored: [...JSON_IGNORED, "profileid", "profiles", "deletedat"],

@@ -50,8 +50,10 @@ export type PriceFields = {
   isMonthFirst?: boolean;
   /** The sign that the program writes; undefined: found in the amounts. */
   decimal?: DecimalSign;
-  /** "minor": hundredths, unless the amounts have decimals. */
+  /** "minor": hundredths, or another part by `digits`, unless the amounts have decimals. */
   unit?: PriceUnit;
+  /** The decimals of amounts in the smallest unit of a currency, where they are not two. */
+  digits?: Readonly<Record<string, number>>;
   /** The number of decimals of amounts that are written as whole numbers: 2 if 3490 is 34.90. */
   decimals?: Names;
   /** The shop does not show the price of an item with one of these values. */

@@ -106,7 +106,13 @@ export class PriceReader {
     const { unit } = this.prices;
     const amounts = fields.listValues(this.regular.slice(0, 1));
     if (unit === undefined) return guessPriceUnit(amounts, this.settings.currency);
-    return unit === "minor" && !areHundredths(amounts) ? "major" : unit;
+    const isWhole = this.digits === 0 || !areHundredths(amounts);
+    return unit === "minor" && isWhole ? "major" : unit;
+  }
+
+  /** The decimals of amounts in the smallest unit of the site's currency. */
+  private get digits(): number {
+    return this.prices.digits?.[this.settings.currency] ?? 2;
   }
 
   /** The first field of regular prices: with VAT, or without if a feed has no others. */
@@ -292,7 +298,8 @@ export class PriceReader {
     const decimals =
       this.settings.unit === undefined ? readQuantity(readFirstScalar(readFirst(record, this.decimals))) : undefined;
     if (decimals !== undefined) return 10 ** decimals;
-    return this.unit === "minor" ? 100 : 1;
+    // A unit that a person chose is that of the whole file: hundredths.
+    return this.unit === "minor" ? 10 ** (this.settings.unit === undefined ? this.digits : 2) : 1;
   }
 
   /** Several fields of prices, each with a currency field of its own. */

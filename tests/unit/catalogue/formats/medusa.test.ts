@@ -119,6 +119,17 @@ test("reads hundredths in the API of version 1, in the site's currency", async (
   expect(dollars.notes).toEqual(["price_currency: prices.amount=12550"]);
 });
 
+test.each([
+  ["JPY", 12000],
+  ["HUF", 12000],
+  ["CZK", 120],
+  ["KWD", 12],
+])("reads amounts of version 1 in the smallest unit of %s", async (currency, price) => {
+  const sample = readSample("medusa_1_json.json").toString().replaceAll('"eur"', `"${currency.toLowerCase()}"`);
+  const { items } = await readProductFile(sample, { currency });
+  expect(items[1]?.price).toBe(price);
+});
+
 test("names a price list, which has no products", async () => {
   const { format, companion } = await readProductFile(readSample("medusa_prices.csv"));
   expect(format).toBe("medusa_prices");
