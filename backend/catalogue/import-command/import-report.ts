@@ -48,6 +48,8 @@ const FAULTS: Record<FeedFaultCode, string> = {
   companion_pictures: "The file only has pictures of products; import the export of the products themselves.",
   companion_attributes: "The file only has attributes of products; import the export of the products themselves.",
   companion_translations: "The file only has translations of products; import the export of the products themselves.",
+  companion_relations:
+    "The file only has accessories and similar products; import the export of the products themselves.",
 };
 
 /** Formats why and where a file could not be read. */

@@ -75,7 +75,9 @@ export function SourceCard({ draft, place, errors, bytesMax, onChange, onMove, o
         value={draft.source.encoding ?? test.result?.encoding ?? null}
         onChange={onChange === undefined ? undefined : (encoding) => putAndTest({ encoding })}
       />
-      {onChange !== undefined && <TestResult test={test} draft={draft} onChange={onChange} />}
+      {onChange !== undefined && (
+        <TestResult test={test} draft={draft} isAdditional={place.index > 0} onChange={onChange} />
+      )}
       <FieldMappingTable
         test={test.isOutdated ? null : test.result}
         mapping={draft.source.mapping}

@@ -26,11 +26,13 @@ const TestReport = lazy(() => import("./test-report").then((file) => ({ default:
 type Props = {
   test: SourceTest;
   draft: SourceDraft;
+  /** It adds fields to the items of source 1. */
+  isAdditional: boolean;
   onChange: (draft: SourceDraft) => void;
 };
 
 /** The result of a source test: how the feed is read and what it gives, or the reason for failure. */
-export function TestResult({ test, draft, onChange }: Props) {
+export function TestResult({ test, draft, isAdditional, onChange }: Props) {
   const t = useTranslations("feed-sources");
   const { result, isPending, isOutdated } = test;
   // A test of the same source again replaces the result when it is there.
@@ -43,7 +45,7 @@ export function TestResult({ test, draft, onChange }: Props) {
         {shown !== null && (
           <>
             {isOutdated && <p className="text-warn">{t("outdated")}</p>}
-            {fault !== null && <FaultBanner fault={fault} />}
+            {fault !== null && <FaultBanner fault={fault} isAdditional={isAdditional} />}
             {hasContent(shown) && <ReadAs test={test} result={shown} />}
           </>
         )}
@@ -59,13 +61,14 @@ export function TestResult({ test, draft, onChange }: Props) {
   );
 }
 
-function FaultBanner({ fault }: { fault: PlacedFault }) {
+function FaultBanner({ fault, isAdditional }: { fault: PlacedFault; isAdditional: boolean }) {
   const t = useTranslations("feed-sources");
   const formatFault = useFaultText();
   const isOfReading = !PLACELESS.has(fault.code);
   return (
     <Banner kind="bad" title={t("faultTitle")}>
-      {formatFault({ code: fault.code })} {isOfReading && t("place", { line: fault.line, column: fault.column })}
+      {formatFault({ code: fault.code })} {isAdditional && fault.code.startsWith("companion_") && t("companionHint")}
+      {isOfReading && t("place", { line: fault.line, column: fault.column })}
     </Banner>
   );
 }

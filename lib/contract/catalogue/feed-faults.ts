@@ -45,6 +45,7 @@ export const FEED_FAULTS = [
   "companion_pictures",
   "companion_attributes",
   "companion_translations",
+  "companion_relations",
 ] as const;
 export type FeedFaultCode = (typeof FEED_FAULTS)[number];
 

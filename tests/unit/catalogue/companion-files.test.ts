@@ -38,6 +38,7 @@ test.each([
   ["prestashop_categories.csv", "companion_categories", /categories/, /kategorie/, /kategórie/, /kategorie/],
   ["opencart_images.csv", "companion_pictures", /pictures/, /obrázky/, /obrázky/, /zdjęcia/],
   ["opencart_attributes.csv", "companion_attributes", /attributes/, /atributy/, /atribúty/, /atrybuty/],
+  ["shopware_cross_selling.csv", "companion_relations", /accessories/, /příslušenství/, /príslušenstvo/, /akcesoria/],
   ["spree_translations.csv", "companion_translations", /translations/, /překlady/, /preklady/, /tłumaczenia/],
 ] as const)("refuses %s with %s, and names what it has", async (sample, code, ...words) => {
   expect(await findFault(sample)).toBe(code);

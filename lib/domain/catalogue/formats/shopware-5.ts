@@ -143,3 +143,15 @@ export const SHOPWARE_5_TRANSLATIONS: ProductFormat = {
   fields: {},
   companion: "translations",
 };
+
+/** Accessories and similar products by order number. */
+export const SHOPWARE_5_RELATIONS: ProductFormat = {
+  id: "shopware_5_relations",
+  name: "Shopware 5",
+  signs: [
+    { all: ["ordernumber", "mainnumber", "accessory"], none: ["name"] },
+    { all: ["ordernumber", "mainnumber", "similar"], none: ["name"] },
+  ],
+  fields: {},
+  companion: "relations",
+};

@@ -111,3 +111,17 @@ export const SHOPWARE_PROPERTIES: ProductFormat = {
   fields: {},
   companion: "attributes",
 };
+
+/** Cross-selling of Shopware: which products are shown beside another one. */
+export const SHOPWARE_CROSS_SELLING: ProductFormat = {
+  id: "shopware_cross_selling",
+  name: "Shopware",
+  signs: {
+    all: ["productid", "assignedproducts"],
+    any: ["sortby", "sortdirection", "limit", "position", "type"],
+    atLeast: 2,
+    none: ["productnumber"],
+  },
+  fields: {},
+  companion: "relations",
+};

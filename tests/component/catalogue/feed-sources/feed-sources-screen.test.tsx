@@ -187,6 +187,17 @@ test("discards the result of a test if the URL has changed", async () => {
   expect(first.queryByRole("row", { name: /^Item ID/ })).toBeNull();
 });
 
+test("says what an additional source needs if a file only has prices of products", async () => {
+  const none = { format: null, separator: null, encoding: null, fields: [], mapping: {}, records: [] };
+  const fault = { code: "companion_prices" as const, line: 1, column: 1 };
+  const further = aSource({ url: "https://shop.example/prices.csv", join: "ean" });
+  const { user } = open([answer(list, aList([aSource(), further])), answer(testFetch, { ...none, fault })]);
+  const [first, second] = [await card(1), await card(2)];
+  for (const one of [first, second]) await user.click(one.getByRole("button", { name: "Test source" }));
+  expect(await second.findByText(/^This file only has prices of products.*column of IDs/)).toBeVisible();
+  expect(await first.findByText(/^This file only has prices of products/)).not.toHaveTextContent("column of IDs");
+});
+
 test("adds, moves and removes sources, and shows errors at their fields", async () => {
   const errors = { "sources.0.url": ["not_https"], "sources.1.join": ["join_missing"] };
   const { user, calls } = open([answer(list, aList()), answer(save, makeRefusal(422, "invalid", { errors }))]);

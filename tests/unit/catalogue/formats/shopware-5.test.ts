@@ -86,6 +86,7 @@ test.each([
   ["shopware_5_categories-tree.csv", "categories"],
   ["shopware_5_properties.csv", "attributes"],
   ["shopware_5_translations.csv", "translations"],
+  ["shopware_5_relations.csv", "relations"],
 ])("names %s, which has no products", async (name, content) => {
   expect((await readProductFile(readSample(name), GERMAN)).companion).toBe(content);
 });

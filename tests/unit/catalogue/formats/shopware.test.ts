@@ -82,6 +82,7 @@ test.each([
   ["shopware_categories", "categories"],
   ["shopware_prices", "prices"],
   ["shopware_properties", "attributes"],
+  ["shopware_cross_selling", "relations"],
 ])("names %s, which have no products", async (id, content) => {
   const { format, companion } = await readProductFile(readSample(`${id}.csv`));
   expect(format).toBe(id);
