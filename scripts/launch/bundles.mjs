@@ -2,15 +2,20 @@ import { cpSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
+/** The threads of the backend, by the names of their files. Each is next to the program that starts it. */
+export const THREADS = {
+  "pglite-worker": "backend/db/pglite-worker.ts",
+  "dump-thread": "backend/db/backup/dump-thread.ts",
+  "search-worker": "backend/search/service/search-worker.ts",
+  "train-worker": "backend/recommendations/train/train-worker.ts",
+  "feed-worker": "backend/catalogue/read/feed-worker.ts",
+  "check-worker": "backend/voice/threads/check-worker.ts",
+  "facts-thread": "backend/analytics/visit-facts/facts-thread.ts",
+};
+
 const BACKEND = {
   "backend/main": "backend/main.ts",
-  "backend/pglite-worker": "backend/db/pglite-worker.ts",
-  "backend/dump-thread": "backend/db/backup/dump-thread.ts",
-  "backend/search-worker": "backend/search/service/search-worker.ts",
-  "backend/train-worker": "backend/recommendations/train/train-worker.ts",
-  "backend/feed-worker": "backend/catalogue/read/feed-worker.ts",
-  "backend/check-worker": "backend/voice/threads/check-worker.ts",
-  "backend/facts-thread": "backend/analytics/visit-facts/facts-thread.ts",
+  ...Object.fromEntries(Object.entries(THREADS).map(([name, source]) => [`backend/${name}`, source])),
 };
 
 const COMMANDS = {
@@ -23,8 +28,15 @@ const COMMANDS = {
   "schemas/main": "lib/server/json-schemas/write-schemas.ts",
 };
 
-/** Packages with files of their own beside their code, and optional ones that are not installed. */
-const UNBUNDLED = ["@electric-sql/*", "playwright-core", "pg-native", "@aws-sdk/client-s3"];
+/**
+ * Options of esbuild that bundle packages, too: reading them file by file is half of a start. Without those that have files of their
+ * own beside their code, and optional ones that are not installed.
+ */
+export const WITH_PACKAGES = {
+  packages: "bundle",
+  external: ["@electric-sql/*", "playwright-core", "pg-native", "@aws-sdk/client-s3"],
+  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+};
 
 /** Bundles all programs besides the web server into dist/, and copies the migrations next to the backend. */
 export async function buildPrograms() {
@@ -34,16 +46,13 @@ export async function buildPrograms() {
 }
 
 /**
- * Bundles the backend with its packages, because reading them file by file is half of a start, and in parts: the first one answers
- * searches. Parts of earlier builds are deleted.
+ * Bundles the backend with its packages, and in parts: the first one answers searches. Parts of earlier builds are deleted.
  */
 async function buildBackend() {
   const { build } = await import("esbuild");
   const { metafile } = await build({
     ...buildBackendOptions("dist"),
-    packages: "bundle",
-    external: UNBUNDLED,
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    ...WITH_PACKAGES,
     splitting: true,
     // Less to read; stack traces show the sources anyway.
     minifyWhitespace: true,

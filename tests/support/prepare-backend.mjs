@@ -5,6 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { build } from "esbuild";
+import { THREADS, WITH_PACKAGES } from "../../scripts/launch/bundles.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 const MIGRATIONS = join(ROOT, "backend/db/migrations");
@@ -36,13 +37,7 @@ async function bundle(folder) {
     entryPoints: {
       "backend-process": "tests/support/backend-process.ts",
       "runner-process": "tests/support/runner-process.ts",
-      "pglite-worker": "backend/db/pglite-worker.ts",
-      "dump-thread": "backend/db/backup/dump-thread.ts",
-      "search-worker": "backend/search/service/search-worker.ts",
-      "train-worker": "backend/recommendations/train/train-worker.ts",
-      "feed-worker": "backend/catalogue/read/feed-worker.ts",
-      "check-worker": "backend/voice/threads/check-worker.ts",
-      "facts-thread": "backend/analytics/visit-facts/facts-thread.ts",
+      ...THREADS,
     },
     outdir: folder,
     outExtension: { ".js": ".mjs" },
@@ -50,9 +45,7 @@ async function bundle(folder) {
     platform: "node",
     format: "esm",
     target: "node20",
-    // Bundles packages too: reading them file by file is half of a start. PGlite and playwright-core have more files.
-    external: ["@electric-sql/*", "playwright-core", "pg-native", "@aws-sdk/client-s3"],
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    ...WITH_PACKAGES,
     tsconfig: "tsconfig.json",
     logLevel: "warning",
   });
