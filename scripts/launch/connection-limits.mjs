@@ -140,4 +140,9 @@ export class Connections {
   get(socket) {
     return this.bySocket.get(socket);
   }
+
+  /** Closes the connections that no byte has arrived on. */
+  closeSilent() {
+    for (const connection of this.all.idle) if (connection.socket.bytesRead === 0) connection.close();
+  }
 }

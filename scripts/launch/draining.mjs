@@ -5,6 +5,8 @@
 /** Time between the two steps of a process that was signalled without a launcher; also the launcher's default. */
 const DRAIN_MS = 5_000;
 const CLOSE_IDLE_MS = 100;
+/** Time that a connection which was just accepted has to send its request. */
+const SILENT_MS = 1_000;
 
 /** Milliseconds for which a process that is shutting down still accepts requests (DRAIN_MS). Throws if that is no such number. */
 export function readDrainMs(env = process.env) {
@@ -24,9 +26,10 @@ function drain() {
 
 /**
  * Takes over the signals that end this process, and the orders of the launcher. Handlers that programs add for these signals run at
- * the end. `servers` are closed then; their connections must not wait for further requests.
+ * the end. `servers` are closed then; their connections must not wait for further requests, and `closeSilent` closes those of a
+ * server that have not sent any.
  */
-export function takeSignals(servers) {
+export function takeSignals(servers, closeSilent) {
   const drainMs = readDrainMs();
   const handlers = deferHandlers(["SIGTERM", "SIGINT"]);
   let isSignalled = false;
@@ -37,8 +40,13 @@ export function takeSignals(servers) {
     drain();
     if (handlers[signal].length === 0) process.exit(0);
     for (const handler of handlers[signal]) handler(signal);
+    const ended = performance.now();
     setInterval(() => {
-      for (const server of servers) if (!server.listening) server.closeIdleConnections();
+      for (const server of servers) {
+        if (server.listening) continue;
+        server.closeIdleConnections();
+        if (performance.now() - ended >= SILENT_MS) closeSilent(server);
+      }
     }, CLOSE_IDLE_MS).unref();
   };
   for (const signal of Object.keys(handlers)) {

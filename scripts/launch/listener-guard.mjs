@@ -14,12 +14,24 @@ const REPORT_MS = 10_000;
 const ACCEPT_FAULTS = new Set(["EMFILE", "ENFILE", "ENOBUFS", "ENOMEM", "ECONNABORTED"]);
 const REFUSED_CONNECT = "HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
+/** The open connections of each guarded server. */
+const connectionsOf = new WeakMap();
+
+/**
+ * Closes the connections of a server that have sent nothing, such as those that browsers open ahead. Node counts them as busy, so
+ * that they would delay an end until they time out.
+ */
+export function closeSilentConnections(server) {
+  connectionsOf.get(server)?.closeSilent();
+}
+
 /**
  * Guards a new server; reads the limits from the environment. A server with a listener of its own for CONNECT is a proxy: it decides
  * itself about targets.
  */
 export function guardListener(server, { stalledMs = STALLED_MS } = {}) {
   const connections = new Connections(readConnectionLimits());
+  connectionsOf.set(server, connections);
   const report = createReporter();
   let isProxy = false;
   const refuse = (request, response) => {

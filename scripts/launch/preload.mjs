@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { isMainThread } from "node:worker_threads";
 import { UMASK } from "../../backend/db/private-files.mjs";
 import { takeSignals } from "./draining.mjs";
-import { guardListener } from "./listener-guard.mjs";
+import { closeSilentConnections, guardListener } from "./listener-guard.mjs";
 
 // Threads, which load this as well, have that of the process.
 if (isMainThread) process.umask(UMASK);
@@ -34,4 +34,4 @@ http.createServer = (first, second) => {
 };
 syncBuiltinESMExports();
 
-if (isMainThread) takeSignals(servers);
+if (isMainThread) takeSignals(servers, closeSilentConnections);

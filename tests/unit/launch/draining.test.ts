@@ -6,13 +6,18 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { findFreePort } from "@/tests/support/listen";
+import { openRaw, readRaw } from "@/tests/support/raw-http";
 
 // How a server process ends: under the launcher, which orders the steps, and alone. Tested with a small program.
 
 const LAUNCH = pathToFileURL(join(__dirname, "../../../scripts/launch")).href;
-/** Says when it ends by itself; answers /ready by whether it drains, and /slow a second later. */
+/**
+ * Says when it ends by itself; answers /ready by whether it drains, and /slow a second later. No time limit of Node closes its
+ * connections.
+ */
 const PROGRAM = `
-  const server = require("node:http").createServer((request, response) => {
+  const endless = { headersTimeout: 0, requestTimeout: 0 };
+  const server = require("node:http").createServer(endless, (request, response) => {
     if (request.url === "/ready") response.statusCode = globalThis.isDraining ? 503 : 200;
     if (request.url !== "/slow") return response.end(String(process.pid));
     console.log("slow");
@@ -144,4 +149,17 @@ test("a process without a launcher drains by itself", async () => {
   expect(await nextLine()).toBe("slow");
   expect(await (await late).text()).toBe("late");
   expect(await nextLine()).toBe("ended");
+});
+
+test("a connection that has sent nothing does not delay the end, but has time to send a request", async () => {
+  start(["--import", `${LAUNCH}/preload.mjs`, program], { DRAIN_MS: "0" });
+  await waitForPid();
+  const [silent, late] = [await openRaw({ port, host: "localhost" }), await openRaw({ port, host: "localhost" })];
+  running.kill("SIGTERM");
+  late.write("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  expect(await nextLine()).toBe("slow");
+  const answer = await readRaw(late);
+  expect(answer.text).toMatch(/late/);
+  expect(await nextLine()).toBe("ended");
+  silent.destroy();
 });
