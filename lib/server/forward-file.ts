@@ -40,6 +40,9 @@ export function forwardFile<E extends Endpoint>(
     let isMine = false;
     try {
       const { context, parsed, caller } = await validateRequest(call, request, route, requestId);
+      // Next calls the same handler for HEAD and never reads the body, which would take a place until it stalls.
+      if (request.method === "HEAD")
+        return new Response(null, { headers: { ...buildFileHeaders({}), "x-request-id": requestId } });
       if (running.count >= (max ?? FILES_MAX)) throw new ApiError(429, { error: "rate_limited", retry_after: "5" });
       running.count += 1;
       isMine = true;

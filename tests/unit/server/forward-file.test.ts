@@ -1,5 +1,9 @@
 import { Readable } from "node:stream";
-import { STALLED_MS, sendWhileRead } from "@/lib/server/forward-file";
+import * as z from "zod/mini";
+import { FileAnswer } from "@/lib/files/file-answer";
+import { defineEndpoint, noParams } from "@/lib/http/endpoint";
+import { forwardFile, STALLED_MS, sendWhileRead } from "@/lib/server/forward-file";
+import { useWebEnv } from "@/tests/support/web-env";
 
 afterEach(() => jest.useRealTimers());
 
@@ -51,3 +55,32 @@ test("a source that breaks off breaks off the file", async () => {
   });
   await expect(sendWhileRead(file).getReader().read()).rejects.toThrow("broken");
 });
+
+test("HEAD gets the headers without making the file, and takes no place of a download", async () => {
+  useWebEnv({});
+  const call = defineEndpoint({
+    feature: "help",
+    method: "GET",
+    path: "/file",
+    params: noParams,
+    access: { anonymous: true },
+    response: z.string(),
+  });
+  let made = 0;
+  const get = forwardFile(call, async () => {
+    made += 1;
+    return new FileAnswer("a.csv", "text/csv", sendPieces());
+  });
+  const ask = (method: string) =>
+    get(new Request("http://localhost/api/file", { method }), { params: Promise.resolve({}) });
+  for (let count = 0; count < 4; count += 1) {
+    const head = await ask("HEAD");
+    expect([head.status, head.body, head.headers.get("cache-control")]).toEqual([200, null, "private, no-store"]);
+  }
+  expect(made).toBe(0);
+  expect(await (await ask("GET")).text()).toBe("a;b");
+});
+
+async function* sendPieces(): AsyncGenerator<string> {
+  yield "a;b";
+}
