@@ -289,9 +289,13 @@ export function listOpenScreens(rights: Rights | null, groups: readonly string[]
   return SCREENS.filter((screen) => isPresent(screen, groups) && isAllowed(screen.access, rights));
 }
 
-/** The first screen that a user may open; help, which needs no right, if there is no other one. */
+/**
+ * The first screen that a user may open. Without any right it is the integration, which is about the site itself: approvals and the
+ * history list only what rights allow.
+ */
 export function findFirstScreen(rights: Rights | null, groups: readonly string[]): Screen {
-  return listOpenScreens(rights, groups)[0] ?? getScreen("help");
+  const needsRight = ({ access }: Screen): boolean => access.policies !== undefined;
+  return listOpenScreens(rights, groups).find(needsRight) ?? getScreen("integration");
 }
 
 function matchesPath(screen: Screen, path: string): boolean {

@@ -63,7 +63,7 @@ test.each([
   // Without the group of the first one, another backend has the next one.
   [["feeds"], "feeds-plan", []],
   [["dashboards"], "integration", []],
-  [[], "approvals", OWN_GROUPS],
+  [[], "integration", OWN_GROUPS],
   [[], "integration", []],
 ])("with the rights %j, a site opens with %s", (policies, name, groups) => {
   expect(findFirstScreen(parseRights(["operator"], policies), groups).name).toBe(name);
