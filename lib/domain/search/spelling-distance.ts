@@ -37,19 +37,38 @@ const SAME_WORD_MIN = 4;
 /** From this length on, two letters may differ. */
 const TWO_TYPOS_MIN = 8;
 
+/** Letters that are mistaken for each other: they sound alike, or are neighbours in the rows of a keyboard. */
+const SLIPS: ReadonlySet<string> = new Set(
+  [
+    ...["ae", "ei", "iy", "jy", "ou", "sz", "sc", "ck", "gk", "dt", "bp", "vw", "fv"],
+    ...["qwertyuiop", "qwertzuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm"].flatMap(listNeighbours),
+  ].flatMap((pair) => [pair, [...pair].reverse().join("")]),
+);
+
+function listNeighbours(row: string): string[] {
+  return [...row.slice(1)].map((letter, at) => `${row[at]}${letter}`);
+}
+
 /**
  * Whether a folded word and its correction most probably mean the same: a letter too many, missing or swapped, in words of five letters also
- * a wrong one, and the same first letter. Stricter than the corrections of the search, which only have to find something.
+ * one that was mistaken for another, and the same first letter. Stricter than the corrections of the search, which only have to find
+ * something: with another letter in its place, a word of up to seven letters is mostly another word ("grass", "glass").
  */
 export function isSameWord(typed: string, corrected: string): boolean {
   if (typed === corrected) return true;
   const length = Math.min(typed.length, corrected.length);
   const max = length < TWO_TYPOS_MIN ? 1 : 2;
   if (length < SAME_WORD_MIN || computeSpellingDistance(typed, corrected, max) > max) return false;
-  const isSwapped = typed.length === corrected.length && sortLetters(typed) === sortLetters(corrected);
-  if (isSwapped) return true;
-  const isShortReplacement = length === SAME_WORD_MIN && typed.length === corrected.length;
-  return typed[0] === corrected[0] && !isShortReplacement;
+  const isReplaced = typed.length === corrected.length;
+  if (isReplaced && sortLetters(typed) === sortLetters(corrected)) return true;
+  if (typed[0] !== corrected[0]) return false;
+  return !isReplaced || length >= TWO_TYPOS_MIN || (length > SAME_WORD_MIN && hasSlip(typed, corrected));
+}
+
+/** Whether the first letter that differs is one that is mistaken for the other. */
+function hasSlip(typed: string, corrected: string): boolean {
+  const at = [...typed].findIndex((letter, place) => letter !== corrected[place]);
+  return SLIPS.has(`${typed[at]}${corrected[at]}`);
 }
 
 function sortLetters(word: string): string {

@@ -43,6 +43,12 @@ test.each([
   ["lamp", "lamb", false],
   ["boot", "boat", false],
   ["paddle", "saddle", false],
+  ["grass", "glass", false],
+  ["block", "black", false],
+  ["horse", "house", false],
+  ["sandel", "sandal", true],
+  ["helmrt", "helmet", true],
+  ["bluatooth", "bluetooth", true],
   ["tisch", "tischlampe", false],
 ])("%s corrected to %s is the same word: %s", (typed, corrected, expected) => {
   expect(isSameWord(typed, corrected)).toBe(expected);
