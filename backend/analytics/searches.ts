@@ -3,10 +3,11 @@ import { QueryBooks } from "@/backend/analytics/searches/query-books";
 import { markQuery } from "@/backend/analytics/searches/query-marks";
 import { buildSearchesFile } from "@/backend/analytics/searches/searches-file";
 import { showSearch } from "@/backend/analytics/searches/show-search";
-import { SolvedFinder } from "@/backend/analytics/searches/solved-queries";
+import { SolvedFinder, type SolvedSearch } from "@/backend/analytics/searches/solved-queries";
 import { findCandidates } from "@/backend/analytics/searches/try-candidates";
 import { type ImplementedCall, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
+import { measureQueries } from "@/backend/search/service/measure-queries";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { candidates, exportList, list, mark, show } from "@/lib/contract/analytics/searches";
 
@@ -30,7 +31,7 @@ export function buildSearchesHandlers(): ImplementedCall[] {
         const lost = await database.withSite(site.siteId, (tx) =>
           readLostQueries({ tx, site, now, user, refuse }, query, books),
         );
-        const solved = await finder.find(site, searching, {
+        const solved = await finder.find(describeSearch(site, searching), {
           queries: lost.rows.map((row) => row.query),
           wanted: query.page * query.per_page,
         });
@@ -69,4 +70,13 @@ export function buildSearchesHandlers(): ImplementedCall[] {
 /** Loads redirects and synonyms. */
 function openSearch(services: Services, site: SiteRow): Promise<SearchContext> {
   return services.search.open(site.siteId);
+}
+
+/** The search that tells which queries have results by now. */
+function describeSearch({ siteId, mainType: type }: SiteRow, searching: SearchContext): SolvedSearch {
+  return {
+    siteId,
+    stamp: `${searching.site.revision} ${searching.indexRevision}`,
+    measure: (queries) => measureQueries(searching, queries, { type, size: 1 }),
+  };
 }

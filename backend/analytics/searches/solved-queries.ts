@@ -1,6 +1,4 @@
-import type { SiteRow } from "@/backend/kit/implement";
-import { type MeasuredQuery, measureQueries } from "@/backend/search/service/measure-queries";
-import type { SearchContext } from "@/backend/search/service/search-context";
+import type { MeasuredQuery } from "@/backend/search/service/measure-queries";
 
 // Queries that had searches without results and have some by now. Screens list such queries often, so what the search found is cached
 // for a minute, until something of the site changes.
@@ -8,11 +6,20 @@ import type { SearchContext } from "@/backend/search/service/search-context";
 /** By query: its results now, 0 if only a redirect helps. */
 export type SolvedQueries = ReadonlyMap<string, number>;
 
+/** A site, what its current search results depend on, and that search. */
+export type SolvedSearch = {
+  siteId: string;
+  stamp: string;
+  measure: (queries: readonly string[]) => Promise<MeasuredQuery[]>;
+};
+
 type Known = { stamp: string; until: number; hits: Map<string, number> };
 
 const CACHE_MS = 60_000;
 const SITES_MAX = 200;
 const BATCH = 10;
+/** Time after which no more queries are tried: those that are left count as not solved, until the list is opened again soon. */
+const SEARCHING_MS = 1_500;
 
 /** Finds out which queries have results by now. */
 export class SolvedFinder {
@@ -21,18 +28,21 @@ export class SolvedFinder {
   /** `now` is a monotonic clock in ms. */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Tries queries in order until `wanted` of them are not solved; returns the solved ones among those it tried. */
+  /**
+   * Tries queries in order until `wanted` of them are not solved, or the time is over, which large catalogs need; returns the solved
+   * ones among those it tried.
+   */
   async find(
-    site: Pick<SiteRow, "siteId" | "mainType">,
-    searching: SearchContext,
+    { siteId, stamp, measure }: SolvedSearch,
     { queries, wanted }: { queries: readonly string[]; wanted: number },
   ): Promise<SolvedQueries> {
-    const { hits } = this.open(site.siteId, searching);
+    const { hits } = this.open(siteId, stamp);
     const solved = new Map<string, number>();
+    const end = this.now() + SEARCHING_MS;
     let open = 0;
     for (let at = 0; at < queries.length && open < wanted; at += BATCH) {
       const batch = queries.slice(at, at + BATCH);
-      await measureUnknown(site, searching, batch, hits);
+      if (this.now() < end) await measureUnknown(measure, batch, hits);
       for (const query of batch) {
         const count = hits.get(query) ?? UNSOLVED;
         if (count === UNSOLVED) open += 1;
@@ -42,8 +52,7 @@ export class SolvedFinder {
     return solved;
   }
 
-  private open(siteId: string, { site: { revision }, indexRevision }: SearchContext): Known {
-    const stamp = `${revision} ${indexRevision}`;
+  private open(siteId: string, stamp: string): Known {
     const known = this.bySite.get(siteId);
     if (known !== undefined && known.stamp === stamp && known.until > this.now()) return known;
     const fresh = { stamp, until: this.now() + CACHE_MS, hits: new Map<string, number>() };
@@ -57,13 +66,12 @@ export class SolvedFinder {
 const UNSOLVED = -1;
 
 async function measureUnknown(
-  { mainType }: Pick<SiteRow, "mainType">,
-  searching: SearchContext,
+  measure: SolvedSearch["measure"],
   queries: readonly string[],
   hits: Map<string, number>,
 ): Promise<void> {
   const unknown = queries.filter((query) => !hits.has(query));
-  const measured = await measureQueries(searching, unknown, { type: mainType, size: 1 });
+  const measured = unknown.length === 0 ? [] : await measure(unknown);
   unknown.forEach((query, at) => {
     hits.set(query, toCount(measured[at]));
   });
