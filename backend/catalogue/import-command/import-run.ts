@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import * as z from "zod/mini";
 import { type OpenFeed, openFeed } from "@/backend/catalogue/read/read-feed";
-import { createReading } from "@/backend/catalogue/read/read-items";
+import { createReading, findIdentity } from "@/backend/catalogue/read/read-items";
 import { DETECTION_RECORDS } from "@/backend/catalogue/read/read-limits";
 import { listFields, readFirstRecords } from "@/backend/catalogue/read/sample-feed";
 import type { FeedRecord } from "@/backend/catalogue/reader/feed-fault";
@@ -66,7 +66,7 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
   const { base, transport } = tools;
   const now = Date.now();
   const own = { language: options.language, currency: options.currency, time_zone: options.timeZone };
-  let { feed, start } = await openSample(options, options.language);
+  let { feed, start } = await openSample(options, options.language, tools);
   // Before the import is opened: without an identity and a title there is nothing to import.
   checkMapping(start.sample, createFileReading(start, own, options, now));
   const body = {
@@ -80,7 +80,7 @@ export async function runImport(options: ImportOptions, tools: ImportTools): Pro
   if (site.language !== options.language) {
     // The language of the site, which is known only now, decides which of several encodings and translations are read.
     await feed.records.return(undefined);
-    ({ feed, start } = await openSample(options, site.language));
+    ({ feed, start } = await openSample(options, site.language, tools));
   }
   const reading = createFileReading(start, site, options, now);
   const intake = new Intake(reading, { format: feed.format, isMerging: site.merges_variants }, tools.onReject);
@@ -115,8 +115,12 @@ export class ImportRefused extends Error {
 /** Type guard that works across copies of the class. */
 export const isImportRefused = makeTypeGuard(ImportRefused, "ImportRefused");
 
-/** Opens the file of an import for a site in a language, and reads its first records. */
-async function openSample(options: ImportOptions, language: string): Promise<{ feed: OpenFeed; start: FileStart }> {
+/** Opens the file of an import for a site in a language, and reads its first records. If none is readable, reports all. */
+async function openSample(
+  options: ImportOptions,
+  language: string,
+  { onReject }: Pick<ImportTools, "onReject">,
+): Promise<{ feed: OpenFeed; start: FileStart }> {
   const feed = await openFeed(createReadStream(options.file), {
     name: options.file,
     language,
@@ -125,7 +129,16 @@ async function openSample(options: ImportOptions, language: string): Promise<{ f
     maxBytes: Number.POSITIVE_INFINITY,
   });
   const sample = await readFirstRecords(feed, DETECTION_RECORDS);
-  if (listFields(sample).length === 0) throw new Error(formatNoRecords(options.file, sample));
+  if (listFields(sample).length === 0) {
+    let first: Reject | undefined;
+    let rejected = 0;
+    for await (const reject of listRejects(sample, feed, options)) {
+      first ??= reject;
+      rejected += 1;
+      onReject(reject);
+    }
+    throw new Error(formatNoRecords(options.file, rejected, first));
+  }
   return { feed, start: { sample, columns: feed.columns() } };
 }
 
@@ -212,12 +225,26 @@ function createFileReading(
   );
 }
 
-/** Formats why a file gives no fields: its first records are missing, or none of them can be read. */
-function formatNoRecords(file: string, sample: readonly FeedRecord[]): string {
-  const [first] = sample;
-  if (first === undefined || !("code" in first)) return `${file} contains no records; nothing was changed.`;
+/** The records that cannot be read, of a file without any other. */
+async function* listRejects(
+  sample: readonly FeedRecord[],
+  feed: OpenFeed,
+  { mapping }: ImportOptions,
+): AsyncGenerator<Reject> {
+  for (const records of [sample, feed.records])
+    for await (const record of records) {
+      if (!("code" in record)) continue;
+      const { line, column, code, partial = null } = record;
+      yield { place: { line, column }, code, record: partial, identity: findIdentity(record, mapping) };
+    }
+}
+
+/** Formats why a file gives no fields: it has no records, or none of them can be read. */
+function formatNoRecords(file: string, rejected: number, first: Reject | undefined): string {
+  if (first === undefined) return `${file} contains no records; nothing was changed.`;
+  const what = rejected === 1 ? `The only record of ${file} cannot` : `None of the ${rejected} records of ${file} can`;
   const why = REASONS[first.code] ?? first.code;
-  return `None of the first records of ${file} can be read: line ${first.line}: ${why}. Nothing was changed.`;
+  return `${what} be read: line ${first.place.line}: ${why}. Nothing was changed.`;
 }
 
 function checkMapping(sample: readonly FeedRecord[], { mapping }: FeedReading): void {
