@@ -125,6 +125,11 @@ describe("VAT", () => {
     expect(read(record, NET)).toEqual({ paid, old: null, notes: [] });
   });
 
+  test("rounds to the decimals of the currency", () => {
+    const paid = ["EUR", "KWD"].map((currency) => read({ net: 1.235, vat: "5" }, NET, { currency }).paid);
+    expect(paid).toEqual([1.3, 1.297]);
+  });
+
   test("computes a sale price without VAT, too", () => {
     expect(read({ net: "100", sale_net: "80", vat: "21" }, NET)).toEqual({ paid: 96.8, old: 121, notes: [] });
   });

@@ -7,7 +7,7 @@ import {
   readQuantity,
 } from "@/lib/domain/catalogue/amounts";
 import { normalizeWord } from "@/lib/domain/catalogue/availability-words";
-import { findCurrencies } from "@/lib/domain/catalogue/currencies";
+import { findCurrencies, hasThreeDecimals } from "@/lib/domain/catalogue/currencies";
 import type { Names } from "@/lib/domain/catalogue/feed-names";
 import { type FeedValues, getValue } from "@/lib/domain/catalogue/feed-names";
 import { guessPriceUnit, type PriceUnit } from "@/lib/domain/catalogue/feed-prices";
@@ -221,7 +221,7 @@ export class PriceReader {
       return net;
     }
     const percent = rate > 0 && rate < 1 ? rate * 100 : rate;
-    return round(net * (1 + percent / 100));
+    return this.round(net * (1 + percent / 100));
   }
 
   /** The sale price if it is valid now, and when that changes. */
@@ -254,9 +254,14 @@ export class PriceReader {
     if (net !== null) return this.addVat(net, record, this.saleNet, onNote);
     if (regular === null) return null;
     const off = this.readFrom(record, this.discount, onNote);
-    if (off !== null && off > 0 && off < regular) return round(regular - off);
+    if (off !== null && off > 0 && off < regular) return this.round(regular - off);
     const percent = parseAmount(readFirstScalar(readFirst(record, this.discountPercent)));
-    return percent !== undefined && percent > 0 && percent < 100 ? round(regular * (1 - percent / 100)) : null;
+    return percent !== undefined && percent > 0 && percent < 100 ? this.round(regular * (1 - percent / 100)) : null;
+  }
+
+  private round(amount: number): number {
+    const scale = hasThreeDecimals(this.settings.currency) ? 1000 : 100;
+    return Math.round((amount + Number.EPSILON) * scale) / scale;
   }
 
   private readPeriod(record: FeedValues, onNote: (note: PriceNote) => void): [number | null, number | null] {
@@ -386,7 +391,3 @@ function splitPeriod(text: string): [string | null, string | null] {
 }
 
 const PERIOD = /^(.*?)(?:\s*\/\s*(?=\d{4}-\d)|\s*\/$|\s+[-–]\s+|\s*(?:;|\bto\b)\s*)(.*)$/;
-
-function round(amount: number): number {
-  return Math.round((amount + Number.EPSILON) * 100) / 100;
-}
