@@ -50,8 +50,9 @@ export async function undoChange(
   const refuseMovedOn = async (): Promise<never> =>
     refuse(409, "moved_on", { later: await listLaterChanges(tx, view, row) });
   if ("clash" in merged) return refuseMovedOn();
-  // The change was reverted by hand in the meantime: nothing is left to undo.
-  if (isSameContent(merged.content, current)) return refuse(409, "already_undone");
+  // Nothing is left to undo: it was reverted by hand, or later changes took the place of all that it wrote.
+  if (isSameContent(merged.content, current))
+    return isSameContent(current, row.before) ? refuse(409, "already_undone") : refuseMovedOn();
   const hasMovedOn = !isSameContent(current, row.after);
   const later = hasMovedOn ? await listLaterChanges(tx, view, row) : [];
   return writeVersion(

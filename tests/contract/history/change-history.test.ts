@@ -152,6 +152,20 @@ describe.each(LAYERS)("%s", (_, call) => {
     expect(listRules(await bench.shown(id))).toEqual([["pin", "b", 5]]);
   });
 
+  test("undo of a change of which nothing is left says whether it was taken back or replaced", async () => {
+    const bench = await createBench(call);
+    const [emptied, replaced] = [await bench.make("lamp"), await bench.make("desk")];
+    const saves = [await bench.save(emptied, [pin("a", 1)], 1), await bench.save(replaced, [pin("a", 1)], 1)];
+    await bench.save(emptied, [], 2);
+    const later = await bench.save(replaced, [pin("b", 1)], 2);
+    const answers = [];
+    for (const saved of saves) answers.push((await bench.undo(getChangeId(saved))).body);
+    expect(answers).toMatchObject([
+      { error: "already_undone" },
+      { error: "moved_on", later: [{ id: getChangeId(later), by: bench.as.name }] },
+    ]);
+  });
+
   test("undo restores a deleted customization with its id, a new revision, and its rules", async () => {
     const bench = await createBench(call);
     const id = await bench.make("lamp");
