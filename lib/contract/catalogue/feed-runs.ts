@@ -27,7 +27,7 @@ export const runStatus = z.enum(["failed", "manually", "queued", "running", "sch
 /** A state of a run. */
 export type RunStatus = z.infer<typeof runStatus>;
 
-/** Failure codes of the runner; feed readers have their own (FEED_FAULTS). */
+/** Failure codes of the runner; feed readers have their own (FEED_FAULTS; RECORD_FAULTS if none of the records can be read). */
 export const RUN_CODES = [
   "no_source",
   "interrupted",

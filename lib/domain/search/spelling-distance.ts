@@ -37,12 +37,14 @@ const SAME_WORD_MIN = 4;
 /** From this length on, two letters may differ. */
 const TWO_TYPOS_MIN = 8;
 
-/** Letters that are mistaken for each other: they sound alike, or are neighbours in the rows of a keyboard. */
+/** Letters that sound alike. */
+const ALIKE = ["ae", "ei", "iy", "jy", "ou", "sz", "sc", "ck", "gk", "dt", "bp", "vw", "fv"];
+/** Rows of letters on keyboards. */
+const KEYS = ["qwertyuiop", "qwertzuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm"];
+
+/** Pairs of letters that are typed for each other, in both orders. */
 const SLIPS: ReadonlySet<string> = new Set(
-  [
-    ...["ae", "ei", "iy", "jy", "ou", "sz", "sc", "ck", "gk", "dt", "bp", "vw", "fv"],
-    ...["qwertyuiop", "qwertzuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm"].flatMap(listNeighbours),
-  ].flatMap((pair) => [pair, [...pair].reverse().join("")]),
+  [ALIKE, KEYS.flatMap(listNeighbours)].flat().flatMap((pair) => [pair, [...pair].reverse().join("")]),
 );
 
 function listNeighbours(row: string): string[] {

@@ -53,6 +53,7 @@ test.each([
     { code: "xml_entities_declared", line: 1 },
   ],
   ["is a web page", "<!doctype html><html></html>", { code: "feed_is_html", line: 1 }],
+  ["has no readable record", buildRss("<item><title>A & B</title></item>"), { code: "ampersand_bare", line: 2 }],
   ["has no item in it", buildRss("<item><title>x</title></item>"), { code: "identity_unknown", line: 2 }],
 ])("leaves the catalogue unchanged if the feed %s", async (_, content, error) => {
   const bench = await shop.aBench({ url: "/items.xml" });

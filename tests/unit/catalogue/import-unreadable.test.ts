@@ -5,7 +5,7 @@ import { readImportOptions } from "@/backend/catalogue/import-command/import-opt
 import { runImport } from "@/backend/catalogue/import-command/import-run";
 import type { Reject } from "@/backend/catalogue/import-command/intake";
 
-// `npm run import` of files without any readable record: it asks the product for nothing.
+// `npm run import` of files without any readable record: no call is made.
 
 let folder: string;
 beforeAll(() => {
@@ -40,11 +40,11 @@ test("reports every record, and the fault of the first one with its line", async
   expect(rejects[599]).toMatchObject({ place: { line: 601, column: 1 }, code: "wrong_column_count" });
 });
 
-test("says so of a single record, and of none", async () => {
+test("says so of a single record, and of records without fields", async () => {
   expect((await importText("id,title,price\n1,Lamp,1,2\n")).message).toBe(
     "The only record of FILE cannot be read: line 2: more cells than the header. Nothing was changed.",
   );
-  expect((await importText("id,title,price\n")).message).toBe("FILE contains no records; nothing was changed.");
+  expect((await importText("[{}, {}]")).message).toBe("FILE contains no records; nothing was changed.");
 });
 
 test("reads on to the first readable record", async () => {

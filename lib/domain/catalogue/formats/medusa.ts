@@ -183,7 +183,12 @@ const DIGITS: Readonly<Record<string, number>> = {
       .split(/\s+/)
       .map((code) => [code, 0]),
   ),
-  ...{ BHD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3 },
+  BHD: 3,
+  JOD: 3,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  TND: 3,
 };
 
 /** The products of the API of version 1, JSON: amounts are in the smallest unit of their currency, with VAT or without. */
