@@ -154,7 +154,7 @@ describe.each(LAYERS)("%s", (_, call) => {
 
   test("undo of a change of which nothing is left says whether it was taken back or replaced", async () => {
     const bench = await createBench(call);
-    const [emptied, replaced] = [await bench.make("lamp"), await bench.make("desk")];
+    const [emptied, replaced] = [await bench.make("lamp"), await bench.make("sofa")];
     const saves = [await bench.save(emptied, [pin("a", 1)], 1), await bench.save(replaced, [pin("a", 1)], 1)];
     await bench.save(emptied, [], 2);
     const later = await bench.save(replaced, [pin("b", 1)], 2);
