@@ -129,6 +129,7 @@ export default {
       globalSetup: "<rootDir>/tests/support/contract-setup.mjs",
       globalTeardown: "<rootDir>/tests/support/contract-teardown.mjs",
       setupFiles: ["<rootDir>/tests/support/contract-env.ts"],
+      setupFilesAfterEnv: ["<rootDir>/tests/support/contract-cleanup.ts"],
     }),
   ],
 };

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
 import { members, projects, sessions, siteGroups, sites, users } from "@/backend/db/schema/accounts/accounts";
 import { catalogueRows } from "@/backend/db/schema/catalogue/items";
@@ -58,9 +58,24 @@ export type ActorInit = {
   session?: Partial<typeof sessions.$inferInsert>;
 };
 
+/** Users of this test file with a grant for all sites. */
+const everywhere: string[] = [];
+
+/**
+ * Ends the grants for all sites that this test file gave. Otherwise these people would get the mails of all tests after it, and more of
+ * them with each file.
+ */
+export async function endGrantsForAllSites(): Promise<void> {
+  if (everywhere.length > 0)
+    await store()
+      .delete(members)
+      .where(and(eq(members.siteId, "*"), inArray(members.userId, everywhere.splice(0))));
+}
+
 /** Creates a signed-in user: by default an owner of the given sites. */
 export async function createActor(given: ActorInit = {}, into: PgRemoteDatabase = store()): Promise<TestActor> {
   const uid = makeUniqueId("user");
+  if (given.sites?.includes("*")) everywhere.push(uid);
   const name = given.user?.name ?? `Person ${uid}`;
   const email = given.user?.email ?? `${uid}@example.org`;
   await into.insert(users).values({ ...given.user, id: uid, name, email });

@@ -10,6 +10,7 @@ import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { createCampaignBench } from "@/tests/support/campaign-calls";
+import { countOthersAsMailed } from "@/tests/support/count-as-mailed";
 import { createDraftBench } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { decodeMail, startMailServer } from "@/tests/support/mail-server";
@@ -25,9 +26,10 @@ const PUBLIC_URL = "https://vitrine.example";
 const THEN = new Date("2001-05-01T10:00:00Z");
 const KEY = { id: "k1", bytes: new Uint8Array(32).fill(7) };
 
-/** Runs the job as another process does; returns what the mail server received, decoded. */
-async function sendMails(smtpUrl: string, now = THEN): Promise<void> {
+/** Runs the job as another process does, for the requests of one site. */
+async function sendMails(siteId: string, smtpUrl: string, now = THEN): Promise<void> {
   const log = openLog("silent");
+  await countOthersAsMailed("review_mails", siteId);
   await sendReviewMails({
     ...{
       database: systemDatabase,
@@ -58,9 +60,10 @@ async function loadSentTo(siteId: string): Promise<string[] | undefined> {
   return row?.sentTo;
 }
 
-async function deliver(now?: Date): Promise<string> {
+/** Runs the job; returns what the mail server received, decoded. */
+async function deliver(siteId: string, now?: Date): Promise<string> {
   const server = await startMailServer();
-  await sendMails(`smtp://127.0.0.1:${server.port}`, now);
+  await sendMails(siteId, `smtp://127.0.0.1:${server.port}`, now);
   server.close();
   return decodeMail(server.received);
 }
@@ -85,7 +88,7 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
     const reader = await createActor({ sites, roles: ["viewer"], policies: ["search_customizations"] });
     const other = await createActor({ sites, roles: ["editor"], policies: ["redirects"] });
     await request("Please look");
-    const received = await deliver();
+    const received = await deliver(siteId);
     expect(received).toContain(`RCPT TO:<${ben.email}>`);
     for (const { email } of [ana, reader, other]) expect(received).not.toContain(`RCPT TO:<${email}>`);
     expect(received).toContain("Please look");
@@ -95,7 +98,7 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
     expect(read).toMatchObject({
       claims: { path: `/sites/${siteId}/query_customizations/${id}`, sub: ben.uid, site: siteId, purpose: "open" },
     });
-    expect(await deliver()).not.toContain(`RCPT TO:<${ben.email}>`);
+    expect(await deliver(siteId)).not.toContain(`RCPT TO:<${ben.email}>`);
   });
 
   test("only the person who requested approval gets a mail when changes are requested, and only one", async () => {
@@ -103,12 +106,12 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
     (await review(true)).ok();
     (await requestChanges("Pin the blue one first")).ok();
     await queueAgain(siteId, ana.uid);
-    const received = await deliver();
+    const received = await deliver(siteId);
     expect(received).toContain(`RCPT TO:<${ana.email}>`);
     expect(received).not.toContain(`RCPT TO:<${ben.email}>`);
     expect(received).toContain("Subject: Changes requested: tent");
     expect(received).toContain("Pin the blue one first");
-    expect(await deliver()).not.toContain(`RCPT TO:<${ana.email}>`);
+    expect(await deliver(siteId)).not.toContain(`RCPT TO:<${ana.email}>`);
   });
 
   test("requests on a closed site wait until it is open again", async () => {
@@ -116,9 +119,9 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
     await request();
     const close = (closedAt: Date | null) => store().update(sites).set({ closedAt }).where(eq(sites.siteId, siteId));
     await close(THEN);
-    expect(await deliver()).not.toContain(`RCPT TO:<${ben.email}>`);
+    expect(await deliver(siteId)).not.toContain(`RCPT TO:<${ben.email}>`);
     await close(null);
-    expect(await deliver()).toContain(`RCPT TO:<${ben.email}>`);
+    expect(await deliver(siteId)).toContain(`RCPT TO:<${ben.email}>`);
   });
 
   test("many people who may not publish do not delay the mail to one who may", async () => {
@@ -131,27 +134,27 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
       .insert(members)
       .values(readers.map((userId) => ({ userId, siteId, roles: ["viewer"], policies: ["search_customizations"] })));
     await request();
-    expect(await deliver()).toContain(`RCPT TO:<${ben.email}>`);
+    expect(await deliver(siteId)).toContain(`RCPT TO:<${ben.email}>`);
   });
 
   test("a mail that the server did not take is sent later, and one of a withdrawn request is not", async () => {
-    const { ben, request, review } = await aBench();
+    const { siteId, ben, request, review } = await aBench();
     await request();
-    await sendMails("smtp://127.0.0.1:1");
-    expect(await deliver()).toContain(`RCPT TO:<${ben.email}>`);
+    await sendMails(siteId, "smtp://127.0.0.1:1");
+    expect(await deliver(siteId)).toContain(`RCPT TO:<${ben.email}>`);
     await request();
-    await sendMails("smtp://127.0.0.1:1");
+    await sendMails(siteId, "smtp://127.0.0.1:1");
     (await review(false)).ok();
-    expect(await deliver()).not.toContain(`RCPT TO:<${ben.email}>`);
+    expect(await deliver(siteId)).not.toContain(`RCPT TO:<${ben.email}>`);
   });
 
   test("a new request sends a new mail, an old one none", async () => {
-    const { ben, request } = await aBench();
+    const { siteId, ben, request } = await aBench();
     await request();
-    expect(await deliver()).toContain(`RCPT TO:<${ben.email}>`);
+    expect(await deliver(siteId)).toContain(`RCPT TO:<${ben.email}>`);
     await request();
-    expect(await deliver(new Date(THEN.getTime() + 4 * DAY_MS))).not.toContain(`RCPT TO:<${ben.email}>`);
-    expect(await deliver()).toContain(`RCPT TO:<${ben.email}>`);
+    expect(await deliver(siteId, new Date(THEN.getTime() + 4 * DAY_MS))).not.toContain(`RCPT TO:<${ben.email}>`);
+    expect(await deliver(siteId)).toContain(`RCPT TO:<${ben.email}>`);
   });
 
   test("the backend sends mails after the request without being triggered", async () => {
@@ -173,7 +176,7 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
     await requireApproval(siteId);
     (await review(id, true)).ok();
     await queueAgain(siteId, other.uid);
-    const received = await deliver();
+    const received = await deliver(siteId);
     expect(received).toContain(`RCPT TO:<${other.email}>`);
     expect(received).toContain("Subject: Approval requested: tent");
     expect(received).toContain(encodeURIComponent(`/sites/${siteId}/campaigns/${id}`));

@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { sendApprovalMails } from "@/backend/customizations/mails/approval-mails";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { approvalRequests } from "@/backend/db/schema/history/approval-requests";
@@ -8,6 +8,7 @@ import { openApprovalMails } from "@/backend/mail/mail";
 import { approve, list } from "@/lib/contract/history/approvals";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
+import { countOthersAsMailed } from "@/tests/support/count-as-mailed";
 import { callDirectly } from "@/tests/support/direct";
 import { decodeMail, startMailServer } from "@/tests/support/mail-server";
 import { createActor, createSite, requireApproval, type TestActor } from "@/tests/support/seed";
@@ -23,10 +24,7 @@ const KEY = { id: "k1", bytes: new Uint8Array(32).fill(7) };
 /** Runs the job as another process does, for the requests of one site. */
 async function sendMails(siteId: string, smtpUrl: string): Promise<number> {
   const log = openLog("silent");
-  // The requests of other tests count as mailed.
-  await store().execute(sql`
-    update approval_requests as r set sent_to = array(select user_id from members m where m.site_id in (r.site_id, '*'))
-    where site_id <> ${siteId}`);
+  await countOthersAsMailed("approval_requests", siteId);
   return sendApprovalMails({
     database: systemDatabase,
     log,

@@ -1,0 +1,3 @@
+import { endGrantsForAllSites } from "./seed";
+
+afterAll(endGrantsForAllSites);
