@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { REQUIRED_CALLS } from "@/lib/server/backend-calls";
-import { readReport, startCheck } from "@/tests/support/check-backend-command";
+import { bundleCheck, readReport, type StartCheck } from "@/tests/support/check-backend-command";
 import { type LegacyBackend, startLegacy } from "@/tests/support/legacy-backend/start-legacy";
 import type { Behaviour, Site } from "@/tests/support/legacy-backend/store";
 import { until } from "@/tests/support/until";
@@ -14,6 +14,15 @@ const OTHER_KEY = `1:${makeTestSecret("fedcba9876543210")}`;
 const CATEGORY = "Office||printer";
 
 let legacy: LegacyBackend;
+let startCheck: StartCheck;
+let removeBundle: (() => void) | undefined;
+
+beforeAll(async () => {
+  const { start, remove } = await bundleCheck();
+  startCheck = start;
+  removeBundle = remove;
+});
+afterAll(() => removeBundle?.());
 
 beforeEach(async () => {
   legacy = await startLegacy(KEY);
