@@ -104,6 +104,12 @@ export async function project(name, own = {}) {
   config.testPathIgnorePatterns.push(...listIgnored(process.env));
   // Builds contain copies of package.json, which Jest would report as duplicate packages.
   config.modulePathIgnorePatterns = ["<rootDir>/.next/", "<rootDir>/dist/", "<rootDir>/scripts/bench/bare-app/.next/"];
+  config.transform = Object.fromEntries(
+    Object.entries(config.transform).map(([files, [, options]]) => [
+      files,
+      ["<rootDir>/tests/support/jest-transform.cjs", options],
+    ]),
+  );
   config.transformIgnorePatterns = [`/node_modules/(?!(${compiled.join("|")})/)`, "^.+\\.module\\.(css|sass|scss)$"];
   return config;
 }
