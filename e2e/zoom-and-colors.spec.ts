@@ -1,7 +1,10 @@
 import { expect, SITE, test } from "./support/fixtures";
 import { measureOverflow } from "./support/overflow";
+import { FULL } from "./support/tier";
 
 const SCREENS = ["searches", "query_customizations/demo-1", "catalog_management/synonyms", "settings/services"];
+/** How many of them the gate opens: the header is the same, and the first has a table whose head stays in view. */
+const IN_GATE = 2;
 
 // A window of 1280 × 1024 pixels at 400 %.
 const ZOOMED = { width: 320, height: 256 };
@@ -14,8 +17,10 @@ function measureCovered(): number {
   return Math.max(0, ...rects.filter(({ top, bottom }) => top <= 1 && bottom > 0).map(({ bottom }) => bottom));
 }
 
-for (const path of SCREENS)
-  test(`at 400 % zoom, the header of ${path} does not cover what is read`, async ({ page }) => {
+for (const [index, path] of SCREENS.entries())
+  test(`at 400 % zoom, the header of ${path} does not cover what is read`, {
+    tag: index < IN_GATE ? [] : FULL,
+  }, async ({ page }) => {
     await page.setViewportSize(ZOOMED);
     await page.goto(`/sites/${SITE}/${path}`);
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { chooseEnglish } from "@/e2e/support/links";
+import { FULL } from "@/e2e/support/tier";
 
 const TARGET = "/sites/100200-300401/query_customizations?q=kayak";
 
@@ -33,11 +34,10 @@ test("signs in with the company's provider, opens the page that asked for it, an
   await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
 });
 
-test("an account without a user here, and a cancelled sign-in, lead to the page that names a contact", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+// contract/accounts/oidc.test.ts has both, and the pages that they lead to.
+test("an account without a user here, and a cancelled sign-in, lead to the page that names a contact", {
+  tag: FULL,
+}, async ({ page, context, baseURL }) => {
   await chooseEnglish(context, baseURL);
   await page.goto("/sign_in");
   await page.getByRole("link", { name: "Sign in with Test Login" }).click();

@@ -4,6 +4,7 @@ import { expect, SITE, signIn, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { chooseEnglish, mintSignedLink } from "@/e2e/support/links";
 import { QUERY } from "@/e2e/support/subjects";
+import { FULL } from "@/e2e/support/tier";
 
 // A session ends while people work, and the list of places where they are signed in. Each test has a sign-in of its own, because it
 // ends it.
@@ -101,7 +102,8 @@ test("a save in two tabs is finished after one sign-in in another tab, and nothi
   for (const { made } of [first, second]) expect(await QUERY.rules(api, made)).toMatchObject([{ type: "pin" }]);
 });
 
-test("another user who signs in is named, saves none of it, and gets a new page", async ({
+// session-question.test.tsx asks the question, current-sign-in.test.ts finds who is signed in.
+test("another user who signs in is named, saves none of it, and gets a new page", { tag: FULL }, async ({
   page,
   context,
   baseURL,
@@ -122,7 +124,8 @@ test("another user who signs in is named, saves none of it, and gets a new page"
   await expect(page.getByRole("heading", { level: 1, name: "Not authorized" })).toHaveCount(0);
 });
 
-test("ends a sign-in on another computer from the account panel", async ({ page, browser, baseURL }) => {
+// The dialog is in sign-ins.test.tsx, the refusal of the ended session in own-sessions.test.ts.
+test("ends a sign-in on another computer from the account panel", { tag: FULL }, async ({ page, browser, baseURL }) => {
   const elsewhere = await browser.newContext({
     baseURL,
     userAgent: FIREFOX,

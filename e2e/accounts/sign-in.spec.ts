@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { mintSignedLink } from "@/e2e/support/links";
+import { FULL } from "@/e2e/support/tier";
 
 const TARGET = "/sites/100200-300401/query_customizations";
 
@@ -125,7 +126,8 @@ test("refuses an altered link without revealing the altered part", async ({ page
   }
 });
 
-test("refuses a link in a non-canonical form", async ({ page, baseURL }) => {
+// signed-link.test.ts refuses each such form; the page of a refused link is in the test above.
+test("refuses a link in a non-canonical form", { tag: FULL }, async ({ page, baseURL }) => {
   const link = await mintSignedLink(baseURL ?? "");
   for (const other of [link.replace("&exp", "&&exp"), link.replace("%2F", "%2f"), `${link}&`]) {
     await page.goto(other);
@@ -136,7 +138,8 @@ test("refuses a link in a non-canonical form", async ({ page, baseURL }) => {
   }
 });
 
-test("an expired link offers a new one to the same page", async ({ page, baseURL }) => {
+// continue-screen.test.tsx and sign-in-screen.test.tsx.
+test("an expired link offers a new one to the same page", { tag: FULL }, async ({ page, baseURL }) => {
   await page.goto(await mintSignedLink(baseURL ?? "", {}, 8000));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired");
   const email = page.getByRole("textbox", { name: "E-mail address" });
@@ -148,7 +151,8 @@ test("an expired link offers a new one to the same page", async ({ page, baseURL
   await expect(page.getByText("unsent-mails.jsonl")).toBeVisible();
 });
 
-test("a link issued in the future shows both clocks and their difference", async ({ page, baseURL }) => {
+// continue-screen.test.tsx and clock-difference.test.tsx.
+test("a link issued in the future shows both clocks and their difference", { tag: FULL }, async ({ page, baseURL }) => {
   const link = await mintSignedLink(baseURL ?? "", {}, -3600);
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("HMAC authorization failed");
@@ -161,7 +165,8 @@ for (const { minutes, words } of [
   { minutes: 26 * 60 + 3, words: /This computer is 1 day, 2 hours,? and \d minutes ahead of the server\./ },
   { minutes: -12, words: /This computer is 1[12] minutes behind the server\./ },
 ]) {
-  test(`shows the difference for a clock ${minutes} minutes off`, async ({ page, baseURL }) => {
+  // clock-difference.test.tsx.
+  test(`shows the difference for a clock ${minutes} minutes off`, { tag: FULL }, async ({ page, baseURL }) => {
     const link = await mintSignedLink(baseURL ?? "", {}, -3600);
     await page.clock.setFixedTime(Date.now() + minutes * 60_000);
     await page.goto(link);
@@ -170,7 +175,8 @@ for (const { minutes, words } of [
   });
 }
 
-test("asks before switching to another user", async ({ page, baseURL }) => {
+// continue-screen.test.tsx.
+test("asks before switching to another user", { tag: FULL }, async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   await page.goto(await mintSignedLink(baseURL ?? "", { sub: "viewer" }));
   await expect(page.getByText("You are signed in as Rowan Hale")).toBeVisible();
@@ -229,7 +235,8 @@ test("never redirects out of the product", async ({ page, baseURL }) => {
   await expect(page.getByRole("link", { name: "Continue" })).toHaveAttribute("href", "/");
 });
 
-test("shows a notice with status 403 on a screen without permission", async ({ page, baseURL }) => {
+// ways-out.spec.ts and page-matrix.spec.ts.
+test("shows a notice with status 403 on a screen without permission", { tag: FULL }, async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   const answer = await page.goto("/sites/100200-300401/setup/screenshots");
   expect(answer?.status()).toBe(403);
@@ -240,7 +247,8 @@ test("shows a notice with status 403 on a screen without permission", async ({ p
   await expect(page.getByRole("heading", { level: 1, name: "Not authorized" })).toBeVisible();
 });
 
-test("shows the sign-in pages in four languages", async ({ page }) => {
+// language-choice-screen.test.tsx; the walk opens these pages.
+test("shows the sign-in pages in four languages", { tag: FULL }, async ({ page }) => {
   await page.goto("/sign_in");
   const headings = { Čeština: "Přihlášení", Slovenčina: "Prihlásenie", Polski: "Logowanie", English: "Sign in" };
   for (const [language, heading] of Object.entries(headings)) {

@@ -69,7 +69,8 @@ test("opens a query from its row and finds it by a part of its text", async ({ p
   await expect(page.getByRole("table", { name: "Clicked and bought items" })).toBeVisible();
 });
 
-test("works through queries without results by keyboard and undoes an action", async ({ page }) => {
+// searches-screen.test.tsx tests the keys of the workbench.
+test("works through queries without results by keyboard and undoes an action", { tag: FULL }, async ({ page }) => {
   await page.goto(path("?only=no_results&work=1"));
   await waitUntilHydrated(page);
   const list = page.getByRole("navigation", { name: "Queries without results" });

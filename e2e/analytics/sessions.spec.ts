@@ -48,7 +48,8 @@ test("opens and closes a visit in place and keeps the list's position", async ({
   expect(documents).toBe(0);
 });
 
-test("adds a filter, applies it on other screens, and clears it", async ({ page }) => {
+// filter-bar.test.tsx.
+test("adds a filter, applies it on other screens, and clears it", { tag: FULL }, async ({ page }) => {
   await page.goto(path(SITE));
   await waitUntilHydrated(page);
   await page.getByRole("button", { name: "Add filter" }).click();

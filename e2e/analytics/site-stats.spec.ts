@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { setCookies } from "@/e2e/support/cookies";
 import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { FULL } from "@/e2e/support/tier";
 
 // Statistics of a site: figures, chart, table, change markers, exported files and saved views.
 
@@ -25,7 +26,8 @@ test.describe(() => {
   });
 });
 
-test("shows the same number in the figure, the chart's description and the table", async ({ page }) => {
+// site-stats-screen.test.tsx and chart.test.tsx.
+test("shows the same number in the figure, the chart's description and the table", { tag: FULL }, async ({ page }) => {
   await page.goto(path("?chart=ctr"));
   await waitUntilHydrated(page);
   const chart = page.getByRole("figure", { name: "Click-through rate (CTR)" });
@@ -39,7 +41,11 @@ test("shows the same number in the figure, the chart's description and the table
   await expect(page.getByRole("row", { name: /^Whole range/ })).toContainText(value);
 });
 
-test("marks published rules on the open page and opens the change from the marker", async ({ page, api }) => {
+// chart.test.tsx links marks to their changes, contract/history/change-marks.test.ts has the marks.
+test("marks published rules on the open page and opens the change from the marker", { tag: FULL }, async ({
+  page,
+  api,
+}) => {
   await page.goto(path("?period=7d&marks=publish"));
   await waitUntilHydrated(page);
   await expect(page.getByRole("img", { name: "Searches" })).toBeVisible();

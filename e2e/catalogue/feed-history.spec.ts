@@ -8,7 +8,10 @@ import { FULL } from "@/e2e/support/tier";
 const HISTORY = `/sites/${SITE}/settings/feeds/history`;
 const PAUSED_SITE = "100200-300402";
 
-test("opens a run in place, shows what it would change, and puts it in the address", async ({ page }) => {
+// feed-history.test.tsx.
+test("opens a run in place, shows what it would change, and puts it in the address", { tag: FULL }, async ({
+  page,
+}) => {
   await page.goto(`${HISTORY}?status=held`);
   await waitUntilHydrated(page);
   const table = page.getByRole("table", { name: "Feed history" });

@@ -81,44 +81,43 @@ for (const subject of SUBJECTS) {
     },
   );
 
-  test(
-    `${subject.name}: edits by keyboard alone: find an item, pin at 3, move to 1, hide another, save`,
-    tagKind(subject),
-    async ({ page, api }) => {
-      const editor = await EditorScreen.of(page, subject, await subject.make(api));
-      const before = await editor.readTitles();
-      await page.getByRole("button", { name: "List", exact: true }).press("Enter");
-      await page.getByRole("button", { name: "Add item", exact: true }).press("Enter");
-      const dialog = editor.getDialog("Add item");
-      await expect(dialog.getByRole("combobox", { name: "Item URL" })).toBeVisible();
-      await dialog.getByRole("combobox", { name: "Item URL" }).focus();
-      await page.keyboard.type(before[7] ?? "");
-      await dialog.getByLabel("Position", { exact: true }).focus();
-      await page.keyboard.press("ControlOrMeta+A");
-      await page.keyboard.type("3");
-      await page.keyboard.press("Enter");
-      await expect(dialog).toBeHidden();
-      const handle = (index: number, title = "") =>
-        editor
-          .getResults()
-          .nth(index)
-          .getByRole("button", { name: `Move ${title}` });
-      await handle(2, before[7]).focus();
-      await page.keyboard.press("Enter");
-      await page.keyboard.press("Home");
-      await page.keyboard.press("Enter");
-      await expect(handle(0, before[7])).toBeFocused();
-      await expect(page.getByText(new RegExp(`^${before[7]}, position 1 of \\d+$`)).first()).toBeAttached();
-      await handle(2, before[1]).focus();
-      await page.keyboard.press("h");
-      await expect(page.getByRole("region", { name: /^Hidden items/ })).toContainText(before[1] ?? "");
-      await page.keyboard.press("ControlOrMeta+S");
-      await editor.expectNote("Draft saved. Shoppers don’t see it yet.");
-      await page.reload();
-      await expect(editor.getRuleRow(before[7] ?? "")).toContainText("Pinned 1");
-      await expect(editor.getRuleRow(before[1] ?? "")).toContainText("Hidden");
-    },
-  );
+  test(// blind.spec.ts edits by keyboard in a browser; many-items.test.tsx, use-reorder.test.tsx and drafts.test.tsx have these keys.
+  `${subject.name}: edits by keyboard alone: find an item, pin at 3, move to 1, hide another, save`, {
+    tag: FULL,
+  }, async ({ page, api }) => {
+    const editor = await EditorScreen.of(page, subject, await subject.make(api));
+    const before = await editor.readTitles();
+    await page.getByRole("button", { name: "List", exact: true }).press("Enter");
+    await page.getByRole("button", { name: "Add item", exact: true }).press("Enter");
+    const dialog = editor.getDialog("Add item");
+    await expect(dialog.getByRole("combobox", { name: "Item URL" })).toBeVisible();
+    await dialog.getByRole("combobox", { name: "Item URL" }).focus();
+    await page.keyboard.type(before[7] ?? "");
+    await dialog.getByLabel("Position", { exact: true }).focus();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("3");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    const handle = (index: number, title = "") =>
+      editor
+        .getResults()
+        .nth(index)
+        .getByRole("button", { name: `Move ${title}` });
+    await handle(2, before[7]).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    await expect(handle(0, before[7])).toBeFocused();
+    await expect(page.getByText(new RegExp(`^${before[7]}, position 1 of \\d+$`)).first()).toBeAttached();
+    await handle(2, before[1]).focus();
+    await page.keyboard.press("h");
+    await expect(page.getByRole("region", { name: /^Hidden items/ })).toContainText(before[1] ?? "");
+    await page.keyboard.press("ControlOrMeta+S");
+    await editor.expectNote("Draft saved. Shoppers don’t see it yet.");
+    await page.reload();
+    await expect(editor.getRuleRow(before[7] ?? "")).toContainText("Pinned 1");
+    await expect(editor.getRuleRow(before[1] ?? "")).toContainText("Hidden");
+  });
 
   test(
     `${subject.name}: offers unsaved rules again after a reload, a crash or a closed tab`,
@@ -287,7 +286,8 @@ test.describe("without JavaScript", () => {
   }
 });
 
-test("results begin near the top of the page with a draft too", async ({ page, api }) => {
+// The next test measures the same with more above the results.
+test("results begin near the top of the page with a draft too", { tag: FULL }, async ({ page, api }) => {
   const editor = await EditorScreen.of(page, QUERY, await QUERY.make(api));
   await editor.press((await editor.readTitles())[2] ?? "", /^Pin /);
   await page.keyboard.press("ControlOrMeta+s");

@@ -1,43 +1,44 @@
 import { EditorScreen } from "@/e2e/pages/editor-screen";
 import { expect, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
-import { SUBJECTS, tagKind } from "@/e2e/support/subjects";
+import { SUBJECTS } from "@/e2e/support/subjects";
 import { FULL } from "@/e2e/support/tier";
 
 // Past and future versions, for every kind of customization: undo, restore, another time, the timeline, and the reason for
 // a position.
 
 for (const subject of SUBJECTS) {
-  test(
-    `${subject.name}: undoes a publication from its notice and restores it from the history`,
-    tagKind(subject),
-    async ({ page, api }) => {
-      const made = await subject.make(api);
-      const editor = await EditorScreen.of(page, subject, made);
-      const [, , third = ""] = await editor.readTitles();
-      await editor.press(third, /^Pin /);
-      await editor.save();
-      expect(await subject.rules(api, made)).toMatchObject([{ type: "pin", position: 3 }]);
-      await page.getByRole("button", { name: "Undo", exact: true }).click();
-      await expect(page.getByText("Undone", { exact: true })).toBeVisible();
-      expect(await subject.rules(api, made)).toEqual([]);
-      // The draft that was published exists again.
-      await expect(page.getByRole("region", { name: "Draft", exact: true })).toContainText("1 unpublished change");
+  test(// history.test.tsx restores a version, contract/customizations/publications.test.ts undoes a publication; change-history.spec.ts clicks
+  // Undo in a notification.
+  `${subject.name}: undoes a publication from its notice and restores it from the history`, { tag: FULL }, async ({
+    page,
+    api,
+  }) => {
+    const made = await subject.make(api);
+    const editor = await EditorScreen.of(page, subject, made);
+    const [, , third = ""] = await editor.readTitles();
+    await editor.press(third, /^Pin /);
+    await editor.save();
+    expect(await subject.rules(api, made)).toMatchObject([{ type: "pin", position: 3 }]);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("Undone", { exact: true })).toBeVisible();
+    expect(await subject.rules(api, made)).toEqual([]);
+    // The draft that was published exists again.
+    await expect(page.getByRole("region", { name: "Draft", exact: true })).toContainText("1 unpublished change");
 
-      await page.goto(`/sites/${made.siteId}/history?feature=${subject.kind}`);
-      await waitUntilHydrated(page);
-      await page
-        .getByRole("link", { name: new RegExp(`^Rules for “${subject.inHistory(made)}” published`) })
-        .first()
-        .click();
-      const detail = page.getByRole("complementary", { name: /^Change #\d+$/ });
-      await detail.getByRole("button", { name: "Restore the version after this change" }).click();
-      await expect(detail).toContainText(`${third}: pinned to position 3`);
-      await detail.getByRole("button", { name: "Restore this version" }).click();
-      await expect(page.getByText("Earlier version restored")).toBeVisible();
-      expect(await subject.rules(api, made)).toMatchObject([{ type: "pin", position: 3 }]);
-    },
-  );
+    await page.goto(`/sites/${made.siteId}/history?feature=${subject.kind}`);
+    await waitUntilHydrated(page);
+    await page
+      .getByRole("link", { name: new RegExp(`^Rules for “${subject.inHistory(made)}” published`) })
+      .first()
+      .click();
+    const detail = page.getByRole("complementary", { name: /^Change #\d+$/ });
+    await detail.getByRole("button", { name: "Restore the version after this change" }).click();
+    await expect(detail).toContainText(`${third}: pinned to position 3`);
+    await detail.getByRole("button", { name: "Restore this version" }).click();
+    await expect(page.getByText("Earlier version restored")).toBeVisible();
+    expect(await subject.rules(api, made)).toMatchObject([{ type: "pin", position: 3 }]);
+  });
 
   test(`${subject.name}: shows a future rule at its time and on the timeline, and explains the present position`, {
     tag: FULL,

@@ -22,7 +22,8 @@ for (const locale of LOCALES) {
   });
 }
 
-test("previews the recommendations of an item with their reasons", async ({ page }) => {
+// recommenders-screen.test.tsx, and contract/recommendations/recommendations-preview.test.ts.
+test("previews the recommendations of an item with their reasons", { tag: FULL }, async ({ page }) => {
   await expect(async () => {
     await page.goto(`${AT}?model=item_detail_alternatives`);
     await waitUntilHydrated(page);

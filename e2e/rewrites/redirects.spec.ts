@@ -5,10 +5,11 @@ import { FULL } from "@/e2e/support/tier";
 
 // Editing redirects, and a shop whose search applies them.
 
-test("adds, edits in place, deletes and restores a redirect, and the shop's search applies each step", async ({
-  page,
-  request,
-}) => {
+// One list serves both kinds of words, and synonyms.spec.ts takes the same steps; the form of a redirect is in redirect-list.test.tsx, what
+// searches do with it in contract/rewrites/words.test.ts.
+test("adds, edits in place, deletes and restores a redirect, and the shop's search applies each step", {
+  tag: FULL,
+}, async ({ page, request }) => {
   const siteId = importShop(makeFreshText("Redirects"));
   const list = new WordsScreen(page, siteId, "Redirects");
   const leads = async (q: string, more: { use_fixits?: "false" } = {}): Promise<string | null> =>

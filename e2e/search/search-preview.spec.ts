@@ -1,5 +1,6 @@
 import { expect, makeFreshText, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { FULL } from "@/e2e/support/tier";
 import { search } from "@/lib/contract/search/search-host";
 
 // Parts of the preview that need a browser and the engine: results at any time, as shoppers see them, with links to the
@@ -15,7 +16,11 @@ function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-test("previews a future rule as the engine will answer then, and opens it from its result", async ({ page, api }) => {
+// search-preview.test.tsx; that the engine answers so is in contract/search/preview-order.test.ts.
+test("previews a future rule as the engine will answer then, and opens it from its result", { tag: FULL }, async ({
+  page,
+  api,
+}) => {
   const query = `lantern ${makeFreshText("zz")}`;
   const pin = { id: null, type: "pin", item_url: ITEM, position: 1, active_from: SOON, active_to: LATER } as const;
   const id = await api.createCustomization(query, [pin]);

@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, SITE, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { FULL } from "@/e2e/support/tier";
 
 // What the user does on the server's HTML while its scripts still load happens once they have loaded, exactly once.
 
@@ -59,7 +60,8 @@ test("the account menu that opened early gets its content", async ({ page }) => 
   await expect(panel.getByRole("group", { name: "Theme" })).toBeVisible();
 });
 
-test("a menu section that was opened early stays open, also on the next page", async ({ page }) => {
+// early-clicks.test.tsx reopens a section that hydration closed.
+test("a menu section that was opened early stays open, also on the next page", { tag: FULL }, async ({ page }) => {
   const release = await openEarly(page, LIST);
   const section = page.locator("details[data-section]:not([data-here]):not([open])").first();
   const key = await section.getAttribute("data-section");
@@ -83,7 +85,10 @@ test("text that is typed early stays and is searched for", async ({ page, list }
   await expect(list.search).toBeFocused();
 });
 
-test("a control that became disabled, and one before a click on a link, do nothing", async ({ page }) => {
+// early-clicks.test.tsx drops both clicks.
+test("a control that became disabled, and one before a click on a link, do nothing", { tag: FULL }, async ({
+  page,
+}) => {
   const release = await openEarly(page, LIST);
   const create = page.getByRole("button", { name: "New customization" }).first();
   await create.click();

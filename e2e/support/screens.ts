@@ -2,8 +2,16 @@ import { SCREENS } from "@/lib/domain/kit/screens";
 import type { Api } from "./api";
 import { SITE } from "./fresh";
 
-/** A page to test: its name and URL, or a function that creates its data; `isAbsent` if it only says it is not available. */
-export type Stop = { name: string; path: string | ((api: Api) => Promise<string>); isAbsent?: boolean };
+/**
+ * A page to test: its name and URL, or a function that creates its data; `isAbsent` if it only says it is not available. `isAlike`: it
+ * is laid out like another stop and differs in its data.
+ */
+export type Stop = {
+  name: string;
+  path: string | ((api: Api) => Promise<string>);
+  isAbsent?: boolean;
+  isAlike?: true;
+};
 
 /** Pages anyone can open. */
 export const WAYS_IN: readonly Stop[] = [
@@ -18,9 +26,14 @@ export const WAYS_IN: readonly Stop[] = [
     name: "clocks of servers differ",
     path: "/hmac_failed?fault=clocks&data_time=1773133620&web_time=1773133200&reference=reference-1",
   },
-  { name: "clock of a sign-in service differs", path: "/hmac_failed?fault=provider&reference=reference-1" },
+  {
+    name: "clock of a sign-in service differs",
+    isAlike: true,
+    path: "/hmac_failed?fault=provider&reference=reference-1",
+  },
   {
     name: "clock of a single sign-on differs",
+    isAlike: true,
     path: "/hmac_failed?fault=sso&issued=1773134100&web_time=1773133200&reference=reference-1",
   },
   { name: "not authorized", path: "/not_authorized" },
@@ -38,14 +51,22 @@ export const OWN: readonly Stop[] = [
   })),
   { name: "list without a match", path: `/sites/${SITE}/query_customizations?q=nothing-is-called-so` },
   { name: "rights that a write lacked", path: `/sites/${SITE}/not_authorized?missing=synonyms,!viewer,other` },
-  { name: "members that nobody is", path: `/sites/${SITE}/settings/members?q=nobody-is-called-so&role=owner` },
+  {
+    name: "members that nobody is",
+    isAlike: true,
+    path: `/sites/${SITE}/settings/members?q=nobody-is-called-so&role=owner`,
+  },
   { name: "unknown screen", path: `/sites/${SITE}/no/such/screen` },
   { name: "customization that is not there", path: `/sites/${SITE}/query_customizations/none` },
-  { name: "listing that is not there", path: `/sites/${SITE}/product_listing_customizations/none` },
-  { name: "campaigns without a match", path: `/sites/${SITE}/campaigns?q=nothing-is-called-so&state=ended` },
+  { name: "listing that is not there", isAlike: true, path: `/sites/${SITE}/product_listing_customizations/none` },
+  {
+    name: "campaigns without a match",
+    isAlike: true,
+    path: `/sites/${SITE}/campaigns?q=nothing-is-called-so&state=ended`,
+  },
   { name: "timeline of campaigns", path: `/sites/${SITE}/campaigns/timeline?zoom=year` },
-  { name: "timeline of listing campaigns", path: `/sites/${SITE}/plp_campaigns/timeline` },
-  { name: "TOP items of a type", path: `/sites/${SITE}/top_items_customizations/brand` },
+  { name: "timeline of listing campaigns", isAlike: true, path: `/sites/${SITE}/plp_campaigns/timeline` },
+  { name: "TOP items of a type", isAlike: true, path: `/sites/${SITE}/top_items_customizations/brand` },
   { name: "items as a table", path: `/sites/${SITE}/catalog_management/catalog_browser?json=0&q=tent` },
   { name: "item of the catalogue", path: `/sites/${SITE}/catalog_management/catalog_browser/item?identity=HM-10028` },
   {
@@ -57,7 +78,7 @@ export const OWN: readonly Stop[] = [
   { name: "missing items by source", path: `/sites/${SITE}/data_quality?tab=missing&group=source` },
   { name: "why an item is missing", path: `/sites/${SITE}/data_quality?tab=missing&why=HM-99999` },
   { name: "paired items", path: `/sites/${SITE}/data_quality?tab=paired` },
-  { name: "statistics by hours", path: `/sites/${SITE}/stats?period=yesterday&scope=all&chart=revenue` },
+  { name: "statistics by hours", isAlike: true, path: `/sites/${SITE}/stats?period=yesterday&scope=all&chart=revenue` },
   { name: "run that is held", path: `/sites/${SITE}/settings/feeds/history?run=demo-run-held&kind=changed` },
   { name: "errors of a run", path: `/sites/${SITE}/settings/feeds/history?run=demo-run-faulty` },
   { name: "preview of a query", path: `/sites/${SITE}/search_preview?q=kayak` },
@@ -68,7 +89,7 @@ export const OWN: readonly Stop[] = [
     name: "visits under filters",
     path: `/sites/${SITE}/settings/explore/events?period=7d&with_ip=nowhere&without_queries=kayak&apply_segment=elsewhere`,
   },
-  { name: "visit that is not there", path: `/sites/${SITE}/settings/explore/events/1-1` },
+  { name: "visit that is not there", isAlike: true, path: `/sites/${SITE}/settings/explore/events/1-1` },
   { name: "editor with results", path: `/sites/${SITE}/query_customizations/demo-1` },
   {
     name: "editor without results",
@@ -79,11 +100,15 @@ export const OWN: readonly Stop[] = [
     path: async (api) => `/sites/${SITE}/product_listing_customizations/${(await api.createListingOnFreePath()).id}`,
   },
   { name: "editor of a new customization", path: `/sites/${SITE}/query_customizations/new?q=zzyzx` },
-  { name: "editor of a new listing", path: `/sites/${SITE}/product_listing_customizations/new?q=nowhere` },
+  {
+    name: "editor of a new listing",
+    isAlike: true,
+    path: `/sites/${SITE}/product_listing_customizations/new?q=nowhere`,
+  },
   { name: "new campaign", path: `/sites/${SITE}/campaigns/new?query=tent` },
   { name: "editor of a campaign", path: `/sites/${SITE}/campaigns/demo-campaign-1` },
-  { name: "new listing campaign", path: `/sites/${SITE}/plp_campaigns/new` },
-  { name: "campaign that is not there", path: `/sites/${SITE}/campaigns/none` },
+  { name: "new listing campaign", isAlike: true, path: `/sites/${SITE}/plp_campaigns/new` },
+  { name: "campaign that is not there", isAlike: true, path: `/sites/${SITE}/campaigns/none` },
   { name: "settings of a site", path: `/sites/${SITE}/settings?tab=site` },
   { name: "editor of TOP items", path: `/sites/${SITE}/top_items_customizations/item` },
 ];

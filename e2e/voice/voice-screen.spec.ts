@@ -94,7 +94,11 @@ for (const locale of LOCALES) {
   });
 }
 
-test("Tab leaves the code editor, and a refused rule is marked at its line", async ({ page, baseURL }) => {
+// code-editor.test.tsx and voice-search-screen.test.tsx.
+test("Tab leaves the code editor, and a refused rule is marked at its line", { tag: FULL }, async ({
+  page,
+  baseURL,
+}) => {
   const t = textsIn("en");
   const siteId = importShop(makeFreshText("Voice code"));
   await openSetup(page, baseURL, siteId, "en");
