@@ -25,7 +25,7 @@ type Shop = {
 
 async function newShop(page: Page, subject: Subject): Promise<Shop> {
   const name = `Mouse shop ${Date.now()} ${subject.folder}`;
-  const siteId = importShop(name);
+  const siteId = importShop(name, { isByScript: true });
   const screens = { list: new ListScreen(page, siteId, subject), editor: new EditorScreen(page, siteId, subject) };
   const [organic = [], ...others] = await SHOPPERS_SEE[subject.kind](page.request, siteId);
   expect(organic.length).toBeGreaterThan(5);

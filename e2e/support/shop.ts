@@ -19,10 +19,17 @@ const ALL = [...PRINTERS, "Flat scanner", "Plain paper"];
 /** The category of the printers only. */
 export const MACHINES = "Machines";
 
+/** `npm run import`, and the program that it bundles at each start, which the build has, too. */
+const SCRIPT = "scripts/import.mjs";
+const PROGRAM = "dist/import/main.mjs";
+
+type ImportInit = { language?: string; more?: readonly string[]; isByScript?: boolean };
+
 /**
- * Imports the test catalog, and items with `more` titles, into a new site with `npm run import`; returns the tracking code.
+ * Imports the test catalog, and items with `more` titles, into a new site with the program of `npm run import`, or with the whole
+ * command; returns the tracking code.
  */
-export function importShop(name: string, { language = "en", more = [] as readonly string[] } = {}): string {
+export function importShop(name: string, { language = "en", more = [], isByScript = false }: ImportInit = {}): string {
   const items = [...ALL, ...more].map((title, index) => ({
     id: `item-${index + 1}`,
     title,
@@ -33,7 +40,8 @@ export function importShop(name: string, { language = "en", more = [] as readonl
   }));
   const file = join(mkdtempSync(join(tmpdir(), "vitrine-catalogue-")), "catalogue.jsonl");
   writeFileSync(file, items.map((item) => `${JSON.stringify(item)}\n`).join(""));
-  const command = ["scripts/import.mjs", "--site", name, "--language", language, "--price-major-units", file];
+  const program = isByScript ? SCRIPT : PROGRAM;
+  const command = [program, "--site", name, "--language", language, "--price-major-units", file];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, encoding: "utf8" });
   const siteId = /\((\S+)\), created by this import/.exec(stdout)?.[1];
   if (status !== 0 || siteId === undefined) throw new Error(`the import failed: ${stdout}${stderr}`);
