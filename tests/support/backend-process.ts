@@ -229,10 +229,11 @@ async function followWrites(
   const { rows } = await database.db.execute<{ id: string }>(sql`
     select site_id as id from sites where site_id in (select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`);
   const named = rows.map(({ id }) => id);
-  if (named.length === 0) return search.refresh();
+  const isOfCatalog = /update "?sites"? .*catalogue_revision/is.test(text);
+  // Many tests put the items of a site before the site; a refresh would read all sites of the run.
+  if (named.length === 0) return isOfCatalog ? undefined : search.refresh();
   await database.withSystem(async () => named.forEach(markSiteChanged));
-  if (/update "?sites"? .*catalogue_revision/is.test(text))
-    for (const siteId of named) await search.updateIndex(siteId);
+  if (isOfCatalog) for (const siteId of named) await search.updateIndex(siteId);
 }
 
 async function runStatement(database: Database, { sql: text, params, method, site }: Statement): Promise<unknown[]> {
