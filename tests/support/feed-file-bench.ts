@@ -22,6 +22,24 @@ export function getUploadedFile(uploaded: UploadAnswer): feeds.FeedFile {
   return answer.file;
 }
 
+const toBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+/** A small table of two items. */
+export const TABLE = toBytes("id,title,price\nA1,Lamp,4.50\nA2,Tent,9\n");
+
+/** A table of at least the given size in bytes. */
+export function makeTable(bytes: number): Uint8Array<ArrayBuffer> {
+  const row = (at: number): string => `A${at},Lamp number ${at},${at}.50\n`;
+  const rows = ["id,title,price\n"];
+  for (let at = 0, size = 15; size < bytes; at += 1) size += rows.push(row(at)) && row(at).length;
+  return toBytes(rows.join(""));
+}
+
+/** The file of an upload that started. */
+export function getFileId(started: { ok: () => { file_id: string } }): string {
+  return started.ok().file_id;
+}
+
 /** The backend of a bench, how it calls, and the actor. */
 type BenchInit = { call?: MakeCall; backend?: TestBackend; actor?: Parameters<typeof createActor>[0] };
 

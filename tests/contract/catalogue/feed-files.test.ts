@@ -11,34 +11,21 @@ import { FEED_BYTES_MAX, FEED_FILE_IDLE_MS } from "@/lib/domain/kit/limits";
 import { buildCallUrl } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
 import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
-import { createFileBench, getUploadedFile } from "@/tests/support/feed-file-bench";
+import { createFileBench, getFileId, getUploadedFile, makeTable, TABLE } from "@/tests/support/feed-file-bench";
 import { LAYERS } from "@/tests/support/layers";
-import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { getTestBackend, openStore, store } from "@/tests/support/test-backend";
+import { getTestBackend, store } from "@/tests/support/test-backend";
 import { callThroughBff, findRouteHandler, loadSessionHeaders } from "@/tests/support/through-bff";
-import { until } from "@/tests/support/until";
 import { makeZip } from "@/tests/support/zip-files";
 
 // A feed file is uploaded in parts. Whatever its size and wherever the upload breaks off, the file is either complete or
 // cannot be used as a source.
 
 const PART = feeds.FEED_PART_BYTES;
-const toBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-const getFileId = (started: { ok: () => { file_id: string } }): string => started.ok().file_id;
-const TABLE = toBytes("id,title,price\nA1,Lamp,4.50\nA2,Tent,9\n");
-
-/** A table of at least the given size in bytes. */
-function aTable(bytes: number): Uint8Array<ArrayBuffer> {
-  const row = (at: number): string => `A${at},Lamp number ${at},${at}.50\n`;
-  const rows = ["id,title,price\n"];
-  for (let at = 0, size = 15; size < bytes; at += 1) size += rows.push(row(at)) && row(at).length;
-  return toBytes(rows.join(""));
-}
 
 describe.each(LAYERS)("%s", (_, call) => {
   test("completes a file from parts in any order, one of them twice", async () => {
     const bench = await createFileBench({ call });
-    const bytes = aTable(2 * PART + 100);
+    const bytes = makeTable(2 * PART + 100);
     const parts = [0, 1, 2].map((at) => bytes.slice(at * PART, (at + 1) * PART));
     const started = await bench.start("lamps.csv", bytes.length);
     expect(started).toMatchObject({ status: 201, body: { part_bytes: PART } });
@@ -194,7 +181,7 @@ test("restores sources with their file, and refuses with a code if the file has 
 
 test("compresses parts unless they are compressed already", async () => {
   const bench = await createFileBench();
-  const text = getUploadedFile(await bench.upload("a.csv", aTable(PART + 1000)));
+  const text = getUploadedFile(await bench.upload("a.csv", makeTable(PART + 1000)));
   const noise = getUploadedFile(await bench.upload("a.gz", new Uint8Array(randomBytes(PART))));
   const loadParts = ({ id }: feeds.FeedFile) =>
     store()
@@ -286,35 +273,4 @@ test("stops reading a file that expands to more than a hundred times its size", 
   expect(await bench.run()).toMatchObject({ status: "failed", error: { code: "gzip_ratio" } });
   const items = await store().select().from(catalogueItems).where(eq(catalogueItems.siteId, bench.siteId));
   expect(items.map(({ identity }) => identity).sort()).toEqual(["A1", "A2"]);
-});
-
-test("resumes an upload after a restart of the backend, and deletes only unused files after a day", async () => {
-  const place = await makeStore();
-  let backend = await startBackend({ store: place });
-  try {
-    const bench = await createFileBench({ backend });
-    const bytes = aTable(PART + 1);
-    const id = getFileId(await bench.start("a.csv", bytes.length));
-    await bench.part(id, 0, bytes.slice(0, PART));
-    const old = getUploadedFile(await bench.upload("old.csv", TABLE));
-    const named = getUploadedFile(await bench.upload("named.csv", TABLE));
-    await bench.save([{ file: { id: named.id } }]);
-    const long = { usedAt: new Date(Date.now() - 25 * 3_600_000) };
-    for (const file of [old, named])
-      await openStore(backend.controlUrl).update(feedFiles).set(long).where(eq(feedFiles.id, file.id));
-    await backend.stop();
-    backend = await startBackend({ store: place });
-    const params = { siteId: bench.siteId, fileId: id, part: 1 };
-    const last = await callDirectly(feeds.addPart, { params, body: bytes.slice(PART) }, { as: bench.as, backend });
-    expect(last.body).toMatchObject({ file: { id } });
-    // Expired files are deleted in the background.
-    const { controlUrl } = backend;
-    const left = async () => (await openStore(controlUrl).select().from(feedFiles)).map(({ name }) => name).sort();
-    expect(await until(left, (names) => !names.includes("old.csv"))).toEqual(["a.csv", "named.csv"]);
-    const parts = await openStore(backend.controlUrl).select({ id: feedFileParts.fileId }).from(feedFileParts);
-    expect(parts.some((part) => part.id === old.id)).toBe(false);
-  } finally {
-    await backend.stop();
-    await place.remove();
-  }
 });

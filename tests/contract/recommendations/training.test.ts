@@ -1,20 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { recommendationStates } from "@/backend/db/schema/recommendations/models";
-import { getTimeDaysAgo, makeShopVisitor, putEvents } from "@/tests/support/analytics";
+import { putEvents } from "@/tests/support/analytics";
 import { moveCatalogue } from "@/tests/support/quality-bench";
 import { callRecommend, letTrain, recommendOne, trainSite } from "@/tests/support/recommendations";
 import { createItems, createSite } from "@/tests/support/seed";
-import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { getTestBackend, openStore, runWhileBlocked, store } from "@/tests/support/test-backend";
+import { getTestBackend, runWhileBlocked, store } from "@/tests/support/test-backend";
+import { ITEMS, orders, recommendComplements } from "@/tests/support/trained-shop";
 import { until } from "@/tests/support/until";
 
 // Training: incremental, repeatable, and without effect on answers while something fails.
-
-const ITEMS = ["a", "b", "c", "d"].map((identity) => ({ identity, title: `Thing ${identity}` }));
-
-/** Orders of `a` with another item, on several days. */
-const orders = (other: string, days: readonly number[]) =>
-  days.map((day) => makeShopVisitor(getTimeDaysAgo(day)).buy(0, { a: 1, [other]: 1 }));
 
 async function createShop(): Promise<string> {
   const siteId = await createSite({ language: "en" });
@@ -22,19 +16,6 @@ async function createShop(): Promise<string> {
   await putEvents(siteId, orders("b", [1, 2, 3, 40]));
   await trainSite(siteId);
   return siteId;
-}
-
-async function recommendComplements(siteId: string, options: Parameters<typeof recommendOne>[2] = {}) {
-  const request = { recommendation_type: "item_detail_complements", item_ids: ["a"] };
-  const { hits, model_version: version } = await recommendOne(siteId, request, options);
-  return {
-    version,
-    hits: hits.flatMap(({ url, explain }) =>
-      explain?.source === "bought_together"
-        ? [[url, explain.evidence[0]?.n, explain.evidence[0]?.of, explain.score]]
-        : [],
-    ),
-  };
 }
 
 test("only days with new events are read again, and nothing is trained without a change", async () => {
@@ -120,36 +101,4 @@ test("answers are the same while the database is blocked", async () => {
   await runWhileBlocked(getTestBackend().controlUrl, async () =>
     expect(await recommendComplements(siteId)).toEqual(before),
   );
-});
-
-test("a killed backend serves its last model after the restart, and an unfinished one is gone", async () => {
-  const made = await makeStore();
-  try {
-    const first = await startBackend({ store: made });
-    const db = openStore(first.controlUrl);
-    const siteId = await createSite({ language: "en" }, db);
-    await createItems(siteId, ITEMS, db);
-    await putEvents(siteId, orders("b", [1, 2]), {}, first);
-    await trainSite(siteId, { backend: first });
-    const before = await recommendComplements(siteId, { backend: first });
-    // A training that dies before it ends has stored parts, but no state.
-    await db.execute(sql`
-      insert into recommendation_parts (site_id, version, part, content)
-      select site_id, version + 1, part, content from recommendation_parts where site_id = ${siteId}`);
-    await db.execute(sql`
-      update recommendation_states set holder = 'dead', lease_until = now() + interval '1 hour' where site_id = ${siteId}`);
-    await first.kill();
-    const second = await startBackend({ store: made });
-    const after = () => recommendComplements(siteId, { backend: second });
-    expect(await until(after, ({ version }) => version !== null)).toEqual(before);
-    await putEvents(siteId, orders("c", [1]), {}, second);
-    // With one owner of the store, a lease of a dead process ends at once.
-    if (second.engine === "pglite") {
-      await trainSite(siteId, { backend: second });
-      expect((await after()).hits.map(([url]) => url)).toEqual(["b", "c"]);
-    }
-    await second.stop();
-  } finally {
-    await made.remove();
-  }
 });
