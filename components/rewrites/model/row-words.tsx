@@ -25,6 +25,9 @@ export function getArrowIcon(kind: string): IconShape {
   return isRowKind(kind) ? ARROWS[kind] : ArrowRight;
 }
 
+/** Words of a row shown in a list besides the first; its form has all. */
+const WORDS_SHOWN = 24;
+
 type Row = { kind: string; cells: readonly string[] };
 
 /**
@@ -37,6 +40,8 @@ export function renderRowWords({ kind, cells }: Row, t: WordTexts, lang: string)
   // In a group every word is equivalent; other kinds lead from the first word to the rest.
   const isGroup = arrow === "two_way";
   const isAddress = arrow === "exact";
+  const shown = isAddress ? [] : others.slice(0, WORDS_SHOWN);
+  const more = isAddress ? 0 : others.length - shown.length;
   return (
     <>
       <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5 gap-y-0.5">
@@ -44,7 +49,7 @@ export function renderRowWords({ kind, cells }: Row, t: WordTexts, lang: string)
           {word}
         </bdi>
         {isAddress && <Target address={others.join(" ")} arrow={t(`arrows.${arrow}`)} />}
-        {(isAddress ? [] : others).map((other, index) => (
+        {shown.map((other, index) => (
           <Fragment key={other}>
             {(isGroup || index === 0) && (
               <>
@@ -60,6 +65,11 @@ export function renderRowWords({ kind, cells }: Row, t: WordTexts, lang: string)
             </bdi>
           </Fragment>
         ))}
+        {more > 0 && (
+          <span className="text-ink-2" title={others.slice(WORDS_SHOWN).join(", ")}>
+            {t("moreWords", { count: more })}
+          </span>
+        )}
       </span>
       {!isAddress && <span className="under">{t(`kinds.${arrow}`)}</span>}
     </>

@@ -20,5 +20,7 @@ export const RULES_PER_QUERY_MAX = 500;
 export const OFF_RULES_MAX = 2000;
 /** Default rows per page of a list. */
 export const ROWS_PER_PAGE = 20;
+/** Maximum words per row of synonyms. */
+export const SYNONYM_WORDS_MAX = 200;
 /** Maximum sites per copy. */
 export const COPY_TARGETS_MAX = 50;

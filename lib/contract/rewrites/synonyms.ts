@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { SYNONYM_WORDS_MAX } from "@/lib/contract/kit/limits";
 import { buildRewriteCalls } from "./rewrite-calls";
 
 // Words that the search treats as equal. Every backend has the upload and the download; only this one has the rest.
@@ -27,10 +28,20 @@ export const {
   group: "synonyms",
   prefix: "/sites/:siteId/catalog_management/synonyms",
   access,
-  content: { kind: synonymKind, words: z.array(z.string()).check(z.maxLength(20, "malformed_input")) },
+  content: { kind: synonymKind, words: z.array(z.string()).check(z.maxLength(SYNONYM_WORDS_MAX, "too_many_words")) },
   filters: { kind: z.optional(synonymKind) },
-  faults: ["malformed_input", "word_empty", "synonym_missing", "conflict", "self_target", "loop", "too_long"],
+  faults: [
+    "malformed_input",
+    "word_empty",
+    "synonym_missing",
+    "conflict",
+    "self_target",
+    "loop",
+    "too_long",
+    "too_many_words",
+  ],
   downloadGroup: null,
+  downloadFormats: ["csv", "solr", "algolia"],
 });
 
 /** A row of synonyms; the first word is the one that shoppers type. */

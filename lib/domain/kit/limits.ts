@@ -1,5 +1,7 @@
 // Business constants shared by several features. Limits of a single endpoint are in lib/contract. A test asserts each of them.
 
+import { SYNONYM_WORDS_MAX } from "@/lib/contract/kit/limits";
+
 export { SEARCH_TEXT_MAX } from "@/lib/contract/kit/search-text";
 
 /** The browser caches the site list for three days. */
@@ -43,8 +45,8 @@ export const UPLOAD_PREVIEW_ROWS = 200;
 /** Maximum size of an upload. */
 export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
 export const UPLOAD_ROWS_MAX = 50_000;
-/** Maximum fields per row of an upload. */
-export const UPLOAD_COLUMNS_MAX = 20;
+/** Maximum fields per row of an upload: a marker and the words. */
+export const UPLOAD_COLUMNS_MAX = SYNONYM_WORDS_MAX + 1;
 /** Maximum size of a field of an upload, in UTF-8 bytes. */
 export const UPLOAD_FIELD_BYTES_MAX = 1024;
 /** Removing more rows than this requires the user to type their number. */

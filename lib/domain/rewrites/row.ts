@@ -14,6 +14,7 @@ export const ROW_CODES = [
   "self_target",
   "loop",
   "too_long",
+  "too_many_words",
 ] as const;
 /** An error code of a row. */
 export type RowCode = (typeof ROW_CODES)[number];
@@ -24,6 +25,7 @@ export const ROW_WARNINGS = [
   "extends",
   "off_site",
   "hides_customization",
+  "completed",
   "target_refuses",
   "target_redirects",
   "target_unreachable",
@@ -33,8 +35,11 @@ export type RowWarning = (typeof ROW_WARNINGS)[number];
 /** A stored row: its kind, and its fields without the marker. */
 export type WordRow<K extends string = string> = { kind: K; cells: readonly string[] };
 
-/** The result of parsing a line: a row, an error code, or null for a blank line. */
-export type LineResult<K extends string = string> = { row: WordRow<K> } | { code: RowCode } | null;
+/** The result of parsing a line: a row with warnings, an error code, or null for a blank line. */
+export type LineResult<K extends string = string> =
+  | { row: WordRow<K>; warnings?: readonly RowWarning[] }
+  | { code: RowCode }
+  | null;
 
 /** Rows of a table by their unique key. */
 export type WordTable<K extends string = string> = ReadonlyMap<string, WordRow<K>>;

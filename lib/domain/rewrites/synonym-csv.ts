@@ -1,3 +1,4 @@
+import { SYNONYM_WORDS_MAX } from "@/lib/contract/kit/limits";
 import { unescapeFormula } from "@/lib/domain/kit/csv";
 import { fold } from "@/lib/domain/kit/fold";
 import { UPLOAD_COLUMNS_MAX } from "@/lib/domain/kit/limits";
@@ -28,7 +29,7 @@ const MARKERS: Record<string, SynonymKind> = {
 export function validateSynonym(kind: SynonymKind, words: readonly string[]): Exclude<LineResult<SynonymKind>, null> {
   const [word = "", ...others] = trimCells(words);
   const fault = findCellsFault([word, ...others]);
-  if (fault !== null) return { code: fault };
+  if (fault !== null) return { code: toWordsFault(fault, others.length + 1) };
   const key = fold(word);
   if (key === "") return { code: "word_empty" };
   const seen = new Set([key, ""]);
@@ -41,14 +42,20 @@ export function validateSynonym(kind: SynonymKind, words: readonly string[]): Ex
   if (distinct.length === 0)
     return { code: kind === "alternate" && others.length > 0 ? "self_target" : "synonym_missing" };
   if (kind === "alternate" && distinct.length > 1) return { code: "malformed_input" };
+  if (distinct.length >= SYNONYM_WORDS_MAX) return { code: "too_many_words" };
   return { row: { kind, cells: [word, ...distinct] } };
+}
+
+/** A line of more fields than a row has words is named as such. */
+function toWordsFault(fault: RowCode, cells: number): RowCode {
+  return fault === "malformed_input" && cells > UPLOAD_COLUMNS_MAX ? "too_many_words" : fault;
 }
 
 function read(cells: readonly string[]): LineResult<SynonymKind> {
   const trimmed = trimCells(cells);
   if (trimmed.length === 0) return null;
   const fault = findCellsFault(trimmed);
-  if (fault !== null) return { code: fault };
+  if (fault !== null) return { code: toWordsFault(fault, trimmed.length) };
   const [first = "", ...rest] = withMarker(trimmed).map((cell) => unescapeFormula(cell).trim());
   const marker = parseMarker(first);
   return marker === null ? validateSynonym("two_way", [first, ...rest]) : validateSynonym(marker, rest);
@@ -124,10 +131,12 @@ function getSet({ kind, cells }: SynonymRow): ReadonlySet<string> | null {
   return kind === "two_way" ? new Set(cells.map(fold)) : null;
 }
 
-/** The row and its marker must fit into the columns of a line. */
+/** Words that both rows have count once. */
 function joinRows({ kind, cells }: SynonymRow, more: SynonymRow): SynonymRow | null {
-  const read = validateSynonym(kind, [...cells, ...more.cells]);
-  return "row" in read && read.row.cells.length < UPLOAD_COLUMNS_MAX ? read.row : null;
+  const [word = "", ...others] = cells;
+  const known = new Set(cells.map(fold));
+  const read = validateSynonym(kind, [word, ...others, ...more.cells.filter((cell) => !known.has(fold(cell)))]);
+  return "row" in read ? read.row : null;
 }
 
 /** The grammar of synonym files. */

@@ -102,7 +102,7 @@ function readLines<K extends string>(
       seen.add(result.key);
       overlaps.put(result.key, result.row);
     }
-    return [{ line, ...result }];
+    return [{ line, ...result, warnings: [...(read.warnings ?? []), ...result.warnings] }];
   });
 }
 
@@ -144,6 +144,10 @@ function buildTable<K extends string>(
 /** Rows compared per word; limits the time spent on words that occur in many rows. */
 const ROWS_PER_WORD = 20;
 
+/** Candidates above which only those with most common words are compared; rows of up to 20 words never have more. */
+const CANDIDATES_MAX = 400;
+const CANDIDATES_COMPARED = 100;
+
 /** A row that shares words with another; `isCovering`: it contains all of them. */
 type Overlap<K extends string> = { key: string; row: WordRow<K>; isCovering: boolean };
 
@@ -171,9 +175,18 @@ function createOverlaps<K extends string>(grammar: WordGrammar<K>, table: WordTa
   for (const [key, row] of table) put(key, row);
   return { put, find: (key, row) => findOverlap(key, grammar.getSet(row)) };
 
+  /** Keys of rows with common words, in the order of these words. */
+  function findCandidates(words: ReadonlySet<string>): readonly string[] {
+    const common = new Map<string, number>();
+    for (const word of words) for (const key of keysByWord.get(word) ?? []) common.set(key, (common.get(key) ?? 0) + 1);
+    if (common.size <= CANDIDATES_MAX) return [...common.keys()];
+    const ordered = [...common].sort(([, a], [, b]) => b - a);
+    return ordered.slice(0, CANDIDATES_COMPARED).map(([key]) => key);
+  }
+
   function findOverlap(own: string, words: ReadonlySet<string> | null): Overlap<K> | null {
     if (words === null) return null;
-    const keys = new Set([...words].flatMap((word) => [...(keysByWord.get(word) ?? [])]));
+    const keys = findCandidates(words);
     let best: { key: string; row: WordRow<K>; shared: number } | null = null;
     for (const key of rows.has(own) ? [own, ...keys] : keys) {
       const other = rows.get(key);
