@@ -28,7 +28,8 @@ const TARGET_CODES: readonly string[] = ["target_missing", "target_not_url", "se
 const redirectHandlers = buildRewriteHandlers({
   feature: "redirects",
   calls: redirects,
-  validateRow: ({ word, target }: { word: string; target: string }) => validateRedirect(word, target),
+  validateRow: ({ word, target }: { word: string; target: string }, { baseUrl }) =>
+    validateRedirect(word, target, baseUrl),
   findField: (code) => (TARGET_CODES.includes(code) ? "target" : "word"),
   toWire: ({ cells: [word = "", target = ""], facts }): redirects.Redirect => ({ ...facts, word, target }),
 });

@@ -42,8 +42,8 @@ type TableSpec<Content, Wire, Code extends string> = {
     create: WriteCall<Content, Wire, Code>;
     update: WriteCall<Content & { id: string }, Wire, Code>;
   };
-  /** Validates the content of a row in a request. */
-  validateRow: (content: Content) => Exclude<LineResult, null>;
+  /** Validates the content of a row in a request to a site. */
+  validateRow: (content: Content, site: { baseUrl: string }) => Exclude<LineResult, null>;
   /** The request field under which a fault is reported. */
   findField: (code: string) => string;
   toWire: (row: ListedRow) => Wire;
@@ -105,7 +105,7 @@ function buildCreateHandler<Content, Wire, Code extends string>(
 ): ImplementedCall {
   const { feature, calls, validateRow, toWire } = table;
   return implement(calls.create, async ({ body }, context) => {
-    const result = validateRow(body);
+    const result = validateRow(body, context.site);
     if ("code" in result) return refuseRow(table, calls.create, context.refuse, result);
     const id = await addRow(context, feature, result.row);
     if (typeof id !== "string") return refuseRow(table, calls.create, context.refuse, id);
@@ -120,7 +120,7 @@ function buildUpdateHandler<Content, Wire, Code extends string>(
   return implement(calls.update, async ({ body }, context) => {
     if (context.ifMatch === undefined) return context.refuse(428, "precondition_required");
     const old = await lockMatchingRow(context, feature, body.id);
-    const result = validateRow(body);
+    const result = validateRow(body, context.site);
     if ("code" in result) return refuseRow(table, calls.update, context.refuse, result);
     const fault = await updateRow(context, feature, old, result.row);
     if (fault !== null) return refuseRow(table, calls.update, context.refuse, fault);

@@ -1,4 +1,4 @@
-import { Download, FileClock, History, Plus, Upload } from "lucide-react";
+import { Download, FileClock, FileDown, History, Plus, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { useWording, useWordList } from "@/components/rewrites/model/list-kind";
@@ -6,11 +6,13 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
+import { Menu } from "@/components/ui/menu";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useNeedsApproval } from "@/lib/client/approval";
 import { useSite } from "@/lib/client/site-context";
 import { list as history } from "@/lib/contract/history/change-history";
+import { bulkDownload } from "@/lib/contract/rewrites/synonyms";
 import { buildCallUrl } from "@/lib/http/endpoint";
 
 const UploadDialog = lazy(() =>
@@ -40,7 +42,7 @@ export function ListHead({ siteId, canWrite, count, onAdd }: Props) {
   const [opened, setOpened] = useState<OpenedDialog>(null);
   const wording = useWording();
   const needsApproval = useNeedsApproval();
-  const { bulkDownload, listUploads } = words.calls;
+  const { bulkDownload: download, listUploads } = words.calls;
   const has = (group: string | undefined) => group === undefined || groups.includes(group);
   return (
     <>
@@ -64,16 +66,13 @@ export function ListHead({ siteId, canWrite, count, onAdd }: Props) {
                 {t("uploads")}
               </Button>
             )}
-            {has(bulkDownload.group) && (
-              <a
-                download
-                href={`/api${buildCallUrl(bulkDownload, { params: { siteId } })}`}
-                className={buttonStyle({})}
-              >
+            {has(download.group) && (
+              <a download href={`/api${buildCallUrl(download, { params: { siteId } })}`} className={buttonStyle({})}>
                 <Icon of={Download} />
                 {t("download")}
               </a>
             )}
+            {words.name === "synonyms" && has(listUploads.group) && <OtherFormats siteId={siteId} />}
             {canWrite && (
               <Button icon={Upload} onClick={() => setOpened("upload")}>
                 {t("upload")}
@@ -96,6 +95,18 @@ export function ListHead({ siteId, canWrite, count, onAdd }: Props) {
       <Dialogs siteId={siteId} opened={opened} onOpen={setOpened} />
     </>
   );
+}
+
+/** Downloads of synonyms for other tools. */
+function OtherFormats({ siteId }: { siteId: string }) {
+  const t = useTranslations("words.list");
+  const items = (["solr", "algolia"] as const).map((format) => ({
+    id: format,
+    label: t(`downloadFormats.${format}`),
+    href: `/api${buildCallUrl(bulkDownload, { params: { siteId }, query: { format } })}`,
+  }));
+  const trigger = { label: t("otherFormats"), icon: FileDown, isIconOnly: true };
+  return <Menu trigger={trigger} items={items} onAction={() => undefined} align="end" />;
 }
 
 type DialogProps = { siteId: string; opened: OpenedDialog; onOpen: (next: OpenedDialog) => void };

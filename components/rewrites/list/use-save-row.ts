@@ -62,7 +62,7 @@ export function useSaveRow({ open, onChange, onClose }: Omit<WordFormProps, "onS
   }
   async function save(): Promise<boolean> {
     if (isPending) return false;
-    const result = kind.validate(open.draft);
+    const result = kind.validate(open.draft, site.base_url);
     if ("code" in result) {
       setFault(findFault(result.code));
       return false;

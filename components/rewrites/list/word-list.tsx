@@ -59,7 +59,8 @@ function ListedWords({ siteId, canWrite }: { siteId: string; canWrite: boolean }
     // Go to the previous page when the last row of a page was deleted.
     if (page?.items.length === 1 && address.page > 1) setAddress({ page: address.page - 1 });
   });
-  const typed = kind.typed(address.q);
+  const { site } = useSite();
+  const typed = kind.typed(address.q, site.base_url);
   const deleteRow = async (item: WordItem) => {
     const items = page?.items ?? [];
     const at = items.indexOf(item);

@@ -66,9 +66,10 @@ export type WordListKind = {
   hasTargets: boolean;
   writeAccess: Access;
   read: (siteId: string, address: WordAddress) => ConvertedRead<WordPage>;
-  typed: (text: string) => TypedRow;
-  /** Validates a row by itself; returns an error code or the row as stored. */
-  validate: (row: WordRow) => Exclude<LineResult, null>;
+  /** `baseUrl` is the address of the site. */
+  typed: (text: string, baseUrl: string) => TypedRow;
+  /** Validates a row by itself; returns an error code or the row as stored. `baseUrl` is the address of the site. */
+  validate: (row: WordRow, baseUrl: string) => Exclude<LineResult, null>;
   /** Unique key of a row. */
   getKey: (row: WordRow) => string;
   /** Initial row of a form. */

@@ -41,7 +41,7 @@ const REDIRECT_LIST: WordListKind = {
   writeAccess: create.access,
   read: (siteId, address) => readAs(list, buildRedirectInput(siteId, address), REDIRECT_ROWS, toRedirectPage),
   typed: parseTypedRedirect,
-  validate: ({ cells: [word = "", target = ""] }) => validateRedirect(word, target),
+  validate: ({ cells: [word = "", target = ""] }, baseUrl) => validateRedirect(word, target, baseUrl),
   getKey: ({ cells }) => fold(cells[0] ?? ""),
   blank: (word) => ({ kind: "exact", cells: [word, ""] }),
   save: (send, siteId, { cells: [word = "", target = ""] }, base) => {

@@ -9,9 +9,12 @@ import type { TextPart } from "@/lib/i18n/messages";
 /** Query-cache name of a page mapped to rows; the wire form has its own entry. */
 export const REDIRECT_ROWS = "rows";
 
+/** Stands for the address of the site, which does not matter where only the word is read. */
+const ANY_SITE = "https://site.invalid";
+
 /** The call for an address; for a complete typed row it searches for the row's word. */
 export function buildRedirectInput(siteId: string, { q, kind: _, ...rest }: WordAddress): Input<typeof list> {
-  return { params: { siteId }, query: { q: parseTypedRedirect(q).word, ...rest } };
+  return { params: { siteId }, query: { q: parseTypedRedirect(q, ANY_SITE).word, ...rest } };
 }
 
 /** A page of redirects for the shared list. */

@@ -1,6 +1,7 @@
 import { unescapeFormula } from "@/lib/domain/kit/csv";
 import { fold } from "@/lib/domain/kit/fold";
 import { canHaveArrow, parseArrow, splitAtArrow } from "./arrows";
+import { completeTarget } from "./complete-target";
 import {
   findCellsFault,
   followLinks,
@@ -42,14 +43,21 @@ function findShopQuery(target: string, shop: URL | null): string | null {
   return null;
 }
 
-/** Validates a word and a URL as a redirect. */
-export function validateRedirect(word: string, target: string): Exclude<LineResult<RedirectKind>, null> {
-  const cells = [word.trim(), target.trim()];
+/** Validates a word and a URL as a redirect; completes a URL that lacks the address of the site or a scheme. */
+export function validateRedirect(word: string, target: string, baseUrl = ""): Exclude<LineResult<RedirectKind>, null> {
+  const typed = target.trim();
+  const completed = completeTarget(typed, baseUrl);
+  const read = validateCells([word.trim(), completed]);
+  return "row" in read && completed !== typed ? { ...read, warnings: ["completed"] } : read;
+}
+
+function validateCells(cells: [word: string, target: string]): Exclude<LineResult<RedirectKind>, null> {
+  const [word, target] = cells;
   const fault = findCellsFault(cells);
   if (fault !== null) return { code: fault };
   if (fold(word) === "") return { code: "word_empty" };
-  if (cells[1] === "") return { code: "target_missing" };
-  const url = parseUrl(cells[1] ?? "");
+  if (target === "") return { code: "target_missing" };
+  const url = parseUrl(target);
   const isPlain = url !== null && url.username === "" && url.password === "";
   return isPlain ? { row: { kind: "exact", cells } } : { code: "target_not_url" };
 }
@@ -60,10 +68,10 @@ function withoutArrow(cells: readonly string[]): readonly string[] {
   if (rest.length > 0 && parseArrow(unescapeFormula(second.trim()).trim()) !== null) return [first, ...rest];
   const isAlone = cells.slice(1).every((cell) => cell.trim() === "");
   const split = isAlone && canHaveArrow(first) ? splitAtArrow(first) : null;
-  return split !== null && /^\s*https?:\/\//i.test(split.after) ? [split.before, split.after.trim()] : cells;
+  return split !== null && /^\s*(?:https?:\/\/|\/)/i.test(split.after) ? [split.before, split.after.trim()] : cells;
 }
 
-function read(cells: readonly string[]): LineResult<RedirectKind> {
+function readLine(cells: readonly string[], baseUrl: string): LineResult<RedirectKind> {
   const trimmed = trimCells(cells);
   if (trimmed.length === 0) return null;
   const fault = findCellsFault(trimmed);
@@ -71,7 +79,7 @@ function read(cells: readonly string[]): LineResult<RedirectKind> {
   const plain = withoutArrow(trimmed);
   if (plain.length > 2) return { code: "malformed_input" };
   const [word = "", target = ""] = plain.map((cell) => unescapeFormula(cell).trim());
-  return validateRedirect(word, target);
+  return validateRedirect(word, target, baseUrl);
 }
 
 /** Creates the grammar of redirect files for one site. */
@@ -89,7 +97,7 @@ export function redirectGrammar({ baseUrl, customized }: RedirectContext): WordG
     return leads;
   };
   return {
-    read,
+    read: (cells) => readLine(cells, baseUrl),
     normalize: withoutArrow,
     write: ({ cells }) => [...cells],
     getKey: ({ cells }) => fold(cells[0] ?? ""),

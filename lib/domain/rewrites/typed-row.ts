@@ -5,7 +5,8 @@ import { validateSynonym } from "./synonym-csv";
 
 // Parses the text of the combined search and add field: a word, or a whole row such as `tv -> television, telly`.
 
-const BETWEEN = /[,;\n]/;
+/** A tab is between cells that were copied from a spreadsheet. */
+const BETWEEN = /[,;\n\t]/;
 
 /** The word to search for, and the row if a whole one was typed. */
 export type TypedRow = { word: string; row: WordRow | null };
@@ -20,12 +21,14 @@ export function parseTypedSynonym(text: string): TypedRow {
 }
 
 const REDIRECT = new RegExp(`^(.+?)\\s*(?:${ARROW}|[,;]|\\s)\\s*(https?://\\S+)$`, "iu");
+/** A target without a scheme needs a sign before it that is no part of a word. */
+const SHORT_REDIRECT = new RegExp(`^(.+?)\\s*(?:${ARROW}|[,;\\t])\\s*(\\S+)$`, "iu");
 
-/** Parses a typed redirect or a line of a file. */
-export function parseTypedRedirect(text: string): TypedRow {
+/** Parses a typed redirect or a line of a file; completes a short target with the address of the site. */
+export function parseTypedRedirect(text: string, baseUrl = ""): TypedRow {
   const trimmed = text.trim();
-  const [, word = "", target = ""] = REDIRECT.exec(trimmed) ?? [];
-  const read = word === "" ? null : validateRedirect(word, target);
+  const [, word = "", target = ""] = REDIRECT.exec(trimmed) ?? SHORT_REDIRECT.exec(trimmed) ?? [];
+  const read = word === "" ? null : validateRedirect(word, target, baseUrl);
   const row = read !== null && "row" in read ? read.row : null;
   return { word: row?.cells[0] ?? splitAtArrow(trimmed)?.before ?? trimmed, row };
 }
