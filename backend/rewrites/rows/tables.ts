@@ -13,6 +13,7 @@ import {
 import type { buildRewriteCalls } from "@/lib/contract/rewrites/rewrite-calls";
 import { formatCsvLine } from "@/lib/domain/kit/csv";
 import { fold } from "@/lib/domain/kit/fold";
+import { writeAlgolia, writeSolr } from "@/lib/domain/rewrites/formats/write-formats";
 import { redirectGrammar } from "@/lib/domain/rewrites/redirect-csv";
 import type { WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
 import { synonymGrammar } from "@/lib/domain/rewrites/synonym-csv";
@@ -139,21 +140,25 @@ const LINES_AT_ONCE = 1000;
 /** Spreadsheets detect UTF-8 by it; an upload ignores it. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Downloads a rewrite table as a CSV file that can be uploaded again unchanged. */
+/** Downloads a rewrite table as a file that can be uploaded again unchanged, as far as its format has these rows. */
 export function createDownloadHandler(
   call: ReturnType<typeof buildRewriteCalls>["bulkDownload"],
   feature: WordFeature,
 ): ImplementedCall {
-  return implementFile(call, async (_, { site, services }) => {
+  return implementFile(call, async ({ query: { format } }, { site, services }) => {
     const { db } = services.database;
-    const grammar = await loadGrammar(db, site, feature);
+    const name = `${feature}_${site.siteId}`;
     const rows = await loadWords(db, site.siteId, feature);
+    if (format === "solr")
+      return new FileAnswer(`${name}.txt`, "text/plain; charset=utf-8", streamLines(writeSolr(rows)));
+    if (format === "algolia")
+      return new FileAnswer(`${name}.json`, "application/json; charset=utf-8", streamLines(writeAlgolia(rows)));
+    const grammar = await loadGrammar(db, site, feature);
     const lines = rows.map((row) => formatCsvLine(grammar.write(row)));
-    return new FileAnswer(`${feature}_${site.siteId}.csv`, "text/csv; charset=utf-8", streamLines(lines));
+    return new FileAnswer(`${name}.csv`, "text/csv; charset=utf-8", streamLines([BYTE_ORDER_MARK, ...lines]));
   });
 }
 
 async function* streamLines(lines: readonly string[]): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
   for (let at = 0; at < lines.length; at += LINES_AT_ONCE) yield lines.slice(at, at + LINES_AT_ONCE).join("");
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { type DragEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { SYNONYM_WORDS_MAX } from "@/lib/contract/kit/limits";
 import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
 import { UPLOAD_BYTES_MAX, UPLOAD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { toMegabytes } from "./file-words";
@@ -57,6 +58,9 @@ export function DropZone({ name, onChoose }: Props) {
             event.target.value = "";
           }}
         />
+        {name === "synonyms" && (
+          <p className="max-w-[60ch] text-ink-2 text-sm">{t("tools", { words: SYNONYM_WORDS_MAX })}</p>
+        )}
         <p className="max-w-[60ch] text-ink-2 text-sm">
           {t("limits", {
             rows: UPLOAD_ROWS_MAX,

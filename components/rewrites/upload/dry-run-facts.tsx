@@ -7,17 +7,20 @@ import { useSecondsLeft } from "@/components/ui/use-seconds-left";
 import { useSite } from "@/lib/client/site-context";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import { parseCorrection } from "@/lib/domain/search/preview-answers";
-import { formatReason, formatWarning } from "./file-words";
+import { formatLeft, formatReason, formatWarning } from "./file-words";
+import type { ForeignFacts } from "./foreign-lines";
 import type { DryRunResult } from "./use-upload";
 
 type Name = "synonyms" | "redirects";
 
+type Props = { name: Name; result: DryRunResult; foreign: ForeignFacts | null; onAgain: () => void };
+
 /** Further results of the dry run: reasons and warnings, checked target URLs, example searches. */
-export function DryRunFacts({ name, result, onAgain }: { name: Name; result: DryRunResult; onAgain: () => void }) {
+export function DryRunFacts({ name, result, foreign, onAgain }: Props) {
   const { dryRun } = result;
   return (
     <div className="grid gap-5">
-      <Causes name={name} result={result} />
+      <Causes name={name} result={result} foreign={foreign} />
       {dryRun.targets && <Targets targets={dryRun.targets} onAgain={onAgain} />}
       {dryRun.examples.length > 0 && <Examples examples={dryRun.examples} />}
     </div>
@@ -47,11 +50,16 @@ function Targets({ targets: { checked, unchecked, left_out: left }, onAgain }: T
 }
 
 /** Number of rows by error and warning. */
-function Causes({ name, result: { reasons, warnings } }: { name: Name; result: DryRunResult }) {
+function Causes({ name, result: { reasons, warnings }, foreign }: Omit<Props, "onAgain">) {
   const t = useTranslations();
   const words = useTranslations("words.upload");
   const lines = [
     ...Object.entries(reasons).map(([code, count]) => ({ code, count, text: formatReason(t, name, code) })),
+    ...Object.entries(foreign?.reasons ?? {}).map(([code, { count, value }]) => ({
+      code,
+      count,
+      text: formatLeft(t, code, value),
+    })),
     ...Object.entries(warnings).map(([code, count]) => ({ code, count, text: formatWarning(t, name, code) })),
   ].filter(({ count }) => count > 0);
   if (lines.length === 0) return null;

@@ -12,8 +12,9 @@ export function FileFacts({ work, total }: { work: UploadWork; total: number }) 
   const sizeText = useSizeText();
   const { chosen } = work;
   if (chosen === null || chosen.opened === null) return null;
-  const { format, delimiter } = chosen.opened;
-  const written = delimiter === ";" ? "csvSemicolon" : delimiter === "\t" ? "csvTab" : format;
+  const { format, delimiter, foreign } = chosen.opened;
+  const written =
+    foreign !== null ? foreign.format : delimiter === ";" ? "csvSemicolon" : delimiter === "\t" ? "csvTab" : format;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="min-w-0 text-md">

@@ -34,18 +34,19 @@ export function prepareRows(
 const REASON = /^\u2190 \d+: /;
 const BOM = "\uFEFF";
 
-/** A CSV file of the refused rows in file order; `formatError` formats a reason. */
+/** A CSV file of the refused rows in file order; `formatError` formats a reason, `findLine` finds the line of a row. */
 export function buildRefusedFile(
   rows: FileRows,
   refused: ReadonlyMap<number, string>,
   formatError: (code: string) => string,
+  findLine: (row: number) => number = (row) => row,
 ) {
   const lines = [...refused].sort(([a], [b]) => a - b);
   const width = Math.max(0, ...lines.map(([row]) => rows[row - 1]?.length ?? 0));
   const written = lines.map(([row, code]) => {
     const cells = (rows[row - 1] ?? []).map(unescapeFormula);
     const padding = Array.from({ length: width - cells.length }, () => "");
-    return formatCsvLine([...cells, ...padding, `\u2190 ${row}: ${formatError(code)}`]);
+    return formatCsvLine([...cells, ...padding, `\u2190 ${findLine(row)}: ${formatError(code)}`]);
   });
   return BOM + written.join("");
 }

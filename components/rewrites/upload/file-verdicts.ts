@@ -1,5 +1,6 @@
 import { fold } from "@/lib/domain/kit/fold";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
+import type { RowNote } from "@/lib/domain/rewrites/formats/foreign-file";
 import { redirectGrammar } from "@/lib/domain/rewrites/redirect-csv";
 import type { LineResult, WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
 import { synonymGrammar } from "@/lib/domain/rewrites/synonym-csv";
@@ -11,11 +12,20 @@ import { createKeySet, type KeySet } from "./key-set";
 // Validates a file on its own, before the dry run compares it with stored rows: which lines are readable, and which repeat
 // a word.
 
-/** Verdict of the dry run, or `readable` before it. */
-export type LineVerdict = Verdict | "readable";
+/**
+ * Verdict of the dry run, or `readable` before it. Lines of other tools may also be `left`, because they are no rows, or `joined` with
+ * the row of another line.
+ */
+export type LineVerdict = Verdict | "readable" | "joined" | "left";
 
 export type PreviewLine = {
+  /** Number of the row as sent; unique. */
   row: number;
+  /** Number of its line in the file, if that differs, and how the row differs from the line. */
+  line?: number;
+  notes?: readonly RowNote[];
+  /** What the reason of a line that is no row names. */
+  value?: string | undefined;
   verdict: LineVerdict;
   code: string | null;
   warnings: readonly string[];
@@ -39,8 +49,13 @@ export type FileVerdicts = {
 };
 
 /** Validates a file line by line. With `isAlone` no dry run follows, so it finds clashes between lines too. */
-export function validateFile(name: "synonyms" | "redirects", rows: FileRows, isAlone: boolean): FileVerdicts {
-  const file = name === "synonyms" ? createSynonymRules() : createRedirectRules();
+export function validateFile(
+  name: "synonyms" | "redirects",
+  rows: FileRows,
+  isAlone: boolean,
+  baseUrl = "",
+): FileVerdicts {
+  const file = name === "synonyms" ? createSynonymRules() : createRedirectRules(baseUrl);
   return isAlone ? validateWhole(file.grammar, rows) : validateLines(file, rows);
 }
 
@@ -92,13 +107,15 @@ function validateLines({ grammar, plainKey, kindNow }: FileRules, rows: FileRows
 function validateWhole(grammar: WordGrammar, rows: FileRows): FileVerdicts {
   const good: GoodRow[] = [];
   const verdicts: FileVerdicts = { total: 0, counts: {}, preview: [], refused: new Map(), good };
-  for (const { line, verdict, code, row } of validateUpload(grammar, rows, new Map(), "replace").lines) {
+  for (const { line, verdict, code, row, warnings } of validateUpload(grammar, rows, new Map(), "replace").lines) {
     // Only a backend with a dry run merges two lines of one set; others treat the second as a duplicate.
     const isMore = verdict === "change";
     const own = isMore ? "duplicate" : isRefused(verdict) ? verdict : "readable";
     if (own === "readable" && row !== null) good.push({ row: line, cells: cleanCells(grammar, row) });
     const result = { row: line, verdict: own, code: isMore ? "duplicate_in_file" : code } as const;
-    addLine(verdicts, result, rows[line - 1] ?? [], row === null ? null : { row });
+    // Other warnings need the stored rows.
+    const known = warnings.filter((one) => one === "completed");
+    addLine(verdicts, result, rows[line - 1] ?? [], row === null ? null : { row, warnings: known });
   }
   return verdicts;
 }
@@ -126,7 +143,8 @@ function addLine(verdicts: FileVerdicts, result: CheckedLine, cells: readonly st
 /** Builds a preview line; an unreadable one has its raw fields and no kind. */
 function toPreviewLine(result: CheckedLine, cells: readonly string[], read: LineResult): PreviewLine {
   const row = read !== null && "row" in read ? read.row : null;
-  return { ...result, warnings: [], old: null, searches: null, kind: row?.kind ?? null, cells: row?.cells ?? cells };
+  const warnings = read !== null && "row" in read ? (read.warnings ?? []) : [];
+  return { ...result, warnings, old: null, searches: null, kind: row?.kind ?? null, cells: row?.cells ?? cells };
 }
 
 // Fast path for plain fields: short, no outer spaces, no special characters. They skip the grammar, and most need no
@@ -195,9 +213,9 @@ function createSynonymRules(): FileRules {
 
 const ORIGIN = /^https?:\/\/[^/?#\\@ ]+\//;
 
-function createRedirectRules(): FileRules {
+function createRedirectRules(baseUrl: string): FileRules {
   // Customized queries are unknown here; the dry run reports redirects to other sites.
-  const grammar = redirectGrammar({ baseUrl: "", customized: new Set() });
+  const grammar = redirectGrammar({ baseUrl, customized: new Set() });
   // Validity depends only on the origin, which most lines of a file share.
   let known = "";
   const isAddress = (target: string): boolean => {

@@ -37,6 +37,12 @@ export function formatReason(t: Translate, name: string, code: string): string {
   return getErrorText(t, name, code);
 }
 
+/** Text of why a line of another tool is no row; `value` is what it names. */
+export function formatLeft(t: Translate, code: string, value = ""): string {
+  const key = `words.upload.foreign.left.${code}`;
+  return t.has(key as Key) ? t(key as Key, { value } as never) : code;
+}
+
 /** Text of a warning; its code if it has no text. */
 export function formatWarning(t: Translate, name: string, code: string): string {
   const key = `${name}.warnings.${code}`;

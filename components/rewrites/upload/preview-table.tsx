@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Copy, Equal, Pencil, Plus, TriangleAlert } from "lucide-react";
+import { Ban, CircleAlert, CircleCheck, Combine, Copy, Equal, Pencil, Plus, TriangleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { renderRowWords } from "@/components/rewrites/model/row-words";
@@ -10,7 +10,7 @@ import { unescapeFormula } from "@/lib/domain/kit/csv";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import { trimCells } from "@/lib/domain/rewrites/row";
 import type { LineVerdict, PreviewLine } from "./file-verdicts";
-import { formatReason, formatWarning } from "./file-words";
+import { formatLeft, formatReason, formatWarning } from "./file-words";
 
 type Props = {
   name: "synonyms" | "redirects";
@@ -38,12 +38,12 @@ export function PreviewTable({ name, lines, verdict, count, hasDryRun }: Props) 
   );
 }
 
-/** An unreadable line, raw except for the guards against spreadsheet formulas. */
-function Unread({ cells }: { cells: readonly string[] | null }) {
+/** A line that is no row, raw except for the guards against spreadsheet formulas. */
+function Unread({ verdict, cells }: Pick<PreviewLine, "verdict" | "cells">) {
   const words = useTranslations("words.upload");
   return (
     <>
-      <span className="block text-ink-2">{words("unread")}</span>
+      {verdict === "invalid" && <span className="block text-ink-2">{words("unread")}</span>}
       {cells !== null && (
         <code className="line-clamp-2 font-code font-normal text-sm [overflow-wrap:anywhere]">
           {trimCells(cells.map(unescapeFormula)).join(", ")}
@@ -62,7 +62,7 @@ function useColumns(name: Props["name"], hasDryRun: boolean): TableColumn<Previe
   const { site } = useSite();
   return useMemo(() => {
     const columns: TableColumn<PreviewLine>[] = [
-      { id: "row", header: words("columns.row"), cell: ({ row }) => row, isNumeric: true, width: "5rem" },
+      { id: "row", header: words("columns.row"), cell: ({ line, row }) => line ?? row, isNumeric: true, width: "5rem" },
       {
         id: "words",
         header: words(`columns.${name}`),
@@ -70,7 +70,7 @@ function useColumns(name: Props["name"], hasDryRun: boolean): TableColumn<Previe
         cell: ({ verdict, kind, cells, old }) => (
           <>
             {kind === null || cells === null ? (
-              <Unread cells={cells} />
+              <Unread verdict={verdict} cells={cells} />
             ) : (
               renderRowWords({ kind, cells }, rowTexts, site.language)
             )}
@@ -85,10 +85,19 @@ function useColumns(name: Props["name"], hasDryRun: boolean): TableColumn<Previe
         header: words("columns.verdict"),
         // A long word must not squeeze the reasons.
         width: "30%",
-        cell: ({ verdict, code, warnings }) => (
+        cell: ({ verdict, code, value, warnings, notes = [] }) => (
           <>
             <Chip {...VERDICT_LOOKS[verdict]}>{words(`verdict.${verdict}`)}</Chip>
-            {code !== null && <span className="under">{formatReason(t, name, code)}</span>}
+            {code !== null && (
+              <span className="under">
+                {verdict === "left" || verdict === "joined" ? formatLeft(t, code, value) : formatReason(t, name, code)}
+              </span>
+            )}
+            {notes.map((note) => (
+              <span key={note.code} className="under">
+                {words(`foreign.notes.${note.code}`, { value: note.value ?? "" })}
+              </span>
+            ))}
             {warnings.map((warning) => (
               <span key={warning} className="under">
                 {formatWarning(t, name, warning)}
@@ -112,6 +121,8 @@ const VERDICT_LOOKS: Record<LineVerdict, { kind: ChipKind; icon: IconShape }> = 
   duplicate: { kind: "warn", icon: Copy },
   clash: { kind: "bad", icon: TriangleAlert },
   invalid: { kind: "bad", icon: CircleAlert },
+  joined: { kind: "neutral", icon: Combine },
+  left: { kind: "warn", icon: Ban },
 };
 
 const ORDER = Object.keys(VERDICT_LOOKS) as LineVerdict[];

@@ -12,7 +12,7 @@ import { notify } from "@/lib/client/notify";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { DropZone } from "./drop-zone";
 import { createUploadWorker } from "./new-worker";
-import { UploadDone, useCountsText } from "./upload-done";
+import { UploadDone, useCountsText, useFormatText } from "./upload-done";
 import { buildStatus, UploadPreview } from "./upload-preview";
 import { type UploadResult, type UploadWork, useUpload } from "./use-upload";
 import type { WorkerLike } from "./worker-client";
@@ -31,6 +31,7 @@ export function UploadDialog({ siteId, kind, onClose, onUndo, newWorker = create
   const t = useTranslations("words.upload");
   const work = useUpload({ siteId, kind, newWorker, onRequested: onClose });
   const countsText = useCountsText();
+  const formatText = useFormatText();
   const [isAsking, setAsking] = useState(false);
   const [isTried, setTried] = useState(false);
   const status = buildStatus(work, isTried);
@@ -49,7 +50,8 @@ export function UploadDialog({ siteId, kind, onClose, onUndo, newWorker = create
   function notifyDone(done: UploadResult) {
     const id = done.upload_id ?? null;
     const action = id !== null && onUndo ? { label: t("undo"), run: () => onUndo(id) } : undefined;
-    notify({ kind: "good", text: t("done.notice"), detail: countsText(done), action });
+    const detail = [countsText(done), formatText(work.chosen)].filter((text) => text !== "").join(". ");
+    notify({ kind: "good", text: t("done.notice"), detail, action });
   }
   useUnsavedGuard({
     isDirty: () => isOpen,

@@ -7,6 +7,18 @@ import { ROW_CODES } from "@/lib/domain/rewrites/row";
 import { formatReason } from "./file-words";
 import type { UploadResult, UploadWork } from "./use-upload";
 
+/** Names the format of a file of another tool, and how many of its lines were not taken; empty for our own files. */
+export function useFormatText(): (chosen: UploadWork["chosen"]) => string {
+  const t = useTranslations("words.upload");
+  return (chosen) => {
+    const foreign = chosen?.opened?.foreign ?? null;
+    if (foreign === null) return "";
+    const named = t("done.format", { format: t(`formats.${foreign.format}`) });
+    const { left } = foreign.counts;
+    return left === 0 ? named : `${t("done.left", { count: left })}. ${named}`;
+  };
+}
+
 /** Formats the counts of an upload; omits zeros. An older backend reports only accepted and refused rows. */
 export function useCountsText(): (done: UploadResult) => string {
   const t = useTranslations("words.upload.done");
@@ -29,12 +41,14 @@ type Props = {
 export function UploadDone({ name, work, uploaded, onUndo }: Props) {
   const t = useTranslations("words.upload");
   const countsText = useCountsText();
+  const formatText = useFormatText();
   const download = useRefusedDownload(name, work);
   const id = uploaded.upload_id ?? null;
   return (
     <div className="grid gap-4">
       <Banner kind="good" isLive title={t("done.title")}>
-        {countsText(uploaded)}
+        <p>{countsText(uploaded)}</p>
+        <p>{formatText(work.chosen)}</p>
       </Banner>
       <div className="flex flex-wrap gap-2">
         {uploaded.errors_count > 0 && (

@@ -4,6 +4,10 @@ import { blankDelimiterRow, buildCsvSettings, type CsvDelimiter } from "@/lib/do
 import { decodeCsv, type FileHints } from "@/lib/domain/kit/decode-csv";
 import type { EncodingReading } from "@/lib/domain/kit/guess-encoding";
 import { UPLOAD_BYTES_MAX, UPLOAD_ROWS_MAX } from "@/lib/domain/kit/limits";
+import type { ForeignFault, ForeignFile } from "@/lib/domain/rewrites/formats/foreign-file";
+import { findDeepLine } from "@/lib/domain/rewrites/formats/json-text";
+import { DEFAULT_CHOICES, type ReadChoices } from "@/lib/domain/rewrites/formats/read-choices";
+import { readForeignJson, readForeignRows, readForeignText } from "@/lib/domain/rewrites/formats/read-foreign";
 import { type FileRows, stripReasons } from "./file-rows";
 
 // Reads a chosen file. The content decides the format, not the file name or declared type.
@@ -13,18 +17,23 @@ export type FileFault =
   | { code: "too_large" | "too_large_json"; found: number; max: number }
   | { code: "too_many_rows"; found: number; max: number }
   | { code: "not_utf8" | "nul" | "open_quote" | "json_row"; at: number }
-  | { code: "json" | "empty" | "unreadable" };
+  | { code: "json" | "empty" | "unreadable" | "other_synonyms" }
+  | ForeignFault;
 
 export type FileFormat = "csv" | "json";
 
-/** A readable file; `readings` are those to choose from if its bytes allow several. */
+/** A readable file; `readings` are those to choose from if its bytes allow several, `foreign` is set if another tool wrote it. */
 export type ReadFile = {
   format: FileFormat;
   delimiter: CsvDelimiter | null;
   encoding: string;
   readings: EncodingReading[];
   rows: FileRows;
+  foreign?: ForeignFile;
 };
+
+/** Whether a file has synonyms or redirects, and what a person chose about files of other tools. */
+export type ReadOptions = FileHints & { name: "synonyms" | "redirects"; choices?: ReadChoices };
 
 /** Called with the read part of the text, from 0 to 1. */
 export type Progress = (part: number) => void;
@@ -47,17 +56,42 @@ export function checkSize(format: FileFormat, bytes: number): FileFault | null {
 }
 
 /** Reads the bytes of a file and reports progress. */
-export function readUpload(bytes: Uint8Array, hints: FileHints, onProgress: Progress): ReadFile | FileFault {
-  const decoded = decodeCsv(bytes, hints);
+export function readUpload(bytes: Uint8Array, options: ReadOptions, onProgress: Progress): ReadFile | FileFault {
+  const decoded = decodeCsv(bytes, options);
   if ("error" in decoded) return { code: decoded.error, at: decoded.line };
   const { text, encoding, readings } = decoded;
   const isJson = detectFormat(text.slice(0, 64)) === "json";
+  const deep = isJson ? findDeepLine(text) : null;
+  if (deep !== null) return { code: "json_deep", at: deep };
+  const { name, choices = DEFAULT_CHOICES } = options;
+  const foreign = isJson ? readForeignJson(text, choices) : readForeignText(text, choices);
+  if (foreign !== null && isForeign(foreign, name)) return toForeignFile(foreign, decoded, isJson, name);
   const read = isJson ? parseJsonRows(text) : parseCsvRows(text, onProgress);
   if ("code" in read) return read;
+  const table = isJson ? null : readForeignRows(read.rows, choices);
+  if (table !== null) return toForeignFile(table, decoded, false, name);
   const rows = stripReasons(trimBlankRows(read.rows));
   if (rows.length === 0) return { code: "empty" };
   if (rows.length > UPLOAD_ROWS_MAX) return { code: "too_many_rows", found: rows.length, max: UPLOAD_ROWS_MAX };
   return { format: isJson ? "json" : "csv", delimiter: read.delimiter, encoding, readings, rows };
+}
+
+/** A text of mappings may as well have redirects; the other formats have synonyms only. */
+function isForeign(foreign: ForeignFile | ForeignFault, name: ReadOptions["name"]): boolean {
+  return name === "synonyms" || ("format" in foreign && foreign.format !== "solr");
+}
+
+function toForeignFile(
+  foreign: ForeignFile | ForeignFault,
+  { encoding, readings }: Pick<ReadFile, "encoding" | "readings">,
+  isJson: boolean,
+  name: "synonyms" | "redirects",
+): ReadFile | FileFault {
+  if (name === "redirects") return { code: "other_synonyms" };
+  if ("code" in foreign) return foreign;
+  if (foreign.rows.length === 0 && foreign.left.length === 0) return { code: "empty" };
+  const rows = foreign.rows.map(({ cells }) => cells);
+  return { format: isJson ? "json" : "csv", delimiter: null, encoding, readings, rows, foreign };
 }
 
 type ParsedRows = { delimiter: CsvDelimiter | null; rows: readonly string[][] };

@@ -8,10 +8,13 @@ import { getErrorText } from "@/lib/i18n/error-text";
 import { DryRunFacts } from "./dry-run-facts";
 import { EncodingNotice, FileFacts, HeaderNotice } from "./file-facts";
 import type { LineVerdict, PreviewLine } from "./file-verdicts";
+import { mergeLines } from "./foreign-lines";
+import { FormatNotice } from "./format-notice";
 import { PreviewTable, VerdictFilter } from "./preview-table";
 import { RemovedRows, RowsChoice, TypeChoice } from "./upload-choices";
 import { useRefusedDownload } from "./upload-done";
 import type { UploadWork } from "./use-upload";
+import type { OpenedFile } from "./worker-handler";
 
 /** Lines and counts from the dry run, or else from the file alone. */
 type LineFacts = { total: number; counts: Partial<Record<LineVerdict, number>>; lines: readonly PreviewLine[] };
@@ -21,12 +24,22 @@ function readLineFacts({ chosen, dryRunResult }: Pick<UploadWork, "chosen" | "dr
   if (dryRunResult !== null) {
     // Only the file has the cells of an unreadable line.
     const raw = new Map(opened?.preview.map((line) => [line.row, line.cells]));
-    const lines = dryRunResult.dryRun.preview.map((line) =>
-      line.kind === null ? { ...line, cells: raw.get(line.row)?.slice(0, RAW_CELLS) ?? null } : line,
-    );
-    return { ...dryRunResult.dryRun, lines };
+    const lines = dryRunResult.dryRun.preview.map((line, at) => ({
+      ...line,
+      ...dryRunResult.marks[at],
+      ...(line.kind === null ? { cells: raw.get(line.row)?.slice(0, RAW_CELLS) ?? null } : {}),
+    }));
+    return addForeign({ ...dryRunResult.dryRun, lines }, opened);
   }
-  return { total: opened?.total ?? 0, counts: opened?.counts ?? {}, lines: opened?.preview ?? [] };
+  return addForeign({ total: opened?.total ?? 0, counts: opened?.counts ?? {}, lines: opened?.preview ?? [] }, opened);
+}
+
+/** Adds the lines of another tool that are no rows. */
+function addForeign({ total, counts, lines }: LineFacts, opened: OpenedFile | null | undefined): LineFacts {
+  const foreign = opened?.foreign ?? null;
+  if (foreign === null) return { total, counts, lines };
+  const { joined, left } = foreign.counts;
+  return { total: total + joined + left, counts: { ...counts, joined, left }, lines: mergeLines(lines, foreign) };
 }
 
 /** Cells shown of an unreadable line. */
@@ -76,6 +89,7 @@ export function UploadPreview({ name, work, isTried }: Props) {
       <FileFacts work={work} total={total} />
       <EncodingNotice work={work} />
       <HeaderNotice work={work} />
+      <FormatNotice work={work} />
       {work.hasMoved && <Banner kind="warn" isLive title={words("moved")} />}
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
         <TypeChoice work={work} />
@@ -103,7 +117,14 @@ export function UploadPreview({ name, work, isTried }: Props) {
         count={shown === null ? total : (counts[shown] ?? 0)}
         hasDryRun={dryRunResult !== null}
       />
-      {dryRunResult && <DryRunFacts name={name} result={dryRunResult} onAgain={work.check.again} />}
+      {dryRunResult && (
+        <DryRunFacts
+          name={name}
+          result={dryRunResult}
+          foreign={chosen?.opened?.foreign ?? null}
+          onAgain={work.check.again}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { DEFAULT_CHOICES, type ReadChoices } from "@/lib/domain/rewrites/formats/read-choices";
 import type { FileFault } from "./upload-file";
 import { createWorkerClient, type WorkerClient, type WorkerLike } from "./worker-client";
 import type { OpenedFile } from "./worker-handler";
@@ -16,8 +17,8 @@ export type ChosenFile = {
   choices: FileChoices;
 };
 
-/** What a person chose about a file: to include its header row, and its encoding. */
-export type FileChoices = { isHeaderIncluded?: boolean; encoding?: string };
+/** What a person chose about a file: to include its header row, its encoding, and how a file of another tool is read. */
+export type FileChoices = { isHeaderIncluded?: boolean; encoding?: string } & Partial<ReadChoices>;
 
 /** The chosen file and the commands on it. */
 export type FileChoice = {
@@ -26,13 +27,19 @@ export type FileChoice = {
   forget: () => void;
 };
 
-/** How files are opened; `isAlone` if no dry run follows. `language` is that of the site. */
-type Opening = { name: "synonyms" | "redirects"; isAlone: boolean; language: string; newWorker: () => WorkerLike };
+/** How files are opened; `isAlone` if no dry run follows. `language` and `baseUrl` are those of the site. */
+type Opening = {
+  name: "synonyms" | "redirects";
+  isAlone: boolean;
+  language: string;
+  baseUrl: string;
+  newWorker: () => WorkerLike;
+};
 
 let serials = 0;
 
 /** Reads a chosen file in a worker, which ends with the next choice or when the dialog closes. */
-export function useChosenFile({ name, isAlone, language, newWorker }: Opening): FileChoice {
+export function useChosenFile({ name, isAlone, language, baseUrl, newWorker }: Opening): FileChoice {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   // Start the worker with the dialog, so that it is ready when a file is chosen.
   const idle = useRef<WorkerClient | null>(null);
@@ -52,7 +59,7 @@ export function useChosenFile({ name, isAlone, language, newWorker }: Opening): 
     setChosen(null);
   }
   function choose(file: File, choices: FileChoices = {}): void {
-    const { isHeaderIncluded = false, encoding } = choices;
+    const { isHeaderIncluded = false, encoding, ...reading } = choices;
     active.current?.close();
     serials += 1;
     const worker = idle.current ?? createWorkerClient(start.current);
@@ -63,8 +70,15 @@ export function useChosenFile({ name, isAlone, language, newWorker }: Opening): 
       setChosen((now) => (now?.serial === serial ? { ...now, ...part } : now));
     setChosen({ file, serial, worker, progress: 0, fault: null, opened: null, choices: choices });
     worker
-      .open(file, { name, isAlone, isHeaderIncluded, hints: { language, encoding } }, (progress) =>
-        settle({ progress }),
+      .open(
+        file,
+        {
+          isAlone,
+          isHeaderIncluded,
+          baseUrl,
+          reading: { name, language, encoding, choices: { ...DEFAULT_CHOICES, ...reading } },
+        },
+        (progress) => settle({ progress }),
       )
       .then(
         (done) => settle("code" in done ? { fault: done } : { opened: done, progress: 1 }),

@@ -12,7 +12,7 @@ import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { type ChosenFile, type FileChoice, useChosenFile } from "./use-chosen-file";
 import type { WorkerClient, WorkerLike } from "./worker-client";
-import type { CountsByCode } from "./worker-handler";
+import type { CarriedAnswer, CountsByCode } from "./worker-handler";
 
 /** Answer of an upload. */
 export type UploadResult = Output<typeof bulkUpload>;
@@ -53,7 +53,13 @@ type About = {
 export function useUpload({ siteId, kind, newWorker, onRequested }: About): UploadWork {
   const { groups, site } = useSite();
   const canDryRun = groups.includes(kind.calls.dryRun.group ?? "");
-  const choice = useChosenFile({ name: kind.name, isAlone: !canDryRun, language: site.language, newWorker });
+  const choice = useChosenFile({
+    name: kind.name,
+    isAlone: !canDryRun,
+    language: site.language,
+    baseUrl: site.base_url,
+    newWorker,
+  });
   const [type, setType] = useState<UploadType>("append");
   const [rows, setRows] = useState<RowsMode>("good");
   const [typed, setTyped] = useState<number | null>(null);
@@ -131,8 +137,8 @@ function buildBody({ type, rows, typed, dryRunResult }: PreparedUpload) {
   return { data: { items: [] }, type, ...more, ...(dryRunResult?.dryRun.must_type_count ? removed : {}) };
 }
 
-/** Dry run of a file, with the number of lines by error and by warning. */
-export type DryRunResult = { dryRun: DryRun; reasons: CountsByCode; warnings: CountsByCode };
+/** Dry run of a file, with the number of lines by error and by warning, and the marks of its preview. */
+export type DryRunResult = Pick<CarriedAnswer, "warnings" | "marks"> & { dryRun: DryRun; reasons: CountsByCode };
 
 type DryRunAbout = { siteId: string; kind: WordKind; chosen: ChosenFile | null; type: UploadType };
 
@@ -151,14 +157,14 @@ function useDryRun({ siteId, kind, chosen, type }: DryRunAbout, canDryRun: boole
 
 async function fetchDryRun(about: DryRunAbout & { chosen: ChosenFile }, signal: AbortSignal): Promise<DryRunResult> {
   const { siteId, kind, chosen, type } = about;
-  let counts: Pick<DryRunResult, "reasons" | "warnings"> = { reasons: {}, warnings: {} };
+  let counts: Omit<DryRunResult, "dryRun"> = { reasons: {}, warnings: {}, marks: [] };
   // The worker adds the rows.
   const input = { params: { siteId }, body: { data: { items: [] }, type } };
   const dryRun = await lookUp(kind.calls.dryRun, input, {
     signal,
     carry: async (request) => {
-      const { answer, refused: reasons, warnings } = await chosen.worker.carry(request);
-      counts = { reasons, warnings };
+      const { answer, refused: reasons, warnings, marks } = await chosen.worker.carry(request);
+      counts = { reasons, warnings, marks };
       return answer;
     },
   });

@@ -1,31 +1,46 @@
-import type { FileHints } from "@/lib/domain/kit/decode-csv";
+import type { ForeignFile } from "@/lib/domain/rewrites/formats/foreign-file";
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
 import { buildRefusedFile, type FileHeader, type FileRows, prepareRows } from "./file-rows";
 import { type FileVerdicts, type GoodRow, validateFile } from "./file-verdicts";
-import { checkSize, detectFormat, type FileFault, type Progress, type ReadFile, readUpload } from "./upload-file";
+import { buildForeignFacts, type ForeignFacts, findMark, type LineMark } from "./foreign-lines";
+import {
+  checkSize,
+  detectFormat,
+  type FileFault,
+  type Progress,
+  type ReadFile,
+  type ReadOptions,
+  readUpload,
+} from "./upload-file";
 
 // Runs in the worker. The rows of a file never leave it: it reads, validates and sends them, and writes the refused ones to
 // a file. The page gets only counts and the preview.
 
 /** A file that was read and validated on its own. */
 export type OpenedFile = Pick<ReadFile, "format" | "delimiter" | "encoding" | "readings"> &
-  Omit<FileVerdicts, "refused" | "good"> & { header: FileHeader | null };
+  Omit<FileVerdicts, "refused" | "good"> & { header: FileHeader | null; foreign: ForeignFacts | null };
 
 /** Number of lines by code. */
 export type CountsByCode = Record<string, number>;
 
-/** An answer without its long lists, and their lengths. */
-export type CarriedAnswer = { answer: WireAnswer; refused: CountsByCode; warnings: CountsByCode };
+/** An answer without its long lists, and their lengths; `marks` are those of its preview, none if the file is our own. */
+export type CarriedAnswer = {
+  answer: WireAnswer;
+  refused: CountsByCode;
+  warnings: CountsByCode;
+  marks: (LineMark | null)[];
+};
 
 /** A request that the worker sends to the web server. */
 export type CarriedRequest = Omit<WireRequest, "signal">;
 
 /** How to open a file; `isAlone` if no dry run follows. With `isHeaderIncluded` a header row is an ordinary row. */
 export type OpenOptions = {
-  name: "synonyms" | "redirects";
   isAlone: boolean;
   isHeaderIncluded: boolean;
-  hints: FileHints;
+  /** Address of the site, which completes short targets of redirects. */
+  baseUrl: string;
+  reading: ReadOptions;
 };
 
 /** Requests from the page; each except `stop` gets one answer. */
@@ -46,7 +61,14 @@ export type WorkerHandler = (request: WorkerRequest) => Promise<void>;
 
 /** Creates a handler that reports through `post`. */
 export function createWorkerHandler(post: (message: WorkerMessage) => void): WorkerHandler {
-  const state: WorkerState = { rows: [], sent: null, json: null, refused: new Map(), alone: new Map() };
+  const state: WorkerState = {
+    rows: [],
+    foreign: undefined,
+    sent: null,
+    json: null,
+    refused: new Map(),
+    alone: new Map(),
+  };
   const aborts = new Map<number, AbortController>();
   async function perform(
     request: Exclude<WorkerRequest, { do: "stop" }>,
@@ -58,6 +80,7 @@ export function createWorkerHandler(post: (message: WorkerMessage) => void): Wor
         state.rows,
         refused,
         (code) => request.texts[code] ?? request.texts.default ?? code,
+        (row) => findMark(state.foreign, row)?.line ?? row,
       );
       return new Blob([text], { type: "text/csv;charset=utf-8" });
     }
@@ -77,6 +100,7 @@ export function createWorkerHandler(post: (message: WorkerMessage) => void): Wor
 
 type WorkerState = {
   rows: FileRows;
+  foreign: ForeignFile | undefined;
   /** The rows to send; null sends all, because the backend validates them. */
   sent: readonly GoodRow[] | null;
   /** The rows as JSON, cached after the first send. */
@@ -89,18 +113,24 @@ type WorkerState = {
 
 async function open(
   state: WorkerState,
-  { file, name, isAlone, isHeaderIncluded, hints }: Extract<WorkerRequest, { do: "open" }>,
+  { file, isAlone, isHeaderIncluded, baseUrl, reading }: Extract<WorkerRequest, { do: "open" }>,
   onProgress: Progress,
 ): Promise<OpenedFile | FileFault> {
   const bytes = await readBytes(file);
   if (!(bytes instanceof Uint8Array)) return bytes;
-  const read = readUpload(bytes, hints, onProgress);
+  const read = readUpload(bytes, reading, onProgress);
   if ("code" in read) return read;
-  const { rows, header } = prepareRows(name, read.rows, isHeaderIncluded);
-  const { refused, good, ...verdicts } = validateFile(name, rows, isAlone);
-  Object.assign(state, { rows, sent: good, json: null, refused: new Map(), alone: refused } satisfies WorkerState);
-  const { format, delimiter, encoding, readings } = read;
-  return { format, delimiter, encoding, readings, header, ...verdicts };
+  const { name } = reading;
+  const { format, delimiter, encoding, readings, foreign } = read;
+  // A file of another tool is already in our grammar, and has no header.
+  const isOwn = foreign === undefined;
+  const { rows, header } = isOwn ? prepareRows(name, read.rows, isHeaderIncluded) : { rows: read.rows, header: null };
+  const { refused, good, ...verdicts } = validateFile(name, rows, isAlone, baseUrl);
+  const next = { rows, foreign, sent: good, json: null, refused: new Map(), alone: refused };
+  Object.assign(state, next satisfies WorkerState);
+  const preview = verdicts.preview.map((line) => ({ ...line, ...findMark(foreign, line.row) }));
+  const facts = foreign === undefined ? null : buildForeignFacts(foreign);
+  return { format, delimiter, encoding, readings, header, foreign: facts, ...verdicts, preview };
 }
 
 /** The bytes of a file that is not too large. The file may have been deleted or locked since it was chosen. */
@@ -125,14 +155,14 @@ async function sendCarried(
   const lean = stripAnswer(await response.text(), response.ok, state);
   if (lean.byRow !== null) state.refused.set(String(rest.type), lean.byRow);
   const answer = { status: response.status, headers: Object.fromEntries(response.headers), text: lean.text };
-  return { answer, refused: lean.refused, warnings: lean.warnings };
+  return { answer, refused: lean.refused, warnings: lean.warnings, marks: lean.marks };
 }
 
-type LeanAnswer = { text: string; refused: CountsByCode; warnings: CountsByCode; byRow: Map<number, string> | null };
+type LeanAnswer = Omit<CarriedAnswer, "answer"> & { text: string; byRow: Map<number, string> | null };
 
 /** Removes per-row details from an answer, because parsing 50,000 of them would block the page. */
-function stripAnswer(text: string, isOk: boolean, { sent, alone }: WorkerState): LeanAnswer {
-  const none = { refused: {}, warnings: {}, byRow: null };
+function stripAnswer(text: string, isOk: boolean, { sent, alone, foreign }: WorkerState): LeanAnswer {
+  const none = { refused: {}, warnings: {}, marks: [], byRow: null };
   const value = parseObject(text);
   if (value === null) return { text, ...none };
   if (!isOk) return { text: JSON.stringify({ ...value, refused_rows: undefined }), ...none };
@@ -142,7 +172,9 @@ function stripAnswer(text: string, isOk: boolean, { sent, alone }: WorkerState):
     );
     const refused = countRows(value.refused);
     const warnings = isLists(value.warnings) ? countRows(value.warnings) : {};
-    return { text: JSON.stringify({ ...value, refused: {}, warnings: {} }), refused, warnings, byRow };
+    const shown = Array.isArray(value.preview) ? (value.preview as { row?: unknown }[]) : [];
+    const marks = foreign === undefined ? [] : shown.map(({ row }) => findMark(foreign, Number(row)));
+    return { text: JSON.stringify({ ...value, refused: {}, warnings: {} }), refused, warnings, marks, byRow };
   }
   const types = readTypesByRow(value.errors);
   if (types === null) return { text, ...none };

@@ -31,6 +31,7 @@ export const {
   },
   faults: ["malformed_input", "word_empty", "target_missing", "target_not_url", "self_target", "loop", "too_long"],
   downloadGroup: "redirects",
+  downloadFormats: ["csv"],
 });
 
 /** A redirect: exact searches for the word go to the target. */

@@ -30,6 +30,8 @@ type BaseTable = {
   access: { policies: readonly string[] };
   /** Capability group of the download; null if every backend has it. */
   downloadGroup: string | null;
+  /** Formats of the download; the first is the default, which every backend has. */
+  downloadFormats: readonly [string, ...string[]];
 };
 
 /** What distinguishes one table of rewrites from another. */
@@ -116,16 +118,20 @@ function buildRowCalls<const Content extends Fields, const Filters extends Field
 }
 
 function buildFileCalls(table: BaseTable) {
-  const { feature, access, prefix, downloadGroup } = table;
+  const { feature, access, prefix, downloadGroup, downloadFormats } = table;
   const { writing } = buildSharedParts(table);
   return {
-    /** Downloads the table as CSV that can be uploaded again unchanged. Served as a file, not as JSON. */
+    /**
+     * Downloads the table as CSV that can be uploaded again unchanged, or in a format of another tool: `solr` (also for Lucene and
+     * Elasticsearch), or `algolia`, without corrections. Served as a file. Only this backend has other formats than CSV.
+     */
     bulkDownload: defineEndpoint({
       feature,
       access,
       ...(downloadGroup === null ? {} : { group: downloadGroup }),
       method: "GET",
       path: `${prefix}/bulk_download`,
+      query: z.object({ format: z.optional(z.enum(downloadFormats)) }),
       response: z.string(),
     }),
 

@@ -1,0 +1,173 @@
+import { type Collector, createCollector } from "./collector";
+import type { ForeignFault, ForeignFile, ForeignFormat, MappingKind } from "./foreign-file";
+import { locateValues } from "./json-text";
+import { readSolrLine } from "./solr";
+
+// Synonyms of Algolia, Typesense, Meilisearch, App Search and Elasticsearch: JSON, or an object in each line.
+
+type JsonObject = Record<string, unknown>;
+
+/** An entry of a file with its line; `name` is its key in an object of words. */
+type Entry = { line: number; value: unknown; name: string };
+type Found = { format: ForeignFormat; entries: Entry[] };
+
+/** Reads a file; null if it is JSON of another kind, or no JSON at all. The caller has checked its depth. */
+export function readJsonSynonyms(text: string, mappings: MappingKind | null): ForeignFile | ForeignFault | null {
+  const found = findEntries(text);
+  if (found === null) return null;
+  const { format, entries } = found;
+  const collector = createCollector(format);
+  const kind = mappings ?? "one_way";
+  let hasMappings = false;
+  for (const entry of entries) {
+    if (collector.isFull) break;
+    if (format === "elasticsearch") hasMappings = readRule(collector, entry, kind) || hasMappings;
+    else READERS[format]?.(collector, entry);
+  }
+  return collector.finish({ mappings: hasMappings ? kind : null });
+}
+
+function findEntries(text: string): Found | null {
+  const value = parse(text);
+  if (value === undefined) return findLines(text);
+  if (Array.isArray(value)) return nameRecords(value, locateValues(text, []), "typesense");
+  if (!isObject(value)) return null;
+  for (const [key, other] of LISTS) {
+    const list = value[key];
+    if (Array.isArray(list)) return nameRecords(list, locateValues(text, [key]), other);
+  }
+  if (isWordMap(value.synonyms)) return listWords(value.synonyms, locateValues(text, ["synonyms"]));
+  if (isRecord(value)) return nameRecords([value], [{ line: 1 }], "typesense");
+  return isWordMap(value) ? listWords(value, locateValues(text, [])) : null;
+}
+
+/** Keys of lists of records, and whose they are if the records do not tell. */
+const LISTS: readonly (readonly [string, ForeignFormat])[] = [
+  ["hits", "algolia"],
+  ["synonyms_set", "elasticsearch"],
+  ["results", "app_search"],
+  ["items", "typesense"],
+  ["synonyms", "typesense"],
+];
+
+/** One object in each line; null if the first is none. */
+function findLines(text: string): Found | null {
+  const lines = text.split(/\r\n|\n|\r/).map((line, index) => ({ line: index + 1, text: line.trim() }));
+  const used = lines.filter((line) => line.text !== "");
+  const first = parse(used[0]?.text ?? "");
+  if (used.length < 2 || !isObject(first) || !isRecord(first)) return null;
+  const found = nameRecords([first], used, "typesense");
+  // A line that cannot be parsed is listed as no record.
+  const entries = used.map((line) => ({ line: line.line, value: parse(line.text) ?? line.text, name: "" }));
+  return found === null ? null : { ...found, entries };
+}
+
+/** Names the tool by the first record; null if it is no record of synonyms. */
+function nameRecords(
+  values: readonly unknown[],
+  located: readonly { line: number }[],
+  other: ForeignFormat,
+): Found | null {
+  const [first] = values;
+  const entries = values.map((value, at) => ({ line: located[at]?.line ?? 1, value, name: "" }));
+  if (typeof first === "string") return other === "typesense" ? { format: "elasticsearch", entries } : null;
+  if (!isObject(first) || !isRecord(first)) return null;
+  if ("objectID" in first || "type" in first) return { format: "algolia", entries };
+  if (typeof first.synonyms === "string") return { format: "elasticsearch", entries };
+  return { format: other === "elasticsearch" ? "typesense" : other, entries };
+}
+
+function listWords(map: JsonObject, located: readonly { name: string; line: number }[]): Found {
+  // An object does not preserve the order of keys that are numbers.
+  const lines = new Map(located.map(({ name, line }) => [name, line] as const));
+  const entries = Object.entries(map).map(([name, value]) => ({ line: lines.get(name) ?? 1, value, name }));
+  return { format: "meilisearch", entries };
+}
+
+type ReadEntry = (collector: Collector, entry: Entry) => void;
+
+const READERS: Partial<Record<ForeignFormat, ReadEntry>> = {
+  algolia: readAlgolia,
+  typesense: readWordList,
+  app_search: readWordList,
+  meilisearch: ({ add, leave }, { line, value, name }) => {
+    const words = readWords(typeof value === "string" ? [value] : value);
+    const text = toText({ [name]: value });
+    if (words === null) leave("unknown_record", { line, text });
+    else add("one_way", [name, ...words], { line, text });
+  },
+};
+
+function readAlgolia({ add, leave }: Collector, { line, value }: Entry): void {
+  const from = { line, text: toText(value) };
+  const record = isObject(value) ? value : {};
+  const type = typeof record.type === "string" ? record.type : "";
+  const known = type.toLowerCase();
+  const isCorrection = known === "altcorrection1" || known === "altcorrection2";
+  const words = readWords(isCorrection ? record.corrections : record.synonyms);
+  const first = isCorrection ? record.word : record.input;
+  if (known === "placeholder") leave("placeholder", { ...from, value: String(record.placeholder ?? "") });
+  else if (type !== "" && !isCorrection && known !== "synonym" && known !== "onewaysynonym")
+    leave("unknown_type", { ...from, value: type });
+  else if (words === null || type === "") leave("unknown_record", from);
+  else if (known === "synonym") add("two_way", words, from);
+  else if (typeof first !== "string") leave("unknown_record", from);
+  else {
+    const notes = isCorrection ? [{ code: "near_typo" as const, value: known.slice(-1) }] : [];
+    add("one_way", [first, ...words], { ...from, notes });
+  }
+}
+
+/** A record of Typesense or App Search: with a root, the words are for it only. */
+function readWordList({ add, leave }: Collector, { line, value }: Entry): void {
+  const from = { line, text: toText(value) };
+  const record = isObject(value) ? value : {};
+  const words = readWords(record.synonyms);
+  const { root, locale } = record;
+  const notes = typeof locale === "string" && locale !== "" ? [{ code: "scope" as const, value: locale }] : [];
+  if (words === null) leave("unknown_record", from);
+  else if (typeof root === "string" && root !== "") add("one_way", [root, ...words], { ...from, notes });
+  else add("two_way", words, { ...from, notes });
+}
+
+/** A rule of Elasticsearch, which is a line of a Solr file; returns whether it is a mapping. */
+function readRule(collector: Collector, { line, value }: Entry, kind: MappingKind): boolean {
+  const rule = isObject(value) ? value.synonyms : value;
+  if (typeof rule === "string") return readSolrLine(rule, line, kind, collector);
+  collector.leave("unknown_record", { line, text: toText(value) });
+  return false;
+}
+
+/** Fields that only records of synonyms have. */
+function isRecord(value: JsonObject): boolean {
+  if ("objectID" in value || typeof value.type === "string") return true;
+  return Array.isArray(value.synonyms) || typeof value.synonyms === "string";
+}
+
+/** Whether every value is a list of words; an empty object is not. */
+function isWordMap(value: unknown): value is JsonObject {
+  if (!isObject(value)) return false;
+  const values = Object.values(value);
+  const isEmpty = values.every((one) => Array.isArray(one) && one.length === 0);
+  return !isEmpty && values.every((one) => typeof one === "string" || readWords(one) !== null);
+}
+
+function readWords(value: unknown): string[] | null {
+  return Array.isArray(value) && value.every((one) => typeof one === "string") ? value : null;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,122 @@
+import { SYNONYM_WORDS_MAX } from "@/lib/contract/kit/limits";
+import { fold } from "@/lib/domain/kit/fold";
+import { type Collector, createCollector } from "./collector";
+import type { ForeignFault, ForeignFile, MappingKind } from "./foreign-file";
+
+// The text format of Solr, which Lucene and Elasticsearch read too: `a, b` is a group, `a, b => c, d` an explicit mapping; `\` before a
+// sign makes it a letter; a line that begins with `#` is a comment.
+
+const ARROW = "=>";
+
+/** First line of our own download, whose mappings are corrections unless they repeat the word. */
+export const SOLR_HEAD = "# Synonyms of Vitrine";
+
+/** Reads a file; `mappings` is null for the usual reading. */
+export function readSolr(lines: readonly string[], mappings: MappingKind | null): ForeignFile | ForeignFault {
+  const collector = createCollector("solr");
+  const kind = mappings ?? (lines[0]?.startsWith(SOLR_HEAD) ? "alternate" : "one_way");
+  let comments = 0;
+  let hasMappings = false;
+  for (const [index, line] of lines.entries()) {
+    if (collector.isFull) break;
+    if (isComment(line)) comments += 1;
+    else if (readSolrLine(line, index + 1, kind, collector)) hasMappings = true;
+  }
+  return collector.finish({ comments, mappings: hasMappings ? kind : null });
+}
+
+function isComment(line: string): boolean {
+  return line.trimStart().startsWith("#");
+}
+
+/** Reads a line; returns whether it is a mapping that could be read as a correction. */
+export function readSolrLine(line: string, at: number, kind: MappingKind, collector: Collector): boolean {
+  if (line.trim() === "") return false;
+  const from = { line: at, text: line };
+  const sides = splitUnescaped(line, ARROW);
+  if (sides.length > 2) {
+    collector.leave("several_arrows", from);
+    return false;
+  }
+  const [inputs = [], outputs] = sides.map(readWords);
+  if (outputs === undefined) {
+    collector.add("two_way", inputs, from);
+    return false;
+  }
+  if (inputs.length === 0 || outputs.length === 0) {
+    collector.leave("side_empty", from);
+    return false;
+  }
+  if (outputs.length > SYNONYM_WORDS_MAX) {
+    collector.leave("too_many_words", from);
+    return false;
+  }
+  let isMapping = false;
+  const keys = new Set(outputs.map(fold));
+  for (const input of inputs) {
+    if (collector.isFull) break;
+    // A mapping that repeats the word only adds the others; one that does not replaces the word.
+    const isReplaced = !keys.has(fold(input));
+    isMapping ||= isReplaced;
+    if (!isReplaced) collector.add("one_way", [input, ...outputs], from);
+    else if (kind === "one_way")
+      collector.add("one_way", [input, ...outputs], { ...from, notes: [{ code: "replaces" }] });
+    else if (outputs.length === 1) collector.add("alternate", [input, ...outputs], from);
+    else collector.add("one_way", [input, ...outputs], { ...from, notes: [{ code: "not_correction" }] });
+  }
+  return isMapping;
+}
+
+function readWords(side: string): string[] {
+  return splitUnescaped(side, ",")
+    .map((word) => dropEscapes(word.trim()).trim())
+    .filter((word) => word !== "");
+}
+
+/** Splits at a separator that has no `\` before it; escapes stay. */
+function splitUnescaped(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === "\\") at += 1;
+    else if (text.startsWith(separator, at)) {
+      parts.push(text.slice(start, at));
+      at += separator.length - 1;
+      start = at + 1;
+    }
+  }
+  parts.push(text.slice(start));
+  return parts;
+}
+
+function dropEscapes(text: string): string {
+  return text.replaceAll(/\\(.)/gsu, "$1");
+}
+
+// Signs of our own CSV, which the format does not have.
+const OWN_MARKER = /^\s*"?'?(?:<->|->|=>|one-way|two-way|alternate-correction)"?\s*[,;\t]/i;
+const OWN_ARROW = /-{1,4}>|[→⟶➔↔⟷⇔⟺⇒⟹]/u;
+const QUOTED = /(?:^|[,;\t])\s*"/;
+const OTHER_DELIMITER = /[;\t]/;
+const ESCAPE = /\\[,=\\]/;
+
+/** Whether lines are of this format: they have comments, mappings or escapes, and nothing of a CSV. */
+export function isSolr(lines: readonly string[]): boolean {
+  if (lines[0]?.startsWith(SOLR_HEAD)) return true;
+  let hasSign = false;
+  let commas = 0;
+  let others = 0;
+  for (const line of lines) {
+    if (isComment(line)) {
+      hasSign = true;
+      continue;
+    }
+    if (OWN_MARKER.test(line) || QUOTED.test(line)) return false;
+    const isMapping = line.includes(ARROW) && splitUnescaped(line, ARROW).length > 1;
+    if (isMapping || ESCAPE.test(line)) hasSign = true;
+    else if (OWN_ARROW.test(line)) return false;
+    if (line.includes(",")) commas += 1;
+    else if (OTHER_DELIMITER.test(line)) others += 1;
+  }
+  return hasSign && others <= commas;
+}
