@@ -137,3 +137,32 @@ test("refuses a body above the limit and accepts one below it in full", async ({
   expect(await upload(9_500_000)).toMatchObject({ ok_count: 1, errors_count: 1000 });
   expect(await total()).toBe(1);
 });
+
+test("names a Solr file, lists what becomes of its lines, and applies them", { tag: FULL }, async ({
+  page,
+  request,
+}) => {
+  const siteId = importShop(makeFreshText("Solr"));
+  const list = new WordsScreen(page, siteId, "Synonyms");
+  await list.open();
+  await page.getByRole("button", { name: "Upload CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upload synonyms" });
+  const text = "# office, machines\ncopier, plain\\, paper => photo, laser\nalone\n";
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: "synonyms.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(text),
+  });
+  await expect(dialog.getByText("Recognized format: Solr, Lucene or Elasticsearch synonyms")).toBeVisible();
+  for (const chip of ["All 3", "New 2", "Not taken 1"])
+    await expect(dialog.getByRole("button", { name: chip, exact: true })).toBeVisible();
+  const rows = dialog.getByRole("table", { name: "File rows" });
+  await expect(rows.getByRole("row", { name: /plain, paper/ })).toContainText("photo");
+  await expect(rows.getByRole("row", { name: /alone/ })).toContainText("One word alone has no synonyms.");
+  await dialog.getByRole("button", { name: "Apply 2 rows" }).click();
+  await expect(list.getNotice("File uploaded")).toBeVisible();
+  await expect(list.getRow("copier")).toBeVisible();
+  await expect
+    .poll(async () => (await searchShop(request, siteId, "copier")).hits.map(({ url }) => findTitle(url)).sort())
+    .toEqual(["Laser printer", "Photo printer"]);
+});

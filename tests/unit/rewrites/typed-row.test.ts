@@ -37,9 +37,14 @@ test.each([
   expect(parseTypedRedirect(text)).toEqual({ word: "sale", row: { kind: "exact", cells } });
 });
 
-test.each(["https://shop.example/sale", "sale -> shop.example", "sale -> javascript:alert(1)"])(
+test.each(["sale -> shop.example/sale", "sale,/sale", "sale\t/sale"])("%p is completed to a redirect", (text) => {
+  const cells = ["sale", "https://shop.example/sale"];
+  expect(parseTypedRedirect(text, "https://shop.example")).toEqual({ word: "sale", row: { kind: "exact", cells } });
+});
+
+test.each(["https://shop.example/sale", "sale shop.example", "sale -> page.html", "sale -> javascript:alert(1)"])(
   "%s is not a redirect",
   (text) => {
-    expect(parseTypedRedirect(text).row).toBeNull();
+    expect(parseTypedRedirect(text, "https://shop.example").row).toBeNull();
   },
 );
