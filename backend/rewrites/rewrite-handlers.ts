@@ -11,7 +11,7 @@ import { findUndoFault, planUndo, toUndoPlan, undoUpload } from "@/backend/rewri
 import { findUpload, loadUploadPage, type UploadRow } from "@/backend/rewrites/upload/upload-rows";
 import type { WordFeature } from "@/backend/search/service/site-rewrites";
 import type { buildRewriteCalls } from "@/lib/contract/rewrites/rewrite-calls";
-import { UPLOAD_ROWS_MAX } from "@/lib/domain/kit/limits";
+import { UPLOAD_ROWS_MAX, WORD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import type { LineResult } from "@/lib/domain/rewrites/row";
 import type { Endpoint, noBody, noQuery, siteParams } from "@/lib/http/endpoint";
 import { type ListedRow, type ListQuery, loadPage, loadWrittenRow, readSearchRevision } from "./list-rows";
@@ -82,7 +82,8 @@ export function buildRewriteHandlers<Content, Wire, Code extends string>(
       calls.dryRun,
       async ({ body: { data, type } }, { site, services, user, now, refuse }) => {
         if (data.items.length > UPLOAD_ROWS_MAX) return refuse(422, "too_many_rows", { max: UPLOAD_ROWS_MAX });
-        return dryRunUpload(services, { site, user: user.id, now }, feature, { items: data.items, type });
+        const dryRun = await dryRunUpload(services, { site, user: user.id, now }, feature, { items: data.items, type });
+        return dryRun ?? refuse(422, "too_many_rows", { max: WORD_ROWS_MAX });
       },
       OWN,
     ),

@@ -22,7 +22,9 @@ test("adds, edits in place, deletes and restores a redirect, and the shop's sear
   await adding.getByRole("textbox", { name: "Search query" }).fill("opening hours");
   await adding.getByRole("textbox", { name: "URL" }).fill("contact.html");
   await page.keyboard.press("Enter");
-  await expect(adding.getByText("The target isn’t a full URL. Start it with https://, or with / for a page of this site.")).toBeVisible();
+  await expect(
+    adding.getByText("The target isn’t a full URL. Start it with https://, or with / for a page of this site."),
+  ).toBeVisible();
   await adding.getByRole("textbox", { name: "URL" }).fill("https://shop.example/contact#hours");
   await page.keyboard.press("Enter");
   await expect(list.getNotice("Row “opening hours” added")).toBeVisible();

@@ -3,8 +3,8 @@ import type { Tx } from "@/backend/db/client";
 import type { Actor, SiteRow } from "@/backend/kit/implement";
 import { type Change, change, lockSite } from "@/backend/kit/record-change";
 import { loadWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
-import { WORD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import type { RowCode, WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
+import { isTableTooLarge } from "@/lib/domain/rewrites/table-size";
 import { deleteRowsById, loadGrammar, lockRow, putRows } from "./tables";
 
 // Writes single rows, for edits and restores from the history.
@@ -65,7 +65,7 @@ export async function findFault(
   const key = grammar.getKey(row);
   const twin = others.find((one) => one.key === key);
   if (twin !== undefined) return { code: "already_exists", id: twin.id };
-  if (id === null && others.length >= WORD_ROWS_MAX) return { code: "too_many_rows" };
+  if (id === null && isTableTooLarge([...others, row])) return { code: "too_many_rows" };
   const code = grammar.findFaults(new Map([...others.map((one) => [one.key, one] as const), [key, row]])).get(key);
   return code === undefined ? null : { code };
 }

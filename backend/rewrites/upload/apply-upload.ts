@@ -8,6 +8,7 @@ import { deleteRowsById, loadGrammar, putRows } from "@/backend/rewrites/rows/ta
 import { toRowVersion, type WriteContext } from "@/backend/rewrites/rows/write-rows";
 import { loadWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
 import { UPLOAD_REMOVE_UNCONFIRMED_MAX, UPLOAD_ROWS_MAX, WORD_ROWS_MAX } from "@/lib/domain/kit/limits";
+import { isTableTooLarge } from "@/lib/domain/rewrites/table-size";
 import { isRefused, type UploadType, type UploadVerdict, validateUpload } from "@/lib/domain/rewrites/upload-verdict";
 import { getUndoDeadline, uploadObjectId } from "./upload-rows";
 
@@ -78,7 +79,7 @@ function findFault(verdict: UploadVerdict, request: UploadRequest, revision: num
     return { code: "moved_on", extra: { revision } };
   if (request.rows === "all" && refused > 0)
     return { code: "refused_rows", extra: { refused, ...buildTally(verdict) } };
-  if (table.size > WORD_ROWS_MAX) return { code: "too_many_rows", extra: { max: WORD_ROWS_MAX } };
+  if (isTableTooLarge(table.values())) return { code: "too_many_rows", extra: { max: WORD_ROWS_MAX } };
   const isConfirmed = !needsTypedCount(removed.length) || request.removedCount === removed.length;
   return isConfirmed ? null : { code: "count_needed", extra: { removed: removed.length } };
 }

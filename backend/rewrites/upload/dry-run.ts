@@ -4,6 +4,7 @@ import { loadWords, type WordFeature } from "@/backend/search/service/site-rewri
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import type { RowWarning } from "@/lib/domain/rewrites/row";
+import { isTableTooLarge } from "@/lib/domain/rewrites/table-size";
 import { type LineVerdict, type UploadType, VERDICTS, validateUpload } from "@/lib/domain/rewrites/upload-verdict";
 import { findAffectedSearches, loadSearchedQueries, type SearchedQuery } from "./affected-searches";
 import { loadWordsRevision, needsTypedCount } from "./apply-upload";
@@ -14,18 +15,22 @@ export type DryRunInput = { items: readonly (readonly string[])[]; type: UploadT
 
 type Lines = readonly LineVerdict[];
 
-/** Validates an upload without writing. Reads through the pool and queries the search, so it needs no transaction. */
+/**
+ * Validates an upload without writing; null if the table would be too large to search with it. Reads through the pool and queries the
+ * search, so it needs no transaction.
+ */
 export async function dryRunUpload(
   services: Services,
   { site, user, now }: { site: { siteId: string; baseUrl: string; timeZone: string }; user: string; now: Date },
   feature: WordFeature,
   { items, type }: DryRunInput,
-): Promise<DryRun> {
+): Promise<DryRun | null> {
   const { db } = services.database;
   const revision = await loadWordsRevision(db, site.siteId);
   const grammar = await loadGrammar(db, site, feature);
   const current = await loadWords(db, site.siteId, feature);
   const verdict = validateUpload(grammar, items, new Map(current.map((row) => [row.key, row])), type);
+  if (isTableTooLarge(verdict.table.values())) return null;
   const targets = feature === "redirects" ? await checkTargets(services, { site, user }, verdict.lines) : null;
   const lines = targets === null ? verdict.lines : addTargetWarnings(verdict.lines, targets.warnings);
   const removed = new Set(verdict.removed);

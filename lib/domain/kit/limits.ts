@@ -55,6 +55,8 @@ export const UPLOAD_REMOVE_UNCONFIRMED_MAX = 100;
 export const UPLOAD_EXAMPLES = 3;
 /** Maximum rows of synonyms, and of redirects, per site. */
 export const WORD_ROWS_MAX = 100_000;
+/** Maximum pairs of words that find each other per site: as many as that number of rows with 20 words has. */
+export const WORD_PAIRS_MAX = 40_000_000;
 /** Maximum size of an uploaded feed. */
 export const FEED_BYTES_MAX = 200 * 1024 * 1024;
 /** Maximum uploaded feeds of a site that no source uses. */

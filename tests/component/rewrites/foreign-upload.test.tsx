@@ -47,20 +47,37 @@ test("mappings can be read as corrections, and the file as CSV", async () => {
   const { user, calls } = openUpload([answer(dryRun, checked)]);
   await choose(user, SOLR);
   await user.click(await screen.findByRole("radio", { name: "Corrections" }));
-  await waitFor(() => expect(calls(dryRun).at(-1)?.body).toMatchObject({ data: { items: [SENT[0], ["=>", "a", "c"], ["=>", "b", "c"]] } }));
+  await waitFor(() =>
+    expect(calls(dryRun).at(-1)?.body).toMatchObject({
+      data: { items: [SENT[0], ["=>", "a", "c"], ["=>", "b", "c"]] },
+    }),
+  );
   await user.click(await screen.findByRole("button", { name: "Read as CSV instead" }));
-  await waitFor(() => expect(calls(dryRun).at(-1)?.body).toMatchObject({ data: { items: [["# colours", " sizes"], ["GB", "gib"], ["a", " b => c"], ["alone"]] } }));
+  await waitFor(() =>
+    expect(calls(dryRun).at(-1)?.body).toMatchObject({
+      data: { items: [["# colours", " sizes"], ["GB", "gib"], ["a", " b => c"], ["alone"]] },
+    }),
+  );
   await user.click(await screen.findByRole("button", { name: "Recognize format again" }));
   expect(await screen.findByText(/^Recognized format/)).toBeInTheDocument();
 });
 
 test("a store of a thesaurus can be chosen", async () => {
   const { user, calls } = openUpload([answer(dryRun, makeDryRun({ counts: { add: 1 } }))]);
-  await choose(user, "group_id,synonyms,store_id,website_id\n1,\"tv,telly\",0,0\n2,\"x,y\",3,0\n3,\"p,q\",4,0\n");
+  await choose(user, 'group_id,synonyms,store_id,website_id\n1,"tv,telly",0,0\n2,"x,y",3,0\n3,"p,q",4,0\n');
   expect(await screen.findByText("Recognized format: Magento table search_synonyms")).toBeInTheDocument();
   await waitFor(() => expect(calls(dryRun)[0]?.body).toMatchObject({ data: { items: [["<->", "tv", "telly"]] } }));
   await user.selectOptions(screen.getByRole("combobox", { name: "Part of the shop" }), "store_id 3");
-  await waitFor(() => expect(calls(dryRun).at(-1)?.body).toMatchObject({ data: { items: [["<->", "tv", "telly"], ["<->", "x", "y"]] } }));
+  await waitFor(() =>
+    expect(calls(dryRun).at(-1)?.body).toMatchObject({
+      data: {
+        items: [
+          ["<->", "tv", "telly"],
+          ["<->", "x", "y"],
+        ],
+      },
+    }),
+  );
 });
 
 test("the summary names the format and the lines that were not taken", async () => {

@@ -58,6 +58,7 @@ const values: [promise: string, name: keyof typeof limits, wanted: unknown][] = 
   ["a row of an upload has at most 200 words and a marker", "UPLOAD_COLUMNS_MAX", 201],
   ["a field of an upload has at most 1 KB", "UPLOAD_FIELD_BYTES_MAX", 1024],
   ["up to 100 rows are removed without their number typed", "UPLOAD_REMOVE_UNCONFIRMED_MAX", 100],
+  ["a site has at most 40,000,000 pairs of synonyms", "WORD_PAIRS_MAX", 40_000_000],
   ["a dry run shows three searches", "UPLOAD_EXAMPLES", 3],
   ["a site has at most 100,000 rows of synonyms, and of redirects", "WORD_ROWS_MAX", 100_000],
   ["an uploaded feed has at most 200 MB", "FEED_BYTES_MAX", 200 * MB],

@@ -40,7 +40,7 @@ test("without the address of the site, a path stays incomplete", () => {
   expect(completeTarget("shop.example/sale", "")).toBe("https://shop.example/sale");
 });
 
-test("a file of redirects names completed targets, and judges them like others", () => {
+test("completed targets of a file have a warning, and are validated like others", () => {
   const grammar = redirectGrammar({ baseUrl: "https://shop.example", customized: new Set() });
   const file = [
     ["sale", "/sale"],

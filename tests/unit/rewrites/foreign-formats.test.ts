@@ -75,14 +75,7 @@ test("lines of Solr that say nothing are listed with their reason", () => {
   const file = ["# x", "alone", "a => b => c", "=> b", "a =>", "same => SAME", "same, Same"];
   expect(read(file.join("\r\n"))).toMatchObject({
     rows: [],
-    left: [
-      "2 alone",
-      "3 several_arrows",
-      "4 side_empty",
-      "5 side_empty",
-      "6 same_word",
-      "7 same_word",
-    ],
+    left: ["2 alone", "3 several_arrows", "4 side_empty", "5 side_empty", "6 same_word", "7 same_word"],
   });
 });
 
@@ -141,7 +134,7 @@ test("synonyms of Querqy are one-way; other instructions are listed with their n
     "notebook =>",
     "  UP(10): * price:[350 TO 450]",
     "  FILTER : * color:x",
-    '  DECORATE: REDIRECT http://shop.example/x',
+    "  DECORATE: REDIRECT http://shop.example/x",
     "  DELETE",
     '  @_id: "7"',
     "4\\*4 =>",
@@ -264,7 +257,10 @@ test("rules of Elasticsearch are lines of Solr", () => {
 
 test("sets of App Search are groups", () => {
   const results = [{ id: "1", synonyms: ["a", "b"] }];
-  expect(read(JSON.stringify({ meta: {}, results }))).toMatchObject({ format: "app_search", rows: ["1 two_way: a | b"] });
+  expect(read(JSON.stringify({ meta: {}, results }))).toMatchObject({
+    format: "app_search",
+    rows: ["1 two_way: a | b"],
+  });
 });
 
 test("a thesaurus of Gally has synonyms and expansions; rows that are off are no rows", () => {
@@ -307,12 +303,9 @@ test("with several stores, a thesaurus of Elasticsuite gives the rows for all, a
 });
 
 test("groups of Magento are two-way, with their store or website", () => {
-  const file = [
-    "group_id,synonyms,store_id,website_id",
-    '1,"tv,telly",0,0',
-    '2,"sofa,couch",3,0',
-    '3,"x,y",0,2',
-  ].join("\n");
+  const file = ["group_id,synonyms,store_id,website_id", '1,"tv,telly",0,0', '2,"sofa,couch",3,0', '3,"x,y",0,2'].join(
+    "\n",
+  );
   expect(read(file, { scope: "store_id 3" })).toMatchObject({
     format: "magento",
     rows: ["2 two_way: tv | telly", "3 two_way: sofa | couch (scope store_id 3)"],

@@ -49,12 +49,17 @@ const cases: [path: string, expected: object][] = [
     "rules-synonyms/solr/synonyms.txt",
     {
       format: "solr",
-      rows: expect.arrayContaining(["-> a=>a b=>b", "-> a,a b,b", "<-> fooaaa baraaa bazaaa"].map((row) => expect.stringContaining(row))),
+      rows: expect.arrayContaining(
+        ["-> a=>a b=>b", "-> a,a b,b", "<-> fooaaa baraaa bazaaa"].map((row) => expect.stringContaining(row)),
+      ),
       left: [],
     },
   ],
   ["rules-synonyms/querqy/rules-synonyms.txt", { format: "querqy", left: ["27 joined"] }],
-  ["rules-synonyms/querqy/rules-test.txt", { format: "querqy", rows: expect.arrayContaining([expect.stringContaining("-> 4*4 4x4")]) }],
+  [
+    "rules-synonyms/querqy/rules-test.txt",
+    { format: "querqy", rows: expect.arrayContaining([expect.stringContaining("-> 4*4 4x4")]) },
+  ],
 ];
 
 (has ? test.each(cases) : test.skip.each(cases))("%s", (path, expected) => {

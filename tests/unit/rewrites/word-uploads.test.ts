@@ -384,34 +384,3 @@ test("accepts all line ends, even mixed ones", () => {
     ["d", "e"],
   ]);
 });
-
-const makeWords = (count: number, name = "w") => Array.from({ length: count }, (_, at) => `${name}${at}`);
-
-test("rows have up to 200 words of any kind, with and without a marker", () => {
-  const file = [makeWords(200), ["<->", ...makeWords(201, "x")], ["->", ...makeWords(200, "y")], makeWords(250, "z")];
-  expect(verdicts(synonymGrammar, file)).toEqual([
-    [1, "add"],
-    [2, "invalid", "too_many_words"],
-    [3, "add"],
-    [4, "invalid", "too_many_words"],
-  ]);
-});
-
-test("two rows with common words are joined up to 200 words; a longer one stays separate", () => {
-  const known = [{ kind: "two_way" as const, cells: makeWords(150) }];
-  const fits = validateUpload(synonymGrammar, [["w0", ...makeWords(50, "x")]], toTable(synonymGrammar, known), "append");
-  expect(fits.lines[0]).toMatchObject({ verdict: "change" });
-  const more = [["new", "w1", ...makeWords(50, "x")]];
-  const joined = validateUpload(synonymGrammar, [["new", "w1", ...makeWords(48, "x")]], toTable(synonymGrammar, known), "append");
-  expect(joined.lines[0]).toMatchObject({ verdict: "change", warnings: ["extends"] });
-  expect(joined.lines[0]?.row?.cells).toHaveLength(199);
-  const apart = validateUpload(synonymGrammar, more, toTable(synonymGrammar, known), "append");
-  expect(apart.lines[0]).toMatchObject({ verdict: "add" });
-});
-
-test("many rows of 200 common words are compared with a limited number of others", () => {
-  const file = Array.from({ length: 400 }, (_, row) => Array.from({ length: 200 }, (_w, at) => `w${(row * 37 + at * 11) % 9000}`));
-  const { counts, lines } = validateUpload(synonymGrammar, file, new Map(), "append");
-  expect(counts.invalid).toBe(0);
-  expect(lines).toHaveLength(400);
-});

@@ -1,7 +1,7 @@
 // Reads JSON from outside: bounds its depth before parsing, and finds the lines of its values.
 
 /** Maximum nesting; files of synonyms have four levels. */
-export const JSON_DEPTH_MAX = 20;
+const JSON_DEPTH_MAX = 20;
 
 /** The line where a text nests deeper than allowed; null if it does not. */
 export function findDeepLine(text: string): number | null {

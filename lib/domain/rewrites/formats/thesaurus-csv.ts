@@ -24,7 +24,8 @@ const TABLES: Record<Format, Table> = {
     needs: ["synonyms", "store_id"],
     terms: "synonyms",
     readScopes: (cell) => {
-      const [store, website] = [cell("store_id"), cell("website_id")];
+      const store = cell("store_id");
+      const website = cell("website_id");
       if (!ALL_STORES.has(store)) return [`store_id ${store}`];
       return ALL_STORES.has(website) ? [] : [`website_id ${website}`];
     },
