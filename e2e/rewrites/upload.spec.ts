@@ -166,3 +166,19 @@ test("names a Solr file, lists what becomes of its lines, and applies them", { t
     .poll(async () => (await searchShop(request, siteId, "copier")).hits.map(({ url }) => findTitle(url)).sort())
     .toEqual(["Laser printer", "Photo printer"]);
 });
+
+test("several rows pasted from a spreadsheet open the upload with a cell per word", { tag: FULL }, async ({ page }) => {
+  const siteId = importShop(makeFreshText("Pasted"));
+  const list = new WordsScreen(page, siteId, "Synonyms");
+  await list.open();
+  await list.find.evaluate((box, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, "trousers\tslacks\nsofa\tcouch\tsettee\n");
+  const dialog = page.getByRole("dialog", { name: "Upload synonyms" });
+  await expect(dialog.getByText("2 rows, 1 kB, Text with tabs")).toBeVisible();
+  await dialog.getByRole("button", { name: "Apply 2 rows" }).click();
+  await expect(list.getNotice("File uploaded")).toBeVisible();
+  await expect(list.getRow("sofa")).toContainText("settee");
+});

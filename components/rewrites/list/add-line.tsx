@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus, SquarePen } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ClipboardEvent } from "react";
 import { buildWordHref, NO_FILTERS, type WordAddress, wordAddress } from "@/components/rewrites/model/list-address";
 import { useWording, useWordList, type WordItem } from "@/components/rewrites/model/list-kind";
 import { RowWords } from "@/components/rewrites/model/row-words";
@@ -82,10 +83,12 @@ type FindBoxProps = {
   siteId: string;
   address: WordAddress;
   onChange: (patch: Partial<WordAddress>, isTyping?: boolean) => void;
+  /** Called with several pasted lines, which are more than a row; null if the user may not add rows. */
+  onPasteRows: ((text: string) => void) | null;
 };
 
 /** Finds or adds a row. A form, so that it works before the script loads. */
-export function FindBox({ siteId, address, onChange }: FindBoxProps) {
+export function FindBox({ siteId, address, onChange, onPasteRows }: FindBoxProps) {
   const t = useTranslations("words.list");
   const { folder, read } = useWordList();
   const client = useQueryClient();
@@ -95,6 +98,12 @@ export function FindBox({ siteId, address, onChange }: FindBoxProps) {
     onChange({ q }, true);
     const found = await client.fetchQuery(read(siteId, { ...address, q, page: 1 })).catch(() => null);
     if (found !== null && q !== "") runAfterPaint(() => focusNext(found.total_count));
+  }
+  function paste(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData("text");
+    if (onPasteRows === null || pasted.trim().split(/\r\n|\n|\r/, 2).length < 2) return;
+    event.preventDefault();
+    onPasteRows(pasted);
   }
   return (
     <form
@@ -116,6 +125,7 @@ export function FindBox({ siteId, address, onChange }: FindBoxProps) {
         name="q"
         value={text}
         onChange={setText}
+        onPaste={paste}
       />
     </form>
   );

@@ -32,10 +32,14 @@ type Props = {
   count: number | null | undefined;
   /** Null if rows cannot be added manually. */
   onAdd: (() => void) | null;
+  /** Pasted rows, which open the upload dialog as its file. */
+  pasted: PastedRows | null;
 };
 
+type PastedRows = { file: File; onClose: () => void };
+
 /** Title, introduction, row count and actions of the list. */
-export function ListHead({ siteId, canWrite, count, onAdd }: Props) {
+export function ListHead({ siteId, canWrite, count, onAdd, pasted }: Props) {
   const t = useTranslations("words.list");
   const { groups } = useSite();
   const { words } = useWordList();
@@ -92,7 +96,7 @@ export function ListHead({ siteId, canWrite, count, onAdd }: Props) {
           <Banner isSlim title={t("approval")} />
         </div>
       )}
-      <Dialogs siteId={siteId} opened={opened} onOpen={setOpened} />
+      <Dialogs siteId={siteId} opened={opened} pasted={pasted} onOpen={setOpened} />
     </>
   );
 }
@@ -109,14 +113,26 @@ function OtherFormats({ siteId }: { siteId: string }) {
   return <Menu trigger={trigger} items={items} onAction={() => undefined} align="end" />;
 }
 
-type DialogProps = { siteId: string; opened: OpenedDialog; onOpen: (next: OpenedDialog) => void };
+type DialogProps = {
+  siteId: string;
+  opened: OpenedDialog;
+  pasted: PastedRows | null;
+  onOpen: (next: OpenedDialog) => void;
+};
 
 /** The upload dialogs, one at a time. An applied upload can open its undo dialog. */
-function Dialogs({ siteId, opened, onOpen }: DialogProps) {
+function Dialogs({ siteId, opened, pasted, onOpen }: DialogProps) {
   const { words } = useWordList();
   const about = { siteId, kind: words, onClose: () => onOpen(null) };
+  const undoPasted = (undo: string) => {
+    pasted?.onClose();
+    onOpen({ undo });
+  };
   return (
     <Suspense fallback={null}>
+      {pasted && opened === null && (
+        <UploadDialog {...about} file={pasted.file} onClose={pasted.onClose} onUndo={undoPasted} />
+      )}
       {opened === "upload" && <UploadDialog {...about} onUndo={(undo) => onOpen({ undo })} />}
       {opened === "uploads" && <UploadsDialog {...about} />}
       {opened !== null && typeof opened === "object" && <UploadsDialog {...about} uploadId={opened.undo} />}

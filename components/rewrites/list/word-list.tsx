@@ -30,7 +30,7 @@ export function WordList({ siteId }: { siteId: string }) {
   if (groups.includes(words.name)) return <ListedWords siteId={siteId} canWrite={canWrite} />;
   return (
     <>
-      <ListHead siteId={siteId} canWrite={canWrite} count={null} onAdd={null} />
+      <ListHead siteId={siteId} canWrite={canWrite} count={null} onAdd={null} pasted={null} />
       <p className="max-w-[72ch]">{t(canWrite ? "notListed" : "notListedReadOnly")}</p>
     </>
   );
@@ -59,6 +59,8 @@ function ListedWords({ siteId, canWrite }: { siteId: string; canWrite: boolean }
     // Go to the previous page when the last row of a page was deleted.
     if (page?.items.length === 1 && address.page > 1) setAddress({ page: address.page - 1 });
   });
+  const t = useTranslations("words.list");
+  const [pasted, setPasted] = useState<File | null>(null);
   const { site } = useSite();
   const typed = kind.typed(address.q, site.base_url);
   const deleteRow = async (item: WordItem) => {
@@ -84,8 +86,14 @@ function ListedWords({ siteId, canWrite }: { siteId: string; canWrite: boolean }
         canWrite={canWrite}
         count={page && !isNarrowed(address) ? page.total_count : null}
         onAdd={canWrite ? openNew : null}
+        pasted={pasted && { file: pasted, onClose: () => setPasted(null) }}
       />
-      <FindBox siteId={siteId} address={address} onChange={setAddress} />
+      <FindBox
+        siteId={siteId}
+        address={address}
+        onChange={setAddress}
+        onPasteRows={canWrite ? (text) => setPasted(new File([text], `${t("pasted")}.txt`)) : null}
+      />
       <WordFilters siteId={siteId} address={address} onChange={setAddress} />
       <Suspense fallback={null}>
         {[{ key: NEW }, ...detached].map(({ key }) => {

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { WordKind } from "@/components/rewrites/model/list-kind";
 import { useFaultText } from "@/components/rewrites/upload/file-words";
 import type { ChosenFile } from "@/components/rewrites/upload/use-chosen-file";
@@ -23,13 +23,19 @@ type Props = {
   onClose: () => void;
   /** Opens the undo dialog of an upload. */
   onUndo?: (uploadId: string) => void;
+  /** The file to begin with. */
+  file?: File;
   newWorker?: () => WorkerLike;
 };
 
 /** Uploads rows from a file: choose, read, validate, preview, apply. Closing with a chosen file is confirmed. */
-export function UploadDialog({ siteId, kind, onClose, onUndo, newWorker = createUploadWorker }: Props) {
+export function UploadDialog({ siteId, kind, onClose, onUndo, file, newWorker = createUploadWorker }: Props) {
   const t = useTranslations("words.upload");
   const work = useUpload({ siteId, kind, newWorker, onRequested: onClose });
+  const begin = useRef(() => {
+    if (file !== undefined) work.choose(file);
+  });
+  useEffect(() => begin.current(), []);
   const countsText = useCountsText();
   const formatText = useFormatText();
   const [isAsking, setAsking] = useState(false);

@@ -95,3 +95,14 @@ test("nested JSON is refused with its line", async () => {
   await choose(user, `[\n${"[".repeat(100)}`);
   expect(await screen.findByText(/Lists or objects on line 2 are nested too deeply/)).toBeInTheDocument();
 });
+
+test("pasted rows are the file that the dialog begins with", async () => {
+  const file = new File(["trousers\tslacks\nsofa\tcouch\tsettee\n"], "pasted rows.txt");
+  const { calls } = openUpload([answer(dryRun, makeDryRun({ counts: { add: 2 } }))], { file });
+  expect(await screen.findByText("pasted rows.txt")).toBeInTheDocument();
+  const items = [
+    ["trousers", "slacks"],
+    ["sofa", "couch", "settee"],
+  ];
+  await waitFor(() => expect(calls(dryRun)[0]?.body).toMatchObject({ data: { items } }));
+});

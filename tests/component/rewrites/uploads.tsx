@@ -46,16 +46,17 @@ export function inPage(): WorkerLike {
   return worker;
 }
 
-type Around = { groups?: string[]; locale?: "en" | "cs" };
+type Around = { groups?: string[]; locale?: "en" | "cs"; file?: File };
 
 /** Opens the upload dialog of synonyms. */
-export function openUpload(answers: FakeAnswer[], { groups, locale }: Around = {}) {
+export function openUpload(answers: FakeAnswer[], { groups, locale, file }: Around = {}) {
   const events: { closed: number; undone: string[] } = { closed: 0, undone: [] };
   const popup = (
     <UploadDialog
       siteId={SITE}
       kind={kind}
       newWorker={inPage}
+      file={file}
       onClose={() => {
         events.closed += 1;
       }}
