@@ -228,7 +228,7 @@ test("a replacement keeps overlapping two-way rows separate, and a full row is n
     [1, "add"],
     [2, "add"],
   ]);
-  const full = Array.from({ length: 19 }, (_, at) => `w${at}`);
+  const full = Array.from({ length: 200 }, (_, at) => `w${at}`);
   expect(verdicts(synonymGrammar, [full, ["w0", "more"], ["other", "w1"]])).toEqual([
     [1, "add"],
     [2, "duplicate", "duplicate_in_file"],

@@ -72,7 +72,7 @@ function nameRecords(
   const entries = values.map((value, at) => ({ line: located[at]?.line ?? 1, value, name: "" }));
   if (typeof first === "string") return other === "typesense" ? { format: "elasticsearch", entries } : null;
   if (!isObject(first) || !isRecord(first)) return null;
-  if ("objectID" in first || "type" in first) return { format: "algolia", entries };
+  if (isOfAlgolia(first)) return { format: "algolia", entries };
   if (typeof first.synonyms === "string") return { format: "elasticsearch", entries };
   return { format: other === "elasticsearch" ? "typesense" : other, entries };
 }
@@ -107,8 +107,7 @@ function readAlgolia({ add, leave }: Collector, { line, value }: Entry): void {
   const words = readWords(isCorrection ? record.corrections : record.synonyms);
   const first = isCorrection ? record.word : record.input;
   if (known === "placeholder") leave("placeholder", { ...from, value: String(record.placeholder ?? "") });
-  else if (type !== "" && !isCorrection && known !== "synonym" && known !== "onewaysynonym")
-    leave("unknown_type", { ...from, value: type });
+  else if (type !== "" && !ALGOLIA_TYPES.has(known)) leave("unknown_type", { ...from, value: type });
   else if (words === null || type === "") leave("unknown_record", from);
   else if (known === "synonym") add("two_way", words, from);
   else if (typeof first !== "string") leave("unknown_record", from);
@@ -140,8 +139,13 @@ function readRule(collector: Collector, { line, value }: Entry, kind: MappingKin
 
 /** Fields that only records of synonyms have. */
 function isRecord(value: JsonObject): boolean {
-  if ("objectID" in value || typeof value.type === "string") return true;
-  return Array.isArray(value.synonyms) || typeof value.synonyms === "string";
+  return isOfAlgolia(value) || Array.isArray(value.synonyms) || typeof value.synonyms === "string";
+}
+
+const ALGOLIA_TYPES = new Set(["synonym", "onewaysynonym", "altcorrection1", "altcorrection2", "placeholder"]);
+
+function isOfAlgolia({ objectID, type }: JsonObject): boolean {
+  return objectID !== undefined || (typeof type === "string" && ALGOLIA_TYPES.has(type.toLowerCase()));
 }
 
 /** Whether every value is a list of words; an empty object is not. */
