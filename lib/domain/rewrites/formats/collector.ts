@@ -1,3 +1,4 @@
+import { SYNONYM_WORDS_MAX } from "@/lib/contract/kit/limits";
 import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
 import { escapeFormula } from "@/lib/domain/kit/csv";
 import { fold } from "@/lib/domain/kit/fold";
@@ -25,7 +26,8 @@ export type Collector = {
   finish(rest?: Partial<ForeignFile>): ForeignFile | ForeignFault;
 };
 
-type Collected = { line: number; row: WordRow<SynonymKind>; notes: RowNote[] };
+/** A row while it is collected; `keys` are the folded words of one-way rows. */
+type Collected = { line: number; row: WordRow<SynonymKind>; notes: RowNote[]; keys: Set<string> };
 
 /** Creates a collector with the limits of an upload: short lines of some formats are written out as many rows. */
 export function createCollector(format: ForeignFormat): Collector {
@@ -46,19 +48,21 @@ export function createCollector(format: ForeignFormat): Collector {
       join(known, row, { line, text, notes });
       return;
     }
-    const collected = { line, row, notes: [...notes] };
+    const keys = new Set(row.kind === "one_way" ? row.cells.map(fold) : []);
+    const collected = { line, row, notes: [...notes], keys };
     rows.push(collected);
     size += measure(row.cells);
     if (row.kind === "one_way") oneWay.set(key, collected);
   }
   function join(known: Collected, row: WordRow<SynonymKind>, { line, text, notes = [] }: Mapping): void {
-    const joined = validateSynonym("one_way", [...known.row.cells, ...row.cells.slice(1)]);
-    if ("code" in joined) {
+    const more = row.cells.filter((cell) => !known.keys.has(fold(cell)));
+    if (known.row.cells.length + more.length > SYNONYM_WORDS_MAX) {
       leave("too_many_words", { line, text });
       return;
     }
-    size += measure(joined.row.cells.slice(known.row.cells.length));
-    known.row = joined.row;
+    size += measure(more);
+    for (const cell of more) known.keys.add(fold(cell));
+    known.row = { kind: "one_way", cells: [...known.row.cells, ...more] };
     for (const note of notes) if (!known.notes.some(({ code }) => code === note.code)) known.notes.push(note);
     if (known.line !== line) leave("joined", { line, text, value: String(known.line) });
   }
@@ -69,7 +73,8 @@ export function createCollector(format: ForeignFormat): Collector {
       leave(trimCells(words).length > 1 ? "same_word" : "alone", from);
     else {
       // The upload names what is wrong with the words themselves, such as their length.
-      rows.push({ line: from.line, row: { kind, cells: words.map((word) => word.trim()) }, notes: [] });
+      const cells = words.map((word) => word.trim());
+      rows.push({ line: from.line, row: { kind, cells }, notes: [], keys: new Set() });
       size += measure(words);
     }
   }

@@ -3,8 +3,9 @@ import type { ForeignFault, ForeignFile, LeftCode, RowNote } from "./foreign-fil
 
 // Rules of Querqy: `input =>`, then instructions below it. Only SYNONYM has a counterpart here.
 
+// Blanks are bounded, so that a long run of them is not tried in every way.
 const INSTRUCTION =
-  /^(SYNONYM|UP|DOWN|FILTER|DELETE|DECORATE|REPLACE)\s*(?:\(\s*([^()]{0,40})\s*\))?\s*(?::\s*(.*))?$/i;
+  /^(SYNONYM|UP|DOWN|FILTER|DELETE|DECORATE|REPLACE)\s{0,20}(?:\(([^()]{0,60})\))?\s{0,20}(?::(.*))?$/is;
 const PROPERTY = /^@/;
 const JSON_START = "@{";
 const JSON_END = "}@";

@@ -96,7 +96,7 @@ function dropEscapes(text: string): string {
 // Signs of our own CSV, which the format does not have.
 const OWN_MARKER = /^\s*"?'?(?:<->|->|=>|one-way|two-way|alternate-correction)"?\s*[,;\t]/i;
 const OWN_ARROW = /-{1,4}>|[→⟶➔↔⟷⇔⟺⇒⟹]/u;
-const QUOTED = /(?:^|[,;\t])\s*"/;
+const QUOTED = /(?:^|[,;\t]) {0,9}"/;
 const OTHER_DELIMITER = /[;\t]/;
 const ESCAPE = /\\[,=\\]/;
 

@@ -3,7 +3,7 @@ import type { ForeignFault, ForeignFile } from "./foreign-file";
 
 // WordNet as Prolog facts: `s(synset,number,'word',type,sense,count).`, one for each word of a synset.
 
-const FACT = /^\s*s\((\d{1,12}),(\d{1,6}),'((?:[^']|'')*)',/;
+const FACT = /^\s*s\((\d{1,12}),(\d{1,6}),'((?:[^']|''){0,300})',/;
 const COMMENT = /^\s*%/;
 
 /** Whether the first line that is no comment is a fact about a word. */
