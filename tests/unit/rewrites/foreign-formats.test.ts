@@ -321,6 +321,10 @@ test("files of synonyms are refused as redirects by name, but mappings are not",
   expect(asRedirects("sale => /sale")).toMatchObject({ rows: [["sale => /sale"]] });
 });
 
+test("a table of characters is refused by name", () => {
+  expect(open('# accents, of letters\n"\\u00C0" => "A"\n"Æ" => "AE"')).toEqual({ code: "character_mapping" });
+});
+
 test("what a file may become is limited before it is built", () => {
   expect(open(`${"[".repeat(100_000)}`)).toEqual({ code: "json_deep", at: 1 });
   expect(open(`{\n"a": ${"[".repeat(30)}"x"${"]".repeat(30)}}`)).toEqual({ code: "json_deep", at: 2 });

@@ -68,8 +68,7 @@ const cases: [path: string, expected: object][] = [
 
 (has ? test : test.skip)("no comment and no other rule of a sample becomes a row", () => {
   for (const folder of ["rules-synonyms/querqy", "rules-synonyms/solr"]) {
-    for (const name of readdirSync(join(DATA, folder)).filter((one) => one.includes("s"))) {
-      if (name.startsWith("mapping")) continue;
+    for (const name of readdirSync(join(DATA, folder)).filter((one) => one.includes("rules") || one.includes("synonyms"))) {
       const { rows = [] } = read(`${folder}/${name}`);
       expect(rows.length).toBeGreaterThan(0);
       expect(rows.filter((row) => /ASF|licen|#-|FILTER|DELETE|UP\(|DOWN\(|test 0/i.test(row))).toEqual([]);
@@ -84,4 +83,8 @@ const cases: [path: string, expected: object][] = [
     ["sofa", "couch", "settee"],
     ["rain coat", "mackintosh"],
   ]);
+});
+
+(has ? test : test.skip)("a table of accents is no file of synonyms", () => {
+  expect(() => read("rules-synonyms/solr/mapping-ISOLatin1Accent.txt")).toThrow("character_mapping");
 });

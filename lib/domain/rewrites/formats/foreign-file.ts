@@ -73,4 +73,5 @@ export type ForeignFile = {
 /** Why a whole file cannot be read. `found` and `max` of `too_large_rows` are bytes. */
 export type ForeignFault =
   | { code: "too_many_rows" | "too_large_rows"; found: number; max: number }
-  | { code: "json_deep"; at: number };
+  | { code: "json_deep"; at: number }
+  | { code: "character_mapping" };

@@ -2,7 +2,7 @@ import type { ForeignFault, ForeignFile } from "./foreign-file";
 import { readJsonSynonyms } from "./json-synonyms";
 import { isQuerqy, readQuerqy } from "./querqy";
 import type { ReadChoices } from "./read-choices";
-import { isSolr, readSolr } from "./solr";
+import { isCharacterMapping, isSolr, readSolr } from "./solr";
 import { findThesaurus, readThesaurus } from "./thesaurus-csv";
 import { isWordnet, readWordnet } from "./wordnet";
 
@@ -14,6 +14,7 @@ export function readForeignText(text: string, { mappings, isOwn }: ReadChoices):
   const lines = text.split(/\r\n|\n|\r/);
   if (isWordnet(lines)) return readWordnet(lines);
   if (isQuerqy(lines)) return readQuerqy(lines);
+  if (isCharacterMapping(lines)) return { code: "character_mapping" };
   return isSolr(lines) ? readSolr(lines, mappings) : null;
 }
 

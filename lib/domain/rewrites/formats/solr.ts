@@ -120,3 +120,12 @@ export function isSolr(lines: readonly string[]): boolean {
   }
   return hasSign && others <= commas;
 }
+
+/** A line of a character filter of Solr, such as `"\u00C0" => "A"`. */
+const CHARACTER = /^\s{0,9}"(?:\\u[\da-f]{4}|[^"\\])"\s{0,9}=>\s{0,9}"/iu;
+
+/** Whether the first line that is no comment maps a character, which is no synonym. */
+export function isCharacterMapping(lines: readonly string[]): boolean {
+  const first = lines.find((line) => line.trim() !== "" && !isComment(line));
+  return first !== undefined && CHARACTER.test(first);
+}
