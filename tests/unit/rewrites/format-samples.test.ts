@@ -68,7 +68,9 @@ const cases: [path: string, expected: object][] = [
 
 (has ? test : test.skip)("no comment and no other rule of a sample becomes a row", () => {
   for (const folder of ["rules-synonyms/querqy", "rules-synonyms/solr"]) {
-    for (const name of readdirSync(join(DATA, folder)).filter((one) => one.includes("rules") || one.includes("synonyms"))) {
+    for (const name of readdirSync(join(DATA, folder)).filter(
+      (one) => one.includes("rules") || one.includes("synonyms"),
+    )) {
       const { rows = [] } = read(`${folder}/${name}`);
       expect(rows.length).toBeGreaterThan(0);
       expect(rows.filter((row) => /ASF|licen|#-|FILTER|DELETE|UP\(|DOWN\(|test 0/i.test(row))).toEqual([]);
