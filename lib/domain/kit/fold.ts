@@ -1,4 +1,11 @@
-// Folds texts for comparison without case and accents: queries, categories, index terms.
+// Folds texts for comparison: queries, categories, index terms. Ignores case, accents, marks that nobody sees, and which of
+// several characters for the same thing a keyboard or word processor chose (docs/adr/0103).
+
+/**
+ * Increases with every change of what `fold` returns. Stores keep folded texts; those with a lower version are converted when the
+ * backend starts (backend/kit/fold-keys).
+ */
+export const FOLD_VERSION = 2;
 
 // Letters that NFKD does not decompose, although users type them without marks.
 const PLAIN: Record<string, string> = {
@@ -17,14 +24,57 @@ const PLAIN: Record<string, string> = {
 // Fast paths for ASCII and precomposed Latin letters: full Unicode folding takes ten times as long, and an upload has 200,000
 // texts.
 const ASCII = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
-const LATIN = /^[\x21-\x7e\u00c0-\u024f]+(?: [\x21-\x7e\u00c0-\u024f]+)*$/;
+// Without \u00d7, the multiplication sign, which depends on what is beside it.
+const LATIN = /^[\x21-\x7e\u00c0-\u00d6\u00d8-\u024f]+(?: [\x21-\x7e\u00c0-\u00d6\u00d8-\u024f]+)*$/;
 const LATIN_FIRST = 0xc0;
 const LATIN_LAST = 0x24f;
+
+// What is seen in other characters than those of a keyboard. Signs of trade marks, and emoji, count only in a text without words.
+
+const SIGNS = /[™℠®©℗]/gu;
+const SIGNS_THERE = /[™℠®©℗]/u;
+const SIGNS_OF_RIGHTS = /[®©℗]/gu;
+/** Zero-width and direction marks, soft hyphens, variation selectors. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+/** A fraction after a digit is a number of its own: "1½" is "1 1/2". */
+const FRACTION = /(?<=\p{Nd})(?=[¼-¾⅐-⅟↉])/gu;
+/** These would decompose to a space and an accent, or to two single primes. */
+const BEFORE_MARKS: Record<string, string> = {
+  "´": "'",
+  "˝": '"',
+  "″": '"',
+  "‴": `"'`,
+  "⁗": '""',
+  "‶": '"',
+  "′′": '"',
+  "‵‵": '"',
+};
+const BEFORE = /′′|‵‵|[´˝″‴⁗‶]/gu;
+const KEYBOARD: Record<string, string> = {
+  ...toEach("'", "’‘‚‛‹›′‵ʹʼʻʽˈ"),
+  ...toEach('"', "“”„‟«»〝〞〟ˮ"),
+  ...toEach("-", "‐‑‒–—―−⁃˗⸺⸻"),
+  ...toEach("/", "⁄∕"),
+  ...toEach("×", "✕⨯"),
+};
+const NOT_ON_KEYBOARD = new RegExp(`[${Object.keys(KEYBOARD).join("")}]`, "gu");
+const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]+/gu;
+const WORD = /[\p{L}\p{N}]/u;
+/** A multiplication sign before a number, or after one ("5× zoom"); elsewhere it stays a sign. */
+const TIMES = /(?<=\d)×|(?<=[\p{L}\p{N}"'×] ?)×(?= ?\d)/gu;
+
 const latin: readonly string[] = Array.from({ length: LATIN_LAST - LATIN_FIRST + 1 }, (_, at) =>
   foldAny(String.fromCharCode(LATIN_FIRST + at)),
 );
 
-/** Removes case and accents, and collapses whitespace; same result in browser, web server and backend. */
+function toEach(to: string, from: string): Record<string, string> {
+  return Object.fromEntries([...from].map((letter) => [letter, to]));
+}
+
+/**
+ * Reduces a text to what users tell apart when they type it, and collapses whitespace; same result in browser, web server and
+ * backend. Folding a folded text changes nothing.
+ */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return LATIN.test(text) ? foldLatin(text) : foldAny(text);
@@ -59,13 +109,28 @@ function foldLatin(text: string): string {
 }
 
 function foldAny(text: string): string {
-  return text
+  if (!SIGNS_THERE.test(text)) return foldSigns(text);
+  // "®" alone is a text of its own, and "™" is what it decomposes to.
+  const texts = [text.replace(SIGNS, ""), text.replace(SIGNS_OF_RIGHTS, ""), text];
+  return texts.map(foldSigns).find((folded) => folded !== "") ?? "";
+}
+
+function foldSigns(text: string): string {
+  const folded = text
+    .replace(INVISIBLE, "")
+    .replace(BEFORE, (mark) => BEFORE_MARKS[mark] ?? mark)
+    .replace(FRACTION, " ")
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .replace(/[łđðøßæœþıħ]/g, (letter) => PLAIN[letter] ?? letter)
-    .replace(/\s+/gu, " ")
-    .trim();
+    .replace(NOT_ON_KEYBOARD, (mark) => KEYBOARD[mark] ?? mark);
+  return leaveWords(folded).replace(/\s+/gu, " ").replace(TIMES, "x").trim();
+}
+
+/** Removes emoji from a text with words. */
+function leaveWords(text: string): string {
+  return WORD.test(text) ? text.replace(EMOJI, " ") : text;
 }
