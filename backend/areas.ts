@@ -10,6 +10,7 @@ import * as history from "@/backend/history/register";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
 import { nameCall } from "@/backend/kit/approval-requests";
 import type { BackendSettings } from "@/backend/kit/env";
+import type { FoldTask } from "@/backend/kit/fold-keys";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
@@ -43,6 +44,8 @@ type Area = {
   afterCatalogue?: readonly AfterCatalogue[];
   /** Tasks that delete expired data. */
   retention?: readonly RetentionTask[];
+  /** Conversions of folded texts. */
+  folds?: readonly FoldTask[];
 };
 
 /** All areas; mounts, follow-ups and retention run in this order. */
@@ -88,3 +91,5 @@ export const mounts = AREAS.flatMap((area) => area.mounts ?? []);
 export const afterCatalogue = AREAS.flatMap((area) => area.afterCatalogue ?? []);
 
 export const retention = AREAS.flatMap((area) => area.retention ?? []);
+
+export const folds = AREAS.flatMap((area) => area.folds ?? []);

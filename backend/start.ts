@@ -19,6 +19,7 @@ import { createRankLists } from "@/backend/demo/visits/ranked-lists";
 import { type DemoVisits, seedVisits, startDemoVisits } from "@/backend/demo/visits/seed-visits";
 import { readUserLookup } from "@/backend/kit/caller";
 import type { Env, Keys } from "@/backend/kit/env";
+import { foldFirst, startFolding } from "@/backend/kit/fold-keys";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Log } from "@/backend/kit/log";
 import { createFeedFetch } from "@/backend/kit/outbound/fetch-feed";
@@ -42,7 +43,7 @@ import { createScreenshots } from "@/backend/screenshots/runs/screenshot-service
 import { startPropagation } from "@/backend/services/propagation-runner";
 import { createVoiceChecks } from "@/backend/voice/threads/voice-checks";
 import { isDraining } from "@/lib/http/draining";
-import { afterCatalogue, createCalls, createFrontCalls, mounts, retention } from "./areas";
+import { afterCatalogue, createCalls, createFrontCalls, folds, mounts, retention } from "./areas";
 import type { Database } from "./db/client";
 import type { Front, FrontTools } from "./front";
 import { type Retention, startRetention } from "./kit/retention";
@@ -189,6 +190,8 @@ async function openServices(env: Env, { imageGuard, keys, ...tools }: Tools, fro
     };
   }
   const rules = new RuleCache();
+  // Searches look rules up by what is converted here.
+  await database.runExclusive(() => foldFirst(database, folds, { log, now: base.now }));
   // First: a read of the search before would lack its rules.
   front.addReader(rules.readSites);
   front.setDatabase(database);
@@ -222,6 +225,7 @@ function startChecks(env: Env, keys: Keys, services: Services): WakeLoop[] {
     startHealth(services),
     startTargets(services),
     startPropagation(services),
+    startFolding(services.database, folds, { log: services.log, now: services.now }),
     startApprovalMails({ ...buildMailNeeds(keys, services), send: openApprovalMails(env, services.log) }),
     startReminders({ ...buildMailNeeds(keys, services), send: openReminders(env, services.log) }),
     ...startDigestLoop(env, keys, services),

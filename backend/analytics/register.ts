@@ -1,9 +1,13 @@
+import { foldStatistics } from "@/backend/analytics/build/fold-statistics";
+import { foldTokens } from "@/backend/analytics/build/fold-tokens";
 import { forgetVisits } from "@/backend/analytics/build/forget-visits";
 import { dashboardReversal } from "@/backend/analytics/dashboards/dashboard-reversal";
 import { forgetBanners, forgetEvents } from "@/backend/analytics/events/forget-events";
 import { savedViewReversal } from "@/backend/analytics/saved-views/view-reversal";
+import { foldMarks } from "@/backend/analytics/searches/fold-marks";
 import { queryMarkReversal } from "@/backend/analytics/searches/query-marks";
 import { segmentReversal } from "@/backend/analytics/segments/segment-reversal";
+import type { FoldTask } from "@/backend/kit/fold-keys";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
@@ -55,4 +59,11 @@ export const retention: readonly RetentionTask[] = [
   { name: "events", run: forgetEvents },
   { name: "visits", run: forgetVisits },
   { name: "banners", run: forgetBanners },
+];
+
+/** Converts what was folded by an earlier version. */
+export const folds: readonly FoldTask[] = [
+  { name: "queries of statistics", run: foldStatistics },
+  { name: "tokens of visits", run: foldTokens },
+  { name: "marks of queries", run: foldMarks },
 ];

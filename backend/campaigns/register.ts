@@ -1,3 +1,5 @@
+import { foldCampaigns } from "@/backend/campaigns/write/fold-campaigns";
+import type { FoldTask } from "@/backend/kit/fold-keys";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
 import type { Reversible } from "@/backend/kit/reversible";
@@ -24,3 +26,6 @@ export const handlers = (): ImplementedCall[] => [
 
 /** What the history can undo. */
 export const reversibles: readonly Reversible[] = campaignReversals;
+
+/** Converts what was folded by an earlier version. */
+export const folds: readonly FoldTask[] = [{ name: "campaigns", isFirst: true, run: foldCampaigns }];

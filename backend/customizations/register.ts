@@ -1,8 +1,10 @@
 import { draftReversal } from "@/backend/customizations/drafts/draft-reversal";
 import { deleteExpiredDrafts } from "@/backend/customizations/drafts/draft-store";
 import { customizationReversals } from "@/backend/customizations/rules/customization-reversal";
+import { foldCustomizations, foldRejections, foldRuleWords } from "@/backend/customizations/rules/fold-customizations";
 import { customizationsAfterCatalogue } from "@/backend/customizations/rules/follow-catalogue";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
+import type { FoldTask } from "@/backend/kit/fold-keys";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
@@ -40,3 +42,10 @@ export const reversibles: readonly Reversible[] = [...customizationReversals, dr
 export const afterCatalogue: readonly AfterCatalogue[] = customizationsAfterCatalogue;
 
 export const retention: readonly RetentionTask[] = [{ name: "drafts", run: deleteExpiredDrafts }];
+
+/** Converts what was folded by an earlier version. */
+export const folds: readonly FoldTask[] = [
+  { name: "customizations", isFirst: true, run: foldCustomizations },
+  { name: "texts of rules", run: foldRuleWords },
+  { name: "rejected suggestions", run: foldRejections },
+];

@@ -52,6 +52,7 @@ type Row = {
   site_revision: string | number;
   updated_at: string | Date;
   updated_by: string;
+  superseded_by: string | null;
   problem: TargetProblem | null;
 };
 
@@ -89,7 +90,8 @@ export async function loadPage(
   const perPage = query.per_page ?? PER_PAGE;
   const where = sql`site_id = ${siteId} and ${buildFilter(feature, query, searchRevision)}`;
   const { rows } = await db.execute<Row>(sql`
-    select id, kind, cells, revision, site_revision, updated_at, updated_by, ${selectProblem(feature)} as problem
+    select id, kind, cells, revision, site_revision, updated_at, updated_by, superseded_by,
+      ${selectProblem(feature)} as problem
     from ${toTableName(feature)} where ${where} order by ${ORDERS[query.sort]} limit ${perPage} offset ${(query.page - 1) * perPage}`);
   const counted = await db.execute<{ count: string | number }>(sql`
     select count(*) as count from ${toTableName(feature)} where ${where}`);
@@ -114,8 +116,8 @@ export async function loadWrittenRow(
   id: string,
 ): Promise<ListedRow> {
   const { rows } = await db.execute<Row>(sql`
-    select id, kind, cells, revision, site_revision, updated_at, updated_by, null as problem from ${toTableName(feature)}
-    where site_id = ${siteId} and id = ${id}`);
+    select id, kind, cells, revision, site_revision, updated_at, updated_by, superseded_by, null as problem
+    from ${toTableName(feature)} where site_id = ${siteId} and id = ${id}`);
   const [row] = rows;
   if (row === undefined) throw new Error("a written row is missing");
   const written = toListedRow(row, { revision: -1, at: now }, now);
@@ -128,7 +130,8 @@ function addSearchCounts(
   queries: readonly SearchedQuery[] | null,
 ): ListedRow[] {
   if (queries === null) return [...rows];
-  const affected = findAffectedSearches(feature, rows, queries);
+  const isUsed = (row: ListedRow): boolean => row.facts.state !== "superseded";
+  const affected = findAffectedSearches(feature, rows.filter(isUsed), queries);
   const addCount = (row: ListedRow) => ({ ...row.facts, searches: affected.get(row.id)?.searches ?? 0 });
   return rows.map((row) => ({ ...row, facts: addCount(row) }));
 }
@@ -155,6 +158,14 @@ function buildFilter(
 }
 
 function buildStateFilter(state: WordState, searchRevision: SearchRevision): SQL {
+  const isSuperseded = sql`superseded_by is not null`;
+  return state === "superseded"
+    ? isSuperseded
+    : sql`not (${isSuperseded}) and ${buildUseFilter(state, searchRevision)}`;
+}
+
+/** Rows that searches use, or will use. */
+function buildUseFilter(state: Exclude<WordState, "superseded">, searchRevision: SearchRevision): SQL {
   if (searchRevision === null) return state === "failed" ? sql`true` : sql`false`;
   if (state === "failed") return sql`false`;
   return state === "live"
@@ -165,8 +176,10 @@ function buildStateFilter(state: WordState, searchRevision: SearchRevision): SQL
 function toListedRow(row: Row, searchRevision: SearchRevision, now: Date): ListedRow {
   const updatedAt = new Date(row.updated_at).toISOString();
   const isLive = searchRevision !== null && Number(row.site_revision) <= searchRevision.revision;
-  const state: WordState = searchRevision === null ? "failed" : isLive ? "live" : "pending";
-  const at = { failed: now.toISOString(), pending: updatedAt, live: searchRevision?.at.toISOString() ?? updatedAt };
+  const used = searchRevision === null ? "failed" : isLive ? "live" : "pending";
+  const state: WordState = row.superseded_by === null ? used : "superseded";
+  const live = searchRevision?.at.toISOString() ?? updatedAt;
+  const at = { failed: now.toISOString(), pending: updatedAt, superseded: updatedAt, live };
   const { id, kind, cells } = row;
   const facts = {
     id,

@@ -53,7 +53,7 @@ export async function checkDueRedirects(needs: RedirectHealthNeeds, signal: Abor
 }
 
 /** The condition that the target of a row of `redirects` failed its last check; one that did not answer in time has not. */
-export const HAS_FAILED_TARGET: SQL = sql`exists (select from redirect_health h where h.site_id = redirects.site_id
+export const HAS_FAILED_TARGET: SQL = sql`redirects.superseded_by is null and exists (select from redirect_health h where h.site_id = redirects.site_id
   and h.redirect_id = redirects.id and h.revision = redirects.revision and h.problem <> 'no_answer')`;
 
 async function claim({ database, now }: RedirectHealthNeeds): Promise<Claimed[]> {
@@ -62,8 +62,9 @@ async function claim({ database, now }: RedirectHealthNeeds): Promise<Claimed[]>
       with due as (
         select r.site_id, r.id, r.revision, r.cells[2] as target
         from redirects r left join redirect_health h on h.site_id = r.site_id and h.redirect_id = r.id
-        where h.checked_at is null or h.revision <> r.revision or h.checked_at < ${subtractDays(now(), 1)}
-          or h.problem = 'no_answer' and h.checked_at <= ${toTimestamp(new Date(now().getTime() - CHECK_RETRY_MS))}
+        where r.superseded_by is null and (h.checked_at is null or h.revision <> r.revision
+          or h.checked_at < ${subtractDays(now(), 1)}
+          or h.problem = 'no_answer' and h.checked_at <= ${toTimestamp(new Date(now().getTime() - CHECK_RETRY_MS))})
         order by h.checked_at nulls first, r.site_id, r.id
         limit ${BATCH}
         for update of r skip locked),

@@ -1,6 +1,8 @@
+import type { FoldTask } from "@/backend/kit/fold-keys";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
+import { foldWords } from "@/backend/rewrites/rows/fold-words";
 import { deleteExpiredUploads } from "@/backend/rewrites/upload/upload-rows";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
@@ -42,3 +44,6 @@ export const reversibles: readonly Reversible[] = wordReversals;
 
 /** Deletes expired records. */
 export const retention: readonly RetentionTask[] = [{ name: "uploads", run: deleteExpiredUploads }];
+
+/** Converts what was folded by an earlier version. */
+export const folds: readonly FoldTask[] = [{ name: "synonyms and redirects", run: foldWords }];

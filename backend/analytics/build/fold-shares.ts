@@ -20,7 +20,7 @@ export async function foldShares(tx: Tx, siteId: string, keys: readonly VisitKey
 }
 
 /** `a = t.a + excluded.a` for each column. */
-function addExcluded(table: string, columns: readonly string[]): SQL {
+export function addExcluded(table: string, columns: readonly string[]): SQL {
   return sql.join(
     columns.map(
       (name) =>
@@ -30,7 +30,8 @@ function addExcluded(table: string, columns: readonly string[]): SQL {
   );
 }
 
-function buildColumnList(columns: readonly string[]): SQL {
+/** Names of columns, for SQL. */
+export function buildColumnList(columns: readonly string[]): SQL {
   return sql.join(
     columns.map((name) => sql.identifier(name)),
     sql`, `,
@@ -78,7 +79,8 @@ async function foldHours(tx: Tx, siteId: string, keys: readonly VisitKey[], sign
     where h.site_id = ${siteId} and h.scope = t.scope and h.day = t.day and h.hour = t.hour and h.visits = 0`);
 }
 
-const QUERY_COLUMNS = [
+/** The sums of `query_days`. */
+export const QUERY_COLUMNS = [
   "searches",
   "no_results",
   "clicked",
@@ -145,7 +147,8 @@ async function bumpSpanRevisions(tx: Tx, siteId: string, keys: readonly VisitKey
     on conflict (site_id, scope, span, day) do update set revision = excluded.revision`);
 }
 
-const ITEM_COLUMNS = ["clicks", "actions", "orders", "revenue"];
+/** The sums of `query_items`. */
+export const ITEM_COLUMNS = ["clicks", "actions", "orders", "revenue"];
 
 /** Clicks, actions and orders after searches, one row for each. */
 function selectDeedRows(siteId: string, keys: readonly VisitKey[]): SQL {

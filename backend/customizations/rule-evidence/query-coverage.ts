@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, inArray, or } from "drizzle-orm";
+import { and, arrayOverlaps, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations, rejectedSuggestions, rules } from "@/backend/db/schema/customizations/rules";
@@ -55,7 +55,7 @@ export async function loadQueryCoverage(
   const redirected = await db
     .select({ key: redirects.key })
     .from(redirects)
-    .where(and(eq(redirects.siteId, siteId), inArray(redirects.key, queries)));
+    .where(and(eq(redirects.siteId, siteId), inArray(redirects.key, queries), isNull(redirects.supersededBy)));
   for (const { key } of redirected) getOrAdd(key).isSettled = true;
   const r = rejectedSuggestions;
   const rejected = await db

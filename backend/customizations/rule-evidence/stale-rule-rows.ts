@@ -98,7 +98,9 @@ export async function loadSearchedQueries(tx: Tx, site: Site, { now, kind, queri
 
 async function loadRedirectedQueries(tx: Tx, siteId: string, kind: CustomizationKind): Promise<Set<string>> {
   if (kind !== "query-customizations") return new Set();
-  const { rows } = await tx.execute<{ key: string }>(sql`select key from redirects where site_id = ${siteId}`);
+  const { rows } = await tx.execute<{ key: string }>(
+    sql`select key from redirects where site_id = ${siteId} and superseded_by is null`,
+  );
   return new Set(rows.map(({ key }) => key));
 }
 

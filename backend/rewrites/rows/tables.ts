@@ -111,7 +111,7 @@ function splitBatches(rows: readonly RowToWrite[]): { isNew: boolean; batch: rea
 const REPLACED = sql`on conflict (site_id, id) do update set
   kind = excluded.kind, cells = excluded.cells, key = excluded.key, words = excluded.words,
   revision = excluded.revision, site_revision = excluded.site_revision,
-  updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
+  updated_at = excluded.updated_at, updated_by = excluded.updated_by, superseded_by = null`;
 
 type InsertedRow = { id: string; kind: string; cells: string; key: string; words: string };
 

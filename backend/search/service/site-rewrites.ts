@@ -45,13 +45,14 @@ async function loadWordsOfSites(
   feature: WordFeature,
 ): Promise<ReadonlyMap<string, StoredRow[]>> {
   const { rows: counts } = await tx.execute<{ site_id: string; rows: number }>(sql`
-    select site_id, count(*)::int as rows from ${toTableName(feature)} where site_id = any(${sql.param([...ids])}::text[])
+    select site_id, count(*)::int as rows from ${toTableName(feature)}
+    where site_id = any(${sql.param([...ids])}::text[]) and superseded_by is null
     group by site_id`);
   const found: (StoredRow & { site_id: string })[] = [];
   for (const group of splitByRows(counts, ROWS_AT_ONCE)) {
     const { rows } = await tx.execute<StoredRow & { site_id: string }>(sql`
       select site_id, id, kind, cells, key, revision from ${toTableName(feature)}
-      where site_id = any(${sql.param(group)}::text[]) order by site_revision, id`);
+      where site_id = any(${sql.param(group)}::text[]) and superseded_by is null order by site_revision, id`);
     for (const row of rows) found.push(row);
   }
   return groupBySite(found);
@@ -92,9 +93,10 @@ export function toTableName(feature: WordFeature): SQL {
 /** A row as returned by the database. */
 export type StoredRow = { id: string; kind: string; cells: string[]; key: string; revision: string | number };
 
-/** All rows of a site, oldest first. */
+/** All rows of a site that searches use, oldest first. */
 export async function loadWords(db: Tx, siteId: string, feature: WordFeature): Promise<StoredWords[]> {
   const { rows } = await db.execute<StoredRow>(sql`
-    select id, kind, cells, key, revision from ${toTableName(feature)} where site_id = ${siteId} order by site_revision, id`);
+    select id, kind, cells, key, revision from ${toTableName(feature)}
+    where site_id = ${siteId} and superseded_by is null order by site_revision, id`);
   return rows.map((row) => ({ ...row, revision: Number(row.revision) }));
 }

@@ -138,7 +138,7 @@ function useSorting({ siteId, address, setAddress }: Place): TableSorting {
 
 // Cells are functions, not components, because a page has hundreds of them.
 
-const CHIPS: Record<WordState, ChipKind> = { live: "good", pending: "info", failed: "bad" };
+const CHIPS: Record<WordState, ChipKind> = { live: "good", pending: "info", failed: "bad", superseded: "warn" };
 
 /** Whether the search uses a row, and since when, or that its target failed. */
 function renderState({ state, state_at: at, problem }: WordItem, t: WordTexts, timeZone: string): ReactNode {

@@ -3,8 +3,11 @@ import { buildPageSchema, id, instant, searchText } from "@/lib/contract/kit/com
 
 // Shapes shared by synonyms and redirects.
 
-/** Whether the search uses a row: yes, not yet, or unknown because the search could not be read. */
-export const WORD_STATES = ["live", "pending", "failed"] as const;
+/**
+ * Whether the search uses a row: yes, not yet, unknown because the search could not be read, or no, because a newer row has the same
+ * word or contradicts it (`superseded`).
+ */
+export const WORD_STATES = ["live", "pending", "failed", "superseded"] as const;
 /** Whether the search uses a row. */
 export type WordState = (typeof WORD_STATES)[number];
 
@@ -19,7 +22,7 @@ export type TargetProblem = (typeof TARGET_PROBLEMS)[number];
 export const wordRowFacts = {
   id,
   state: z.enum(WORD_STATES),
-  /** When the search loaded the row (live), when it was written (pending), or when reading failed (failed). */
+  /** When the search loaded the row (live), when it was written (pending, superseded), or when reading failed (failed). */
   state_at: z.string(),
   /** Searches of the last 30 days that the row affects; null if searches are not counted. */
   searches: z.nullable(z.int()),

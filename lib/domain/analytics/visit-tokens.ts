@@ -104,6 +104,24 @@ export function readParamTokens(address: string): string[] {
     });
 }
 
+/** Folds the folded parts of a stored token again, after a change of `fold`. */
+export function refoldToken(token: string): string {
+  const text = token.slice(2);
+  const prefix = token.slice(0, 2);
+  if (prefix === "q:" || prefix === "u:") return truncate(`${prefix}${fold(text)}`);
+  if (prefix === "p:") return truncate(`${prefix}${foldAround(text, "=")}`);
+  return prefix === "l:" ? truncate(`${prefix}${foldAround(text, "|", ":")}`) : token;
+}
+
+/** Folds the parts of a text between the first of each mark. */
+function foldAround(text: string, mark: string, ...others: string[]): string {
+  const at = text.indexOf(mark);
+  if (at < 0) return fold(text);
+  const rest = text.slice(at + 1);
+  const [next] = others;
+  return `${fold(text.slice(0, at))}${mark}${next === undefined ? fold(rest) : foldAround(rest, next)}`;
+}
+
 function decode(text: string): string {
   const spaced = text.replaceAll("+", " ");
   try {

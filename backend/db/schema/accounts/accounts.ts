@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at } from "@/backend/db/schema/kit/at";
+import { FOLD_VERSION } from "@/lib/domain/kit/fold";
 
 /** Users. `disabled_at` ends all of their sessions. */
 export const users = pgTable(
@@ -97,6 +98,11 @@ export const sites = pgTable("sites", {
   /** The revision at which synonyms or redirects last changed. */
   wordsRevision: bigint("words_revision", { mode: "number" }).notNull().default(0),
   position: integer().notNull().default(0),
+  /** The version of `fold` that all folded texts of the site were made with (docs/adr/0103). */
+  foldVersion: integer("fold_version")
+    .notNull()
+    .default(1)
+    .$defaultFn(() => FOLD_VERSION),
   /** Since when the site is closed, by whom (their name), and why; null while it is open. */
   closedAt: at("closed_at"),
   closedBy: text("closed_by"),

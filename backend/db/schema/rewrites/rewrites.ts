@@ -20,20 +20,22 @@ const buildWordColumns = () => ({
   siteRevision: bigint("site_revision", { mode: "number" }).notNull(),
   updatedAt: at("updated_at").notNull().defaultNow(),
   updatedBy: text("updated_by").notNull(),
+  /** The newer row with the same key, or in conflict with it; then searches do not use this one. Null for all others. */
+  supersededBy: text("superseded_by"),
 });
 
 /** Synonyms: kind one_way, two_way or alternate; cells are the words. */
 export const synonyms = pgTable("synonyms", buildWordColumns(), (t) => [
   primaryKey({ columns: [t.siteId, t.id] }),
   // Folded words may be too long for a B-tree.
-  uniqueIndex("synonyms_key").on(t.siteId, sql`md5(${t.key})`),
+  uniqueIndex("synonyms_key").on(t.siteId, sql`md5(${t.key})`).where(sql`${t.supersededBy} is null`),
   index("synonyms_updated").on(t.siteId, t.updatedAt),
 ]);
 
 /** Redirects: kind exact; cells are the word and the URL. */
 export const redirects = pgTable("redirects", buildWordColumns(), (t) => [
   primaryKey({ columns: [t.siteId, t.id] }),
-  uniqueIndex("redirects_key").on(t.siteId, sql`md5(${t.key})`),
+  uniqueIndex("redirects_key").on(t.siteId, sql`md5(${t.key})`).where(sql`${t.supersededBy} is null`),
   index("redirects_updated").on(t.siteId, t.updatedAt),
 ]);
 

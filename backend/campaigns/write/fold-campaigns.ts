@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import {
+  buildDraftVersion,
+  putCampaignDraft,
+  recordDraftChange,
+  toDraftKey,
+} from "@/backend/campaigns/rows/campaign-drafts";
+import {
+  type CampaignRow,
+  findCampaign,
+  loadCampaigns,
+  putCampaign,
+  readContent,
+  removeCampaign,
+} from "@/backend/campaigns/rows/campaign-rows";
+import { findDraft } from "@/backend/customizations/drafts/draft-store";
+import type { Database, Tx } from "@/backend/db/client";
+import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
+import { STEP_ROWS, takeTurn } from "@/backend/db/steps";
+import { approveWorkOf } from "@/backend/kit/approval-guard";
+import type { FoldedSite, FoldTools } from "@/backend/kit/fold-keys";
+import { findCampaignClashes, listPlacements, type NamedCampaign } from "@/lib/domain/campaigns/campaign";
+import { planTakeOver } from "@/lib/domain/campaigns/take-over";
+import { fold } from "@/lib/domain/kit/fold";
+import { recordCampaign } from "./write-campaign";
+
+// Converts the queries of campaigns after a change of `fold` (docs/adr/0103). Where two campaigns get the same query, the one that
+// changed later keeps it, and what the other showed for it becomes a draft.
+
+const KIND = "campaigns";
+
+/** Converts the keys by which searches find campaigns. */
+export async function foldCampaigns(
+  database: Database,
+  site: FoldedSite,
+  { log, now, signal }: FoldTools,
+): Promise<void> {
+  const rows = await takeTurn(database, (tx) => loadCampaigns(tx, site.siteId, KIND));
+  const changed = rows.filter(({ subjects, keys }) => foldSubjects(subjects).join("\n") !== keys.join("\n"));
+  if (changed.length === 0) return;
+  const settled = new CampaignsByKey();
+  const newestFirst = [...rows].sort((a, b) => +b.updatedAt - +a.updatedAt || (a.id < b.id ? 1 : -1));
+  for (const row of newestFirst) {
+    signal?.throwIfAborted();
+    const named = { id: row.id, content: readContent(row) };
+    const clashes = findCampaignClashes(KIND, named, settled.findRivals(row.subjects), site.timeZone);
+    if (clashes.length === 0) {
+      settled.add(named);
+      continue;
+    }
+    const keys = new Set(clashes.flatMap(({ subjects }) => foldSubjects(subjects)));
+    const taken: Taken = {
+      subjects: row.subjects.filter((subject) => keys.has(fold(subject))),
+      placements: listPlacements(row.banners).filter((one) => clashes.some(({ placement }) => placement === one)),
+    };
+    log.info({ site: site.siteId, campaign: row.id }, "a campaign got a query that a newer one has");
+    const left = await takeTurn(database, (tx) => takeAway({ tx, site, now: now() }, row.id, taken));
+    for (const one of left) settled.add({ id: one.id, content: readContent(one) });
+  }
+  for (let at = 0; at < changed.length; at += STEP_ROWS)
+    await takeTurn(database, (tx) => storeKeys(tx, site.siteId, changed.slice(at, at + STEP_ROWS)));
+}
+
+/** A query that folds to nothing keeps itself as its key. */
+function foldSubjects(subjects: readonly string[]): string[] {
+  return subjects.map((subject) => fold(subject) || subject);
+}
+
+class CampaignsByKey {
+  private readonly byKey = new Map<string, NamedCampaign[]>();
+
+  add(campaign: NamedCampaign): void {
+    for (const key of new Set(foldSubjects(campaign.content.subjects)))
+      this.byKey.set(key, [...(this.byKey.get(key) ?? []), campaign]);
+  }
+
+  findRivals(subjects: readonly string[]): Set<NamedCampaign> {
+    return new Set(foldSubjects(subjects).flatMap((key) => this.byKey.get(key) ?? []));
+  }
+}
+
+type Taken = { subjects: string[]; placements: ReturnType<typeof listPlacements> };
+
+/** Moves subjects in some placements from a campaign to a draft; returns the campaigns that are left of it. */
+async function takeAway(
+  { tx, site, now }: { tx: Tx; site: FoldedSite; now: Date },
+  id: string,
+  taken: Taken,
+): Promise<CampaignRow[]> {
+  approveWorkOf("");
+  const key = { siteId: site.siteId, kind: KIND, id } as const;
+  const before = await findCampaign(tx, key, true);
+  if (before === undefined) return [];
+  const content = readContent(before);
+  const { rest, split } = planTakeOver(KIND, content, taken);
+  const context = { tx, site, now, user: { id: "schedule", name: "" } };
+  // Rows keep the name of the last person, and the time, which decides what is later.
+  const person = { id: context.user.id, name: before.updatedBy };
+  const asBefore = { ...context, now: before.updatedAt, user: person };
+  const after = rest === null ? undefined : await putCampaign(asBefore, { kind: KIND, id }, rest, before);
+  if (after === undefined) await removeCampaign(tx, key);
+  await recordCampaign(context, KIND, { id, action: "take_over", before, after });
+  const splitId = randomUUID();
+  const added = split === null ? undefined : await putCampaign(asBefore, { kind: KIND, id: splitId }, split, undefined);
+  if (added !== undefined)
+    await recordCampaign(context, KIND, { id: splitId, action: "split", before: undefined, after: added });
+  const banners = Object.fromEntries(taken.placements.map((placement) => [placement, content.banners[placement]]));
+  const hasDraft = (await findDraft(tx, toDraftKey(site.siteId, KIND, id), true)) !== undefined;
+  const draftId = after === undefined && !hasDraft ? id : randomUUID();
+  const version = {
+    campaign: { ...content, subjects: taken.subjects, banners },
+    base: null,
+    base_revision: 0,
+    review: null,
+  };
+  const saved = await putCampaignDraft(tx, toDraftKey(site.siteId, KIND, draftId), version, {
+    old: undefined,
+    user: person,
+    now,
+  });
+  const draft = buildDraftVersion(saved);
+  await recordDraftChange(context, KIND, { id: draftId, action: "save_draft", before: null, after: draft });
+  return [after, added].filter((one) => one !== undefined);
+}
+
+/** Contents stay the same, so there is no change to record, and the revision stays. */
+async function storeKeys(tx: Tx, siteId: string, rows: readonly CampaignRow[]): Promise<void> {
+  const t = campaigns;
+  for (const { id, subjects } of rows) {
+    await tx
+      .update(t)
+      .set({ keys: foldSubjects(subjects) })
+      // Saved meanwhile: then its keys are new.
+      .where(and(eq(t.siteId, siteId), eq(t.id, id), eq(t.subjects, subjects)));
+  }
+}

@@ -1,0 +1,152 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/backend/db/client";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
+import { STEP_KEYS, STEP_ROWS, takeTurn } from "@/backend/db/steps";
+import { type FoldedSite, type FoldTools, walkRows } from "@/backend/kit/fold-keys";
+import { fold } from "@/lib/domain/kit/fold";
+import { formatTitle } from "@/lib/domain/search/kinds";
+import { mergeTwins, removeAliases } from "./merge-twins";
+import { buildSearchText } from "./rule-rows";
+
+// Converts the folded texts of customizations and their rules after a change of `fold` (docs/adr/0103).
+
+type Named = Pick<
+  typeof customizations.$inferSelect,
+  "id" | "kind" | "type" | "subject" | "subjectKey" | "words" | "aliases" | "aliasKeys" | "updatedAt"
+>;
+
+/** Converts the keys by which searches find customizations. Entries of which two become one are merged first. */
+export async function foldCustomizations(
+  database: Database,
+  site: FoldedSite,
+  { log, now, signal }: FoldTools,
+): Promise<void> {
+  const stored = await takeTurn(database, (tx) => loadNamed(tx, site.siteId));
+  const folded = new Map(stored.map((row) => [row.id, foldNames(row)]));
+  for (let twins = findTwins(folded); twins !== null; twins = findTwins(folded)) {
+    signal?.throwIfAborted();
+    const { later, earlier } = twins;
+    const isOneEntry = listKeys(later).includes(earlier.subjectKey);
+    await takeTurn(database, (tx) => {
+      const context = { tx, site, now: now() };
+      const ids = { laterId: later.id, earlierId: earlier.id };
+      return isOneEntry
+        ? mergeTwins(context, ids)
+        : removeAliases(context, { id: earlier.id, keys: new Set(listKeys(later)) });
+    });
+    log.info({ site: site.siteId, later: later.id, earlier: earlier.id }, "two customizations got the same key");
+    const changed = await takeTurn(database, (tx) => loadNamed(tx, site.siteId, [later.id, earlier.id]));
+    for (const id of [later.id, earlier.id]) folded.delete(id);
+    for (const row of changed) folded.set(row.id, foldNames(row));
+  }
+  const before = new Map(stored.map((row) => [row.id, row]));
+  const taken = new Set(stored.map((row) => `${row.type}\n${row.subjectKey}`));
+  const differing = [...folded.values()].filter((row) => differs(row, before.get(row.id)));
+  // A key that another row still has becomes free first.
+  const isFree = (row: Named) => !taken.has(`${row.type}\n${row.subjectKey}`);
+  const ordered = [...differing.filter(isFree), ...differing.filter((row) => !isFree(row))];
+  for (let at = 0; at < ordered.length; at += STEP_ROWS) {
+    signal?.throwIfAborted();
+    await takeTurn(database, (tx) => storeNames(tx, site.siteId, ordered.slice(at, at + STEP_ROWS)));
+  }
+}
+
+/** A query that folds to nothing keeps its key, so that it stays in the list. */
+function foldNames(row: Named): Named {
+  const words = fold(formatTitle(row));
+  if (row.kind !== "query-customizations") return { ...row, words };
+  const aliasKeys = row.aliases.map((alias, at) => fold(alias) || (row.aliasKeys[at] ?? ""));
+  return { ...row, words, subjectKey: fold(row.subject) || row.subjectKey, aliasKeys };
+}
+
+function listKeys({ subjectKey, aliasKeys }: Named): string[] {
+  return [subjectKey, ...aliasKeys];
+}
+
+/** Finds two customizations of queries with a key in common; the one that changed later comes first. */
+function findTwins(rows: ReadonlyMap<string, Named>): { later: Named; earlier: Named } | null {
+  const owners = new Map<string, Named>();
+  for (const row of rows.values()) {
+    if (row.kind !== "query-customizations") continue;
+    for (const key of new Set(listKeys(row))) {
+      const owner = owners.get(`${row.type}\n${key}`);
+      owners.set(`${row.type}\n${key}`, row);
+      if (owner === undefined) continue;
+      const isLater = row.updatedAt > owner.updatedAt || (+row.updatedAt === +owner.updatedAt && row.id > owner.id);
+      return isLater ? { later: row, earlier: owner } : { later: owner, earlier: row };
+    }
+  }
+  return null;
+}
+
+function differs(row: Named, before: Named | undefined): boolean {
+  if (before === undefined) return true;
+  const isSame = row.subjectKey === before.subjectKey && row.words === before.words;
+  return !isSame || row.aliasKeys.join("\n") !== before.aliasKeys.join("\n");
+}
+
+async function loadNamed(tx: Tx, siteId: string, ids: readonly string[] | null = null): Promise<Named[]> {
+  const t = customizations;
+  return tx
+    .select({
+      ...{ id: t.id, kind: t.kind, type: t.type, subject: t.subject, subjectKey: t.subjectKey, words: t.words },
+      ...{ aliases: t.aliases, aliasKeys: t.aliasKeys, updatedAt: t.updatedAt },
+    })
+    .from(t)
+    .where(and(eq(t.siteId, siteId), ids === null ? undefined : sql`${t.id} = any(${sql.param([...ids])}::text[])`));
+}
+
+/** Contents stay the same, so there is no change to record, and the revision stays. */
+async function storeNames(tx: Tx, siteId: string, rows: readonly Named[]): Promise<void> {
+  for (const { id, subject, subjectKey, words, aliases, aliasKeys } of rows) {
+    const t = customizations;
+    await tx
+      .update(t)
+      .set({ subjectKey, words, aliasKeys })
+      // Saved meanwhile: then its keys are new.
+      .where(and(eq(t.siteId, siteId), eq(t.id, id), eq(t.subject, subject), eq(t.aliases, aliases)));
+  }
+}
+
+/** Converts the texts by which the list finds rules. */
+export async function foldRuleWords(database: Database, { siteId }: FoldedSite, tools: FoldTools): Promise<void> {
+  await walkRows(database, tools, STEP_KEYS, async (tx, after) => {
+    const found = await tx
+      .select()
+      .from(rules)
+      .where(sql`${rules.siteId} = ${siteId} and ${rules.id} > ${after} and ${rules.words} <> ''`)
+      .orderBy(rules.id)
+      .limit(STEP_KEYS);
+    for (const row of found) {
+      const words = buildSearchText(row);
+      if (words === row.words) continue;
+      await tx
+        .update(rules)
+        .set({ words })
+        .where(and(eq(rules.siteId, siteId), eq(rules.id, row.id), eq(rules.words, row.words)));
+    }
+    return found.map(({ id }) => ({ at: id }));
+  });
+}
+
+/** Converts the queries of rejected suggestions; of two rejections of an item, the later one stays. */
+export async function foldRejections(database: Database, { siteId }: FoldedSite, tools: FoldTools): Promise<void> {
+  await walkRows(database, tools, STEP_KEYS, async (tx, after) => {
+    const { rows } = await tx.execute<{ at: string }>(sql`
+      select distinct query as at from rejected_suggestions where site_id = ${siteId} and query > ${after}
+      order by query limit ${STEP_KEYS}`);
+    for (const { at: from } of rows) {
+      const to = fold(from);
+      if (to === from || to === "") continue;
+      await tx.execute(sql`
+        insert into rejected_suggestions as r (site_id, query, identity, clicks, rejected_at, rejected_by)
+        select site_id, ${to}, identity, clicks, rejected_at, rejected_by from rejected_suggestions
+        where site_id = ${siteId} and query = ${from}
+        on conflict (site_id, query, identity) do update
+        set clicks = excluded.clicks, rejected_at = excluded.rejected_at, rejected_by = excluded.rejected_by
+        where r.rejected_at < excluded.rejected_at`);
+      await tx.execute(sql`delete from rejected_suggestions where site_id = ${siteId} and query = ${from}`);
+    }
+    return rows;
+  });
+}
