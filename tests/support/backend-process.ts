@@ -4,10 +4,12 @@ import type { PoolClient } from "pg";
 import { settleSite } from "@/backend/analytics/build/analytics-runner";
 import { forgetVisits } from "@/backend/analytics/build/forget-visits";
 import { forgetBanners, forgetEvents } from "@/backend/analytics/events/forget-events";
+import { folds } from "@/backend/areas";
 import { checkDueCampaigns } from "@/backend/campaigns/health/health-runner";
 import type { Database } from "@/backend/db/client";
 import { markSiteChanged } from "@/backend/db/transaction";
 import { readEnv } from "@/backend/kit/env";
+import { foldSites } from "@/backend/kit/fold-keys";
 import { openLog } from "@/backend/kit/log";
 import { IDLE_MS } from "@/backend/kit/server";
 import { runBackend } from "@/backend/run-backend";
@@ -40,6 +42,9 @@ type WakeUpkeep = { wakeUpkeep: true };
 
 /** Deletes what has expired, now instead of at the next interval. */
 type CleanUp = { cleanUp: true };
+
+/** Converts folded texts of sites with an earlier version, now instead of at the next interval; answers whether all are done. */
+type FoldKeys = { foldKeys: true };
 
 /** Runs the daily checks of campaigns that are due now. */
 type CheckCampaigns = { checkCampaigns: true };
@@ -88,6 +93,7 @@ async function main(): Promise<void> {
         | TakeStatements
         | WakeUpkeep
         | CleanUp
+        | FoldKeys
         | CheckCampaigns
         | Train
         | LetTrain
@@ -116,6 +122,11 @@ async function main(): Promise<void> {
       if ("cleanUp" in statement) {
         await running.retention.run();
         response.end();
+        return;
+      }
+      if ("foldKeys" in statement) {
+        const isDone = await foldSites(running.database, folds, { log, now });
+        response.end(JSON.stringify({ isDone }));
         return;
       }
       if ("checkCampaigns" in statement) {

@@ -77,3 +77,10 @@ export async function cleanUp(controlUrl: string): Promise<void> {
   const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ cleanUp: true }) });
   if (!answer.ok) throw new Error(await answer.text());
 }
+
+/** Converts the folded texts of all sites with an earlier version; whether none is left. */
+export async function foldKeys(controlUrl: string): Promise<boolean> {
+  const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ foldKeys: true }) });
+  if (!answer.ok) throw new Error(await answer.text());
+  return ((await answer.json()) as { isDone: boolean }).isDone;
+}

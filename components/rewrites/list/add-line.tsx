@@ -36,7 +36,7 @@ export function AddLine({ typed: { word, row }, items, onOpen }: Props) {
       </div>
     );
   }
-  const known = items.find((item) => kind.getKey(item) === kind.getKey(row));
+  const known = items.find((item) => item.state !== "superseded" && kind.getKey(item) === kind.getKey(row));
   if (known === undefined) return <AddRow row={row} onOpen={onOpen} />;
   if (isSameRow(known, row)) return null;
   return (

@@ -5,8 +5,9 @@ import { validateSynonym } from "./synonym-csv";
 
 // Parses the text of the combined search and add field: a word, or a whole row such as `tv -> television, telly`.
 
-/** A tab is between cells that were copied from a spreadsheet. */
-const BETWEEN = /[,;\n\t]/;
+const BETWEEN = /[,;\n]/;
+/** Cells copied from a spreadsheet; what else separates words is a part of them. */
+const BETWEEN_CELLS = /[\t\n]/;
 
 /** The word to search for, and the row if a whole one was typed. */
 export type TypedRow = { word: string; row: WordRow | null };
@@ -14,7 +15,8 @@ export type TypedRow = { word: string; row: WordRow | null };
 /** Parses a typed row of synonyms or a line of a file; without an arrow, the row is two-way. */
 export function parseTypedSynonym(text: string): TypedRow {
   const { kind, before, after } = splitAtArrow(text) ?? { kind: "two_way" as const, before: "", after: text };
-  const cells = [before, ...after.split(BETWEEN)].map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const between = text.includes("\t") ? BETWEEN_CELLS : BETWEEN;
+  const cells = [...before.split(BETWEEN_CELLS), ...after.split(between)].map((cell) => cell.trim()).filter((cell) => cell !== "");
   const read = cells.length < 2 ? null : validateSynonym(kind, cells);
   const row = read !== null && "row" in read ? read.row : null;
   return { word: row?.cells[0] ?? cells[0] ?? "", row };

@@ -1,4 +1,4 @@
-import { parseTypedRedirect, parseTypedSynonym } from "@/lib/domain/rewrites/typed-row";
+import { hasSeveralRows, parseTypedRedirect, parseTypedSynonym } from "@/lib/domain/rewrites/typed-row";
 
 test.each([
   ["tv -> television, telly", "one_way", ["tv", "television", "telly"]],
@@ -13,6 +13,11 @@ test.each([
   ["televison => television", "alternate", ["televison", "television"]],
   ["sofa; couch", "two_way", ["sofa", "couch"]],
   ["->, tv, television", "one_way", ["tv", "television"]],
+  ["trousers\tslacks", "two_way", ["trousers", "slacks"]],
+  ["sofa\tcouch\tsettee", "two_way", ["sofa", "couch", "settee"]],
+  ["1,5 l\t1.5 l", "two_way", ["1,5 l", "1.5 l"]],
+  ["->\ttv\ttelevision", "one_way", ["tv", "television"]],
+  ["tv\t->\ttelevision", "one_way", ["tv", "television"]],
 ])("%s is a whole row", (text, kind, cells) => {
   expect(parseTypedSynonym(text)).toEqual({ word: cells[0], row: { kind, cells } });
 });
@@ -32,6 +37,7 @@ test.each([
   "sale --> https://shop.example/sale",
   "sale,https://shop.example/sale",
   "sale https://shop.example/sale",
+  "sale\thttps://shop.example/sale",
 ])("%s is a redirect", (text) => {
   const cells = ["sale", "https://shop.example/sale"];
   expect(parseTypedRedirect(text)).toEqual({ word: "sale", row: { kind: "exact", cells } });
@@ -48,3 +54,8 @@ test.each(["https://shop.example/sale", "sale shop.example", "sale -> page.html"
     expect(parseTypedRedirect(text, "https://shop.example").row).toBeNull();
   },
 );
+
+test("several pasted lines are several rows, and a line end after the last one is none", () => {
+  expect(["trousers\tslacks\r\nsofa\tcouch\r\n", "a\nb", "a\rb"].map(hasSeveralRows)).toEqual([true, true, true]);
+  expect(["trousers\tslacks\r\n", "\ntrousers", "", "\r\n"].map(hasSeveralRows)).toEqual([false, false, false, false]);
+});
