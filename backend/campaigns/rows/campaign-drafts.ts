@@ -4,7 +4,7 @@ import { readReviewState, storeReviewState, toReviewColumns } from "@/backend/cu
 import { type DraftKey, type DraftRow, matchesDraft, storeDraft } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
-import { type ChangeContext, change, lockSite } from "@/backend/kit/record-change";
+import { type Cause, type ChangeContext, change, lockSite } from "@/backend/kit/record-change";
 import type { CampaignDraft } from "@/lib/contract/campaigns/campaign-calls";
 import { toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import type { CampaignAction } from "@/lib/domain/history/recorded-actions";
@@ -72,10 +72,17 @@ export async function recordDraftChange(
     action,
     before,
     after,
-  }: { id: string; action: CampaignAction; before: DraftVersion | null; after: DraftVersion | null },
+    cause = "hand",
+  }: {
+    id: string;
+    action: CampaignAction;
+    before: DraftVersion | null;
+    after: DraftVersion | null;
+    cause?: Cause;
+  },
 ): Promise<void> {
   const title = formatCampaignTitle(kind, (after ?? before)?.campaign.subjects ?? []);
-  await change(context, { feature: kind, action, objectId: CAMPAIGN_DRAFT + id, title, before, after });
+  await change(context, { feature: kind, action, objectId: CAMPAIGN_DRAFT + id, title, before, after, cause });
 }
 
 /** Deletes a draft and records it. */

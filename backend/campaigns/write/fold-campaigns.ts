@@ -92,6 +92,7 @@ async function takeAway(
   const key = { siteId: site.siteId, kind: KIND, id } as const;
   const before = await findCampaign(tx, key, true);
   if (before === undefined) return [];
+  const cause = "schedule";
   const content = readContent(before);
   const { rest, split } = planTakeOver(KIND, content, taken);
   const context = { tx, site, now, user: { id: "schedule", name: "" } };
@@ -100,11 +101,11 @@ async function takeAway(
   const asBefore = { ...context, now: before.updatedAt, user: person };
   const after = rest === null ? undefined : await putCampaign(asBefore, { kind: KIND, id }, rest, before);
   if (after === undefined) await removeCampaign(tx, key);
-  await recordCampaign(context, KIND, { id, action: "take_over", before, after });
+  await recordCampaign(context, KIND, { id, action: "take_over", before, after, cause });
   const splitId = randomUUID();
   const added = split === null ? undefined : await putCampaign(asBefore, { kind: KIND, id: splitId }, split, undefined);
   if (added !== undefined)
-    await recordCampaign(context, KIND, { id: splitId, action: "split", before: undefined, after: added });
+    await recordCampaign(context, KIND, { id: splitId, action: "split", before: undefined, after: added, cause });
   const banners = Object.fromEntries(taken.placements.map((placement) => [placement, content.banners[placement]]));
   const hasDraft = (await findDraft(tx, toDraftKey(site.siteId, KIND, id), true)) !== undefined;
   const draftId = after === undefined && !hasDraft ? id : randomUUID();
@@ -120,7 +121,7 @@ async function takeAway(
     now,
   });
   const draft = buildDraftVersion(saved);
-  await recordDraftChange(context, KIND, { id: draftId, action: "save_draft", before: null, after: draft });
+  await recordDraftChange(context, KIND, { id: draftId, action: "save_draft", before: null, after: draft, cause });
   return [after, added].filter((one) => one !== undefined);
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@/backend/campaigns/rows/campaign-rows";
 import { campaignHealth } from "@/backend/db/schema/campaigns/campaigns";
 import type { Context, SiteRow } from "@/backend/kit/implement";
-import { type ChangeContext, change } from "@/backend/kit/record-change";
+import { type Cause, type ChangeContext, change } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { CampaignCalls, CampaignClash, CampaignCode, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
 import {
@@ -111,15 +111,21 @@ async function takeFrom(context: WriteContext, kind: CampaignKind, { id, ...take
 export async function recordCampaign(
   context: ChangeContext,
   kind: CampaignKind,
-  change_: { id: string; action: CampaignAction; before: CampaignRow | undefined; after: CampaignRow | undefined },
+  change_: {
+    id: string;
+    action: CampaignAction;
+    before: CampaignRow | undefined;
+    after: CampaignRow | undefined;
+    cause?: Cause;
+  },
 ): Promise<void> {
-  const { id, action, before, after } = change_;
+  const { id, action, before, after, cause = action === "copy" ? "copy" : "hand" } = change_;
   await change(context, {
     feature: kind,
     action,
     objectId: id,
     title: formatCampaignTitle(kind, (after ?? before)?.subjects ?? []),
-    cause: action === "copy" ? "copy" : "hand",
+    cause,
     before: before === undefined ? null : readContent(before),
     after: after === undefined ? null : readContent(after),
   });

@@ -3,7 +3,7 @@ import { buildVersion, type DraftVersion, putDraft } from "@/backend/customizati
 import { findDraft } from "@/backend/customizations/drafts/draft-store";
 import type { CustomizationRow } from "@/backend/customizations/rules/customization-rows";
 import { fromWire, loadRules, type StoredRule, toWire } from "@/backend/customizations/rules/rule-rows";
-import { type ChangeContext, change } from "@/backend/kit/record-change";
+import { type Cause, type ChangeContext, change } from "@/backend/kit/record-change";
 import { inheritsRules } from "@/lib/domain/search/kinds";
 
 // On sites that require approval, copies arrive as drafts.
@@ -19,11 +19,11 @@ export async function loadDraftRules(
   return { mode, rules: rules.map(fromWire) };
 }
 
-/** Stores rules as the draft of a customization, and records it. */
+/** Stores rules as the draft of a customization, and records it; `cause` if not by hand. */
 export async function storeCopiedDraft(
   context: ChangeContext,
   row: CustomizationRow,
-  { mode, rules }: { mode: CustomizationRow["mode"]; rules: readonly StoredRule[] },
+  { mode, rules, cause = "hand" }: { mode: CustomizationRow["mode"]; rules: readonly StoredRule[]; cause?: Cause },
 ): Promise<void> {
   const { tx, user, now } = context;
   const old = await findDraft(tx, buildDraftKey(row), true);
@@ -48,5 +48,5 @@ export async function storeCopiedDraft(
       .map((rule) => (known.has(rule.id) ? rule : { ...rule, id: null })),
   };
   const saved = await putDraft(tx, buildDraftKey(row), version, { old, user, now });
-  await change(context, buildDraftChange(row, "save_draft", before, buildVersion(saved)));
+  await change(context, { ...buildDraftChange(row, "save_draft", before, buildVersion(saved)), cause });
 }

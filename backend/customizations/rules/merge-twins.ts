@@ -64,7 +64,7 @@ export async function mergeTwins(
   if (laterDraft !== undefined || earlierDraft !== undefined || plan.contradicting.length === 0) return;
   const user = { id: PROGRAM, name: earlier.updatedBy };
   const draftRules = [...plan.contradicting, ...leaveOut(plan.live, plan.contradicting, site.timeZone)];
-  await storeCopiedDraft({ ...context, user }, merged, { mode, rules: draftRules });
+  await storeCopiedDraft({ ...context, user }, merged, { mode, rules: draftRules, cause: "schedule" });
 }
 
 /** Divides rules into those that can be live beside the later ones, and those that contradict them. Equal ones are neither. */
@@ -135,7 +135,7 @@ async function setAside(
   await record(context, saved, { action: "save_rules", before, after: await loadContent(tx, saved) });
   if (draft !== undefined) return rebaseDraft(tx, saved, draft, contradicting, site.timeZone);
   const user = { id: PROGRAM, name: row.updatedBy };
-  await storeCopiedDraft({ tx, site, now, user }, saved, { mode: row.mode, rules: contradicting });
+  await storeCopiedDraft({ tx, site, now, user }, saved, { mode: row.mode, rules: contradicting, cause: "schedule" });
 }
 
 /** Bases a draft on a customization that lost its live rules, and adds those that the draft does not contradict. */

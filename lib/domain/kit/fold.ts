@@ -50,6 +50,8 @@ const BEFORE_MARKS: Record<string, string> = {
   "‵‵": '"',
 };
 const BEFORE = /′′|‵‵|[´˝″‴⁗‶]/gu;
+/** A quick test for the three before. */
+const RARE = /[\p{Default_Ignorable_Code_Point}´˝′″‴⁗‵‶¼-¾⅐-⅟↉]/u;
 const KEYBOARD: Record<string, string> = {
   ...toEach("'", "’‘‚‛‹›′‵ʹʼʻʽˈ"),
   ...toEach('"', "“”„‟«»〝〞〟ˮ"),
@@ -59,6 +61,8 @@ const KEYBOARD: Record<string, string> = {
 };
 const NOT_ON_KEYBOARD = new RegExp(`[${Object.keys(KEYBOARD).join("")}]`, "gu");
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]+/gu;
+/** A quick test for emoji that decomposition leaves. */
+const MAYBE_EMOJI = /[\u2190-\uffff]/;
 const WORD = /[\p{L}\p{N}]/u;
 /** A multiplication sign before a number, or after one ("5× zoom"); elsewhere it stays a sign. */
 const TIMES = /(?<=\d)×|(?<=[\p{L}\p{N}"'×] ?)×(?= ?\d)/gu;
@@ -111,15 +115,11 @@ function foldLatin(text: string): string {
 function foldAny(text: string): string {
   if (!SIGNS_THERE.test(text)) return foldSigns(text);
   // "®" alone is a text of its own, and "™" is what it decomposes to.
-  const texts = [text.replace(SIGNS, ""), text.replace(SIGNS_OF_RIGHTS, ""), text];
-  return texts.map(foldSigns).find((folded) => folded !== "") ?? "";
+  return foldSigns(text.replace(SIGNS, "")) || foldSigns(text.replace(SIGNS_OF_RIGHTS, "")) || foldSigns(text);
 }
 
 function foldSigns(text: string): string {
-  const folded = text
-    .replace(INVISIBLE, "")
-    .replace(BEFORE, (mark) => BEFORE_MARKS[mark] ?? mark)
-    .replace(FRACTION, " ")
+  const folded = (RARE.test(text) ? replaceRare(text) : text)
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
@@ -127,7 +127,16 @@ function foldSigns(text: string): string {
     .replace(/\p{M}+/gu, "")
     .replace(/[łđðøßæœþıħ]/g, (letter) => PLAIN[letter] ?? letter)
     .replace(NOT_ON_KEYBOARD, (mark) => KEYBOARD[mark] ?? mark);
-  return leaveWords(folded).replace(/\s+/gu, " ").replace(TIMES, "x").trim();
+  const words = (MAYBE_EMOJI.test(folded) ? leaveWords(folded) : folded).replace(/\s+/gu, " ");
+  return (words.includes("×") ? words.replace(TIMES, "x") : words).trim();
+}
+
+/** Replaces what does not survive decomposition. */
+function replaceRare(text: string): string {
+  return text
+    .replace(INVISIBLE, "")
+    .replace(BEFORE, (mark) => BEFORE_MARKS[mark] ?? mark)
+    .replace(FRACTION, " ");
 }
 
 /** Removes emoji from a text with words. */

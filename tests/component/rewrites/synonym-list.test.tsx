@@ -28,6 +28,25 @@ test("a row shows its words, kind, state with time, and last change with author"
   expect(within(screen.getByRole("row", { name: /a also finds b/ })).queryByText("Live")).toBeNull();
 });
 
+test("a row that a newer one replaced says so, and is changed or deleted like any other", async () => {
+  const old = makeSynonym({ id: "s2", kind: "alternate", words: ["t–shirt", "shirt"], state: "superseded" });
+  openSynonyms([answer(list, makePage([makeSynonym(), old]))]);
+  const row = within(await screen.findByRole("row", { name: /t–shirt/ }));
+  expect(row.getByText("Not live: newer row")).toBeInTheDocument();
+  expect(row.getByRole("button", { name: "Edit t–shirt" })).toBeEnabled();
+  expect(row.getByRole("button", { name: "More actions: t–shirt" })).toBeEnabled();
+});
+
+test("pasted cells of one row are offered as a row", async () => {
+  const { user, calls } = openSynonyms([finding(), answer(create, makeSynonym())]);
+  await user.click(await box());
+  await user.paste("sofa\tcouch\tsettee");
+  await user.click(await screen.findByRole("button", { name: "Add" }));
+  await waitFor(() =>
+    expect(calls(create)[0]?.body).toEqual({ kind: "two_way", words: ["sofa", "couch", "settee"] }),
+  );
+});
+
 test("a page after the last one is neither an empty list nor a list without matches", async () => {
   const { user, calls } = openSynonyms([answer(list, makePage([], { total_count: 7, page: 3 }))], {
     at: `${SYNONYMS_AT}?page=3`,

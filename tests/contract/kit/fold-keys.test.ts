@@ -111,7 +111,7 @@ test("of two customizations of one query the later one stays, with a draft of wh
   expect(await bench.loadActions("early")).toEqual(["query-customizations destroy schedule"]);
   expect(await bench.loadActions("late")).toEqual([
     "query-customizations save_rules schedule",
-    "drafts save_draft hand",
+    "drafts save_draft schedule",
   ]);
   const before = await bench.loadCustomizations();
   await bench.fold();
