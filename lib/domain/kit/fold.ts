@@ -89,7 +89,7 @@ export const STORED_QUERY_MAX = 300;
 
 /** The key of a query in statistics: folded, then cut, because folding can make a text 18 times longer. */
 export function foldQuery(query: string): string {
-  return cutText(fold(query), STORED_QUERY_MAX);
+  return cutText(fold(query), STORED_QUERY_MAX).trimEnd();
 }
 
 /** Cuts a text to `max` UTF-16 units without splitting a surrogate pair. */
