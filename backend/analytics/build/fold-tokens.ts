@@ -49,10 +49,10 @@ export async function foldTokens(
   }
 }
 
-/** The first day (epoch ms) of which all events are there; null without events. */
+/** The start of the first day with events (epoch ms): they are deleted by whole days. Null without events. */
 async function findFirstEventDay(database: Database, siteId: string): Promise<number | null> {
   const { rows } = await database.db.execute<{ day: number | null }>(sql`
-    select (extract(epoch from min(day) + 1) * 1000)::float8 as day from events where site_id = ${siteId}`);
+    select (extract(epoch from min(day)) * 1000)::float8 as day from events where site_id = ${siteId}`);
   return rows[0]?.day ?? null;
 }
 

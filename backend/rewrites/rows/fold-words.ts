@@ -36,9 +36,10 @@ async function foldTable(database: Database, site: FoldedSite, feature: WordFeat
   };
   if (!rows.some(isChanged)) return;
   const work = { database, site, feature, grammar, ...tools };
-  const before = new Set(grammar.findFaults(new Map(rows.map((row) => [row.key, row]))).keys());
+  const same = new Map(rows.filter((row) => !isChanged(row)).map((row) => [row.key, row]));
+  const known = new Set([...grammar.findFaults(same).keys()].map((key) => same.get(key)?.id));
   const live = await mergeTwins(work, rows, targets);
-  await setContradictionsAside(work, live, new Set(rows.filter(({ key }) => before.has(key)).map(({ id }) => id)));
+  await setContradictionsAside(work, live, known);
   const moves = [...live.values()].map((row) => ({ id: row.id, was: row.key, ...foldRow(grammar, row) }));
   await storeKeys(
     work,
@@ -143,11 +144,11 @@ function saysTheSame(a: WordRow, b: WordRow): boolean {
   return a.kind === b.kind && list(a) === list(b);
 }
 
-/** Sets rows aside that contradict each other by their new keys: the one that changed earlier. `known`: did so before. */
+/** Sets rows aside that contradict each other by their new keys: the one that changed earlier. `known` ones did so before. */
 async function setContradictionsAside(
   work: Work,
   live: Map<string, FoldedRow>,
-  known: ReadonlySet<string>,
+  known: ReadonlySet<string | undefined>,
 ): Promise<void> {
   const { database, site, feature, grammar, now, signal } = work;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
