@@ -45,24 +45,6 @@ test("shows a verdict for each line and total counts, and filters by verdict", a
   expect(await axe(container.ownerDocument.body)).toHaveNoViolations();
 });
 
-test("pasted rows of a spreadsheet are previewed as a file, each cell as a word", async () => {
-  const { calls } = openUpload([answer(dryRun, dryRunAnswer)], {
-    pasted: "trousers\tslacks\r\nsofa\tcouch\tsettee\r\nrain coat\tmackintosh\r\n",
-  });
-  await row(/tent means the same as bivy/);
-  expect(calls(dryRun)).toHaveLength(1);
-  expect(calls(dryRun)[0]?.body).toEqual({
-    data: {
-      items: [
-        ["trousers", "slacks"],
-        ["sofa", "couch", "settee"],
-        ["rain coat", "mackintosh"],
-      ],
-    },
-    type: "append",
-  });
-});
-
 test("an unreadable line is shown without the blank cells and guards of spreadsheets, with room for its reason", async () => {
   const { user } = openUpload([answer(dryRun, dryRunAnswer)]);
   await choose(user, "tent,bivy,,,\r\n'->,boat,,,\r\ntent,cot,,,\r\n");
