@@ -56,7 +56,7 @@ async function renameQueries(
 }
 
 /** A query that folds to nothing stays, so that its searches are counted. */
-export function foldStored(query: string): string {
+function foldStored(query: string): string {
   return foldQuery(query) || query;
 }
 

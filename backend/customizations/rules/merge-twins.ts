@@ -25,7 +25,7 @@ import { normalizeSpellings } from "./spellings";
 // Customizations whose queries became one with a change of `fold`: the one that changed later keeps its rules, gets those of the other
 // that do not contradict them, and those that do become its draft.
 
-export type FoldContext = { tx: Tx; site: FoldedSite; now: Date };
+type FoldContext = { tx: Tx; site: FoldedSite; now: Date };
 
 /** Who writes: the program. Rows keep the time and the name of the last person, and a draft gets those of its rules. */
 const PROGRAM = "schedule";

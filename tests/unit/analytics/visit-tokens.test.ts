@@ -3,6 +3,7 @@ import {
   buildOriginToken,
   buildPageToken,
   buildRefererToken,
+  refoldToken,
   toBareAddress,
   toSearchableAddress,
 } from "@/lib/domain/analytics/visit-tokens";
@@ -55,4 +56,19 @@ test("uses a token by kind for addresses that are too long", () => {
     "r:https://news.example/",
   ]);
   expect(buildAddressTokens(["/a"], [LONG])).toEqual(["u:/a", "r"]);
+});
+
+test.each([
+  ["q:lx‐200", "q:lx-200"],
+  ["q:🎁", "q:🎁"],
+  ["p:gclid=women’s 🎁", "p:gclid=women's"],
+  ["p:🎁=a=b", "p:🎁=a=b"],
+  ["l:search results|size:½", "l:search results|size:1/2"],
+  ["u:/t‐shirts", "u:/t-shirts"],
+  ["i:LX‐200", "i:LX‐200"],
+  ["r:https://shop.example/t‐shirts", "r:https://shop.example/t‐shirts"],
+  ["f", "f"],
+])("the token %s of an earlier version becomes %s", (stored, token) => {
+  expect(refoldToken(stored)).toBe(token);
+  expect(refoldToken(token)).toBe(token);
 });
