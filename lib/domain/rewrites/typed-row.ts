@@ -16,7 +16,9 @@ export type TypedRow = { word: string; row: WordRow | null };
 export function parseTypedSynonym(text: string): TypedRow {
   const { kind, before, after } = splitAtArrow(text) ?? { kind: "two_way" as const, before: "", after: text };
   const between = text.includes("\t") ? BETWEEN_CELLS : BETWEEN;
-  const cells = [...before.split(BETWEEN_CELLS), ...after.split(between)].map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const cells = [...before.split(BETWEEN_CELLS), ...after.split(between)]
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== "");
   const read = cells.length < 2 ? null : validateSynonym(kind, cells);
   const row = read !== null && "row" in read ? read.row : null;
   return { word: row?.cells[0] ?? cells[0] ?? "", row };

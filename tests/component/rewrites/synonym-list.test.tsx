@@ -42,9 +42,7 @@ test("pasted cells of one row are offered as a row", async () => {
   await user.click(await box());
   await user.paste("sofa\tcouch\tsettee");
   await user.click(await screen.findByRole("button", { name: "Add" }));
-  await waitFor(() =>
-    expect(calls(create)[0]?.body).toEqual({ kind: "two_way", words: ["sofa", "couch", "settee"] }),
-  );
+  await waitFor(() => expect(calls(create)[0]?.body).toEqual({ kind: "two_way", words: ["sofa", "couch", "settee"] }));
 });
 
 test("a page after the last one is neither an empty list nor a list without matches", async () => {
