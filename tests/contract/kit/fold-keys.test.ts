@@ -16,7 +16,7 @@ import { runSearch } from "@/tests/support/search";
 import { createActor, createItems, createSite } from "@/tests/support/seed";
 import { foldKeys, getTestBackend, queryRows, store } from "@/tests/support/test-backend";
 
-// Stores with texts that an earlier version of `fold` made: it kept typographic marks, and wrote "LX‑200" as "lx‐200".
+// Stores with texts that an earlier version of `fold` made: it did not fold typographic marks, and wrote "LX‑200" as "lx‐200".
 
 const OLD = { hyphen: "LX‑200", hyphenKey: "lx‐200", plain: "LX-200", plainKey: "lx-200" };
 const EARLY = new Date("2026-01-01T10:00:00Z");

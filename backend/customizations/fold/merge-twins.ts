@@ -18,9 +18,9 @@ import {
   isOne,
   loadContent,
   removeCustomization,
-} from "./customization-rows";
-import { convertMode, loadRules, replaceRules, type StoredRule, toEvaluator, toWire } from "./rule-rows";
-import { normalizeSpellings } from "./spellings";
+} from "@/backend/customizations/rules/customization-rows";
+import { convertMode, loadRules, replaceRules, type StoredRule, toEvaluator, toWire } from "@/backend/customizations/rules/rule-rows";
+import { normalizeSpellings } from "@/backend/customizations/rules/spellings";
 
 // Customizations whose queries became one with a change of `fold`: the one that changed later keeps its rules, gets those of the other
 // that do not contradict them, and those that do become its draft.

@@ -6,7 +6,7 @@ import { type FoldedSite, type FoldTools, walkRows } from "@/backend/kit/fold-ke
 import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import { mergeTwins, removeAliases } from "./merge-twins";
-import { buildSearchText } from "./rule-rows";
+import { buildSearchText } from "@/backend/customizations/rules/rule-rows";
 
 // Converts the folded texts of customizations and their rules after a change of `fold` (docs/adr/0103).
 
