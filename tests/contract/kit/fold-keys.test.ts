@@ -100,8 +100,8 @@ test("converts the key of a customization without a change, and searches find it
   expect(site?.foldVersion).toBe(FOLD_VERSION);
 });
 
-test("of two customizations of one query the later one stays, with a draft of what contradicts it", async () => {
-  const bench = await aBench();
+test("of two customizations the later one stays, with a draft of what contradicts it, on a closed site too", async () => {
+  const bench = await aBench({ closedAt: EARLY, closedBy: "Jana" });
   await bench.customize("early", OLD.hyphen, OLD.hyphenKey, EARLY, { A: 1, B: 2 }, { drucker: "drucker" });
   await bench.customize("late", OLD.plain, OLD.plainKey, LATE, { C: 1 });
   await bench.fold();
@@ -165,7 +165,7 @@ test("a spelling that is the query of a later customization is removed, and its 
 });
 
 test("of two campaigns of one query the later one stays, and what the other showed becomes a draft", async () => {
-  const { siteId, fold } = await aBench();
+  const { siteId, fold } = await aBench({ closedAt: EARLY, closedBy: "Jana", approvalRequired: true });
   const banner = (name: string) => ({ desktop_url: `https://shop.example/${name}.jpg`, mobile_url: null });
   const put = (id: string, subjects: string[], keys: string[], at: Date, banners: object) =>
     store()
