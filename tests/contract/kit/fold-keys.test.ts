@@ -342,3 +342,25 @@ test("statistics have one row for queries that became one, and visits with them 
     select count(*)::int as found from visits where site_id = ${siteId} and tokens @> array[${`q:${OLD.plainKey}`}]`);
   expect(found).toBe(2);
 });
+
+test("what an interrupted conversion left is completed by the next one", async () => {
+  const { siteId, params, init, fold } = await aBench();
+  const id = `${siteId}-joined`;
+  await store()
+    .insert(synonymRows)
+    .values({
+      ...{ siteId, id, kind: "two_way", cells: [OLD.plain, "laser"], key: `\u0001joined ${id}`, words: "lx-200 laser" },
+      ...{ siteRevision: 0, updatedAt: EARLY, updatedBy: "Jana" },
+    });
+  const shopper = makeShopVisitor(getTimeDaysAgo(5));
+  await putEvents(siteId, [shopper.list(0, OLD.hyphen, ["A"])]);
+  await settleAnalytics(siteId);
+  // Searches had their new name, sums did not.
+  await store().execute(sql`update query_days set query = ${OLD.hyphenKey} where site_id = ${siteId}`);
+  await fold();
+  const [row] = await store().select().from(synonymRows).where(eq(synonymRows.siteId, siteId));
+  expect(row?.key).toBe(`two_way ${OLD.plainKey}`);
+  const input = toUncheckedInput(listQueries, { params, query: { period: "30d" } });
+  const { items } = (await callDirectly(listQueries, input, init)).ok();
+  expect(items.map(({ query, searches }) => [query, searches])).toEqual([[OLD.plainKey, 1]]);
+});
