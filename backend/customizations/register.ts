@@ -1,7 +1,7 @@
 import { draftReversal } from "@/backend/customizations/drafts/draft-reversal";
 import { deleteExpiredDrafts } from "@/backend/customizations/drafts/draft-store";
-import { customizationReversals } from "@/backend/customizations/rules/customization-reversal";
 import { foldCustomizations, foldRejections, foldRuleWords } from "@/backend/customizations/fold/fold-customizations";
+import { customizationReversals } from "@/backend/customizations/rules/customization-reversal";
 import { customizationsAfterCatalogue } from "@/backend/customizations/rules/follow-catalogue";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
 import type { FoldTask } from "@/backend/kit/fold-keys";

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { buildSearchText } from "@/backend/customizations/rules/rule-rows";
 import type { Database, Tx } from "@/backend/db/client";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { STEP_KEYS, STEP_ROWS, takeTurn } from "@/backend/db/steps";
@@ -6,7 +7,6 @@ import { type FoldedSite, type FoldTools, walkRows } from "@/backend/kit/fold-ke
 import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import { mergeTwins, removeAliases } from "./merge-twins";
-import { buildSearchText } from "@/backend/customizations/rules/rule-rows";
 
 // Converts the folded texts of customizations and their rules after a change of `fold` (docs/adr/0103).
 

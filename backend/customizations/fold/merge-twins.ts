@@ -3,6 +3,22 @@ import { storeCopiedDraft } from "@/backend/customizations/customization-copies/
 import { buildDraftKey } from "@/backend/customizations/drafts/draft-parts";
 import { buildVersion } from "@/backend/customizations/drafts/draft-rows";
 import { type DraftRow, findDraft, matchesDraft } from "@/backend/customizations/drafts/draft-store";
+import {
+  type CustomizationRow,
+  findCustomization,
+  isOne,
+  loadContent,
+  removeCustomization,
+} from "@/backend/customizations/rules/customization-rows";
+import {
+  convertMode,
+  loadRules,
+  replaceRules,
+  type StoredRule,
+  toEvaluator,
+  toWire,
+} from "@/backend/customizations/rules/rule-rows";
+import { normalizeSpellings } from "@/backend/customizations/rules/spellings";
 import type { Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
@@ -12,15 +28,6 @@ import { change } from "@/backend/kit/record-change";
 import { findRuleClash } from "@/lib/domain/customizations/rule-clashes";
 import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
-import {
-  type CustomizationRow,
-  findCustomization,
-  isOne,
-  loadContent,
-  removeCustomization,
-} from "@/backend/customizations/rules/customization-rows";
-import { convertMode, loadRules, replaceRules, type StoredRule, toEvaluator, toWire } from "@/backend/customizations/rules/rule-rows";
-import { normalizeSpellings } from "@/backend/customizations/rules/spellings";
 
 // Customizations whose queries became one with a change of `fold`: the one that changed later keeps its rules, gets those of the other
 // that do not contradict them, and those that do become its draft.
