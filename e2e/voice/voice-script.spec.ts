@@ -41,6 +41,35 @@ shopTest("listening ends by itself after a silence", async ({ page }) => {
   await page.waitForURL(`${SHOP}/search?q=sleeping+bag`);
 });
 
+shopTest("partial results that arrive as final ones are searched once", async ({ page }) => {
+  await installFakeRecognition(page);
+  await page.goto(SHOP);
+  await icon(page).click();
+  await driveSpeech(page, "allow");
+  for (const text of ["red", "red tent", "red tent for", "red tent for two"])
+    await driveSpeech(page, "hearFinal", text);
+  await expect(popup(page).getByText("red tent for two", { exact: true })).toBeVisible();
+  await page.waitForURL(`${SHOP}/search?q=red+tent+for+two`);
+});
+
+shopTest("the popup, closed and opened again at once, listens as soon as the browser can", async ({ page }) => {
+  await installFakeRecognition(page, 400);
+  await page.goto(SHOP);
+  await icon(page).click();
+  await driveSpeech(page, "allow");
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toBeHidden();
+  await icon(page).click();
+  const waiting = popup(page).getByText("Allow this page to use your microphone.").first();
+  await expect(waiting).toBeVisible();
+  await expect(async () => {
+    await driveSpeech(page, "allow");
+    await expect(waiting).toBeHidden({ timeout: 100 });
+  }).toPass();
+  await driveSpeech(page, "hear", "stove");
+  await page.waitForURL(`${SHOP}/search?q=stove`);
+});
+
 shopTest("silence is reported and offers another try", async ({ page }) => {
   await installFakeRecognition(page);
   await page.goto(SHOP);

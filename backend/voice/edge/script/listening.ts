@@ -8,7 +8,14 @@ const FAULTS = {
   network: "unreachable",
   "audio-capture": "no-microphone",
 };
+// How long a recognizer that was aborted may take to end, and how often the next one is started if the browser is not ready for it.
+const FREE_MS = 1000;
+const START_AGAIN_MS = 200;
+const MAX_STARTS = 5;
 let recognition = null;
+// The recognizer that has not ended yet, also after it was aborted: Safari runs one at a time.
+let running = null;
+let startWaiting = null;
 let run = 0;
 let timers = [];
 
@@ -26,6 +33,7 @@ function abortListening() {
   for (const [, timer] of timers) clearTimeout(timer);
   timers = [];
   stopProgress();
+  startWaiting = null;
   const old = recognition;
   recognition = null;
   try {
@@ -33,63 +41,103 @@ function abortListening() {
   } catch {}
 }
 
+// Starts a recognizer as soon as the one before it has ended.
+function whenFree(start) {
+  if (running === null) return start();
+  startWaiting = start;
+  startTimer("free", FREE_MS, () => release(running));
+}
+function release(ended) {
+  if (running !== ended) return;
+  running = null;
+  stopTimer("free");
+  const start = startWaiting;
+  startWaiting = null;
+  if (start) start();
+}
+
 function listen() {
   abortListening();
   const own = run;
+  const isCurrent = () => own === run;
+  const readTranscript = createTranscript();
   let said = "";
   let fault = null;
-  const isCurrent = () => own === run;
+  let starts = 0;
   const end = () => {
     if (!isCurrent()) return;
     abortListening();
-    const text = said.trim();
-    if (fault === null && text !== "") {
+    if (fault === null && said !== "") {
       setState("recognizing");
-      search(text);
+      search(said);
     } else fail(fault || "failed");
   };
-  const startListening = () => {
+  const onStart = () => {
     if (!isCurrent() || state !== "asking") return;
     setState("listening");
     startProgress();
     startTimer("listening", config.listening, stopListening);
   };
+  const onResult = (results) => {
+    onStart();
+    said = readTranscript(results);
+    showText(said);
+    startTimer("silence", config.silence, stopListening);
+  };
+  // The browser may still be busy with the recognizer before this one.
+  const startAgain = () => {
+    recognition = null;
+    starts += 1;
+    if (starts < MAX_STARTS) startTimer("start", START_AGAIN_MS, () => whenFree(start));
+    else {
+      fault = "failed";
+      end();
+    }
+  };
+  const start = () => {
+    if (!isCurrent()) return;
+    try {
+      const current = new Recognition();
+      const isActive = () => isCurrent() && recognition === current;
+      recognition = current;
+      running = current;
+      current.lang = config.language;
+      current.interimResults = true;
+      current.continuous = true;
+      current.maxAlternatives = 1;
+      // The first of these events comes when the microphone is allowed.
+      current.onstart = () => isActive() && onStart();
+      current.onaudiostart = () => isActive() && onStart();
+      current.onresult = (event) => isActive() && onResult(event.results);
+      current.onspeechstart = () => isActive() && stopTimer("silence");
+      current.onspeechend = () => isActive() && startTimer("silence", config.silence, stopListening);
+      current.onerror = ({ error }) => {
+        if (!isActive()) return;
+        if (error === "aborted" && state === "asking") return startAgain();
+        if (said === "") fault = FAULTS[error] || "failed";
+        // Some browsers send no end after an error.
+        startTimer("end", END_MS, end);
+      };
+      current.onend = () => {
+        const hasStarted = state !== "asking" || fault !== null;
+        const wasActive = isActive();
+        release(current);
+        if (!wasActive) return;
+        if (hasStarted) end();
+        else startAgain();
+      };
+      current.start();
+    } catch (error) {
+      running = null;
+      if (error && error.name === "InvalidStateError") return startAgain();
+      fault = "failed";
+      end();
+    }
+  };
+  endListening = end;
   showText("");
   setState("asking");
-  try {
-    const current = new Recognition();
-    recognition = current;
-    current.lang = config.language;
-    current.interimResults = true;
-    current.continuous = true;
-    current.maxAlternatives = 1;
-    // The first of these events comes when the microphone is allowed.
-    current.onstart = startListening;
-    current.onaudiostart = startListening;
-    current.onresult = (event) => {
-      if (!isCurrent()) return;
-      startListening();
-      said = [...event.results].map((result) => result[0].transcript).join(" ").replace(/\s+/g, " ");
-      showText(said);
-      startTimer("silence", config.silence, stopListening);
-    };
-    current.onspeechstart = () => stopTimer("silence");
-    current.onspeechend = () => {
-      if (isCurrent()) startTimer("silence", config.silence, stopListening);
-    };
-    current.onerror = ({ error }) => {
-      if (!isCurrent()) return;
-      if (said.trim() === "") fault = FAULTS[error] || "failed";
-      // Some browsers send no end after an error.
-      startTimer("end", END_MS, end);
-    };
-    current.onend = end;
-    endListening = end;
-    current.start();
-  } catch {
-    fault = "failed";
-    end();
-  }
+  whenFree(start);
 }
 
 let endListening = () => {};

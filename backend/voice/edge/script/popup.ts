@@ -71,7 +71,10 @@ function createPopup() {
     event.preventDefault();
     closePopup();
   });
-  dialog.addEventListener("close", () => closePopup());
+  // The event comes later than the closing; the popup may be open again by then.
+  dialog.addEventListener("close", () => {
+    if (!dialog.open) closePopup();
+  });
   dialog.addEventListener("keydown", (event) => {
     // The shop must not act on keys that are pressed in the popup.
     event.stopPropagation();

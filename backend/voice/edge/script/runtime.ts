@@ -2,6 +2,7 @@ import { VOICE_STYLE } from "@/lib/domain/voice/voice-style";
 import { LISTENING } from "./listening";
 import { POPUP } from "./popup";
 import { TEXTS_AND_DOM } from "./texts-and-dom";
+import { TRANSCRIPT } from "./transcript";
 
 /** Places the icon, also if the search field appears later. Part of the script of a shop. */
 const PLACING = `
@@ -75,6 +76,7 @@ const Recognition = window.SpeechRecognition || window.webkitSpeechRecognition;
 ${TEXTS_AND_DOM}
 ${REPORTING}
 ${POPUP}
+${TRANSCRIPT}
 ${LISTENING}
 ${PLACING}
 if (document.body) watchPage();

@@ -1,0 +1,66 @@
+/**
+ * What was said, from the results of a recognizer. Part of the script of a shop.
+ *
+ * Chrome on Android returns every partial result as a final one under its own index, so the list of results is "red", "red tent",
+ * "red tent for". Other browsers change a result until it is final and then begin the next one, which continues the sentence.
+ */
+export const TRANSCRIPT = String.raw`
+// Longer results are compared by their beginning, and by the last parts only.
+const COMPARED_LETTERS = 200;
+const COMPARED_PARTS = 8;
+// The share of letters that a recognizer may correct while a transcript grows.
+const CORRECTED_SHARE = 0.3;
+
+const toWords = (text) =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+const startsWithWords = (text, start) => (text + " ").startsWith(start + " ");
+
+// Whether a text begins with almost these letters; spaces do not count.
+function startsLike(text, start) {
+  const wanted = start.replace(/ /g, "").slice(0, COMPARED_LETTERS);
+  const letters = text.replace(/ /g, "").slice(0, 2 * wanted.length);
+  let row = [...letters, ""].map((_, length) => length);
+  for (let i = 1; i <= wanted.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= letters.length; j += 1) {
+      const changed = row[j - 1] + (wanted[i - 1] === letters[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, row[j] + 1, next[j - 1] + 1));
+    }
+    row = next;
+  }
+  return Math.min(...row) <= Math.floor(wanted.length * CORRECTED_SHARE);
+}
+
+// Adds a result. One that begins with what came before, also with a corrected word, replaces it.
+function addPart(parts, part) {
+  for (let from = Math.max(0, parts.length - COMPARED_PARTS); from < parts.length; from += 1) {
+    const before = parts.slice(from);
+    const words = before.map((one) => one.words).join(" ");
+    // A result that changed until it was final is a part of its own, unless it repeats all words before it.
+    const isFinalOnly = [...before, part].every((one) => !one.hasChanged);
+    if (words === "" || part.words === "") continue;
+    if (startsWithWords(part.words, words) || (isFinalOnly && startsLike(part.words, words))) {
+      parts.splice(from, before.length, part);
+      return;
+    }
+    if (isFinalOnly && startsWithWords(words, part.words)) return;
+  }
+  parts.push(part);
+}
+
+// Returns a function from the results so far to the text; it remembers which results changed.
+function createTranscript() {
+  const changing = new Set();
+  return (results) => {
+    const parts = [];
+    [...results].forEach((result, index) => {
+      if (!result.isFinal) changing.add(index);
+      // Edge ends sentences with a full stop.
+      const text = (result[0] ? result[0].transcript : "").trim().replace(/[.?\u3002\u2026]+$/, "");
+      if (text !== "") addPart(parts, { text, words: toWords(text), hasChanged: changing.has(index) });
+    });
+    return parts.map((part) => part.text).join(" ").replace(/\s+/g, " ");
+  };
+}
+`;
