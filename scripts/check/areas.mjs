@@ -31,7 +31,7 @@ export const TABLES = {
   history: ["accounts"],
   catalogue: ["analytics"],
   rewrites: ["accounts", "customizations", "analytics"],
-  customizations: ["catalogue", "rewrites", "analytics"],
+  customizations: ["catalogue", "rewrites", "campaigns", "analytics"],
   campaigns: ["catalogue", "analytics"],
   recommendations: ["analytics"],
   services: ["analytics"],
