@@ -10,6 +10,7 @@ import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
 import { customizationCopyHandlers } from "./customization-copies";
 import { draftHandlers } from "./drafts";
+import { goneCategoryHandlers } from "./gone-categories";
 import { newCustomizationHandlers } from "./new-customizations";
 import { productListingHandlers } from "./product-listings";
 import { queryCustomizationHandlers } from "./query-customizations";
@@ -28,6 +29,7 @@ declare module "@/backend/kit/services" {
 export const handlers = (): ImplementedCall[] => [
   ...queryCustomizationHandlers,
   ...productListingHandlers,
+  ...goneCategoryHandlers,
   ...topItemHandlers,
   ...draftHandlers,
   ...reviewRequestHandlers,

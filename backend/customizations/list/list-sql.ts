@@ -62,6 +62,8 @@ export function buildSummaries(siteId: string, now: Date, wanted: ListFilters): 
         n.began_at,
         least(n.next_start, n.next_end) as next_at,
         coalesce(n.next_start <= n.next_end, n.next_end is null) as does_start,
+        c.kind = 'product-listings' and exists (
+          select from gone_categories g where g.site_id = c.site_id and g.path = c.subject_key) as category_gone,
         coalesce(n.item_gone, false) as item_gone,
         coalesce(n.waiting_catalogue, false) as waiting_catalogue,
         coalesce(n.sold_out, false) as sold_out,
@@ -90,10 +92,11 @@ function buildRuleColumns({ owner, tag, q }: ListFilters): SQL {
 }
 
 /** Whether a row of `summary` has a problem. */
-export const HAS_PROBLEM = sql`(s.item_gone or s.waiting_catalogue or s.sold_out or s.all_expired)`;
+export const HAS_PROBLEM = sql`(s.category_gone or s.item_gone or s.waiting_catalogue or s.sold_out or s.all_expired)`;
 
 const PROBLEM_COLUMNS = {
   any: HAS_PROBLEM,
+  category_gone: sql`s.category_gone`,
   item_gone: sql`s.item_gone`,
   waiting_catalogue: sql`s.waiting_catalogue`,
   sold_out: sql`s.sold_out`,

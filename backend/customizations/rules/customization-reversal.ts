@@ -5,7 +5,8 @@ import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { type CustomizationKind, KINDS } from "@/lib/contract/search/kinds";
 import { countRuleChanges } from "@/lib/domain/customizations/rule-steps";
-import { canReadKind, canWriteKind } from "@/lib/domain/search/kinds";
+import { fold } from "@/lib/domain/kit/fold";
+import { canReadKind, canWriteKind, formatTitle } from "@/lib/domain/search/kinds";
 import {
   type CustomizationRow,
   findCustomization,
@@ -30,10 +31,12 @@ async function write(kind: CustomizationKind, context: ReversalContext, id: stri
   const base = row ?? (await recreate(kind, context, id, next));
   const spellings = normalizeSpellings(next.aliases, base.subjectKey);
   await refuseTaken(context, base, spellings.aliasKeys);
+  const moved = base.subject === next.subject ? null : await claimSubject(kind, context, next);
   const [saved] = await tx
     .update(customizations)
     .set({
       ...spellings,
+      ...moved,
       mode: next.mode,
       offRules: next.off_rules,
       revision: row === undefined ? base.revision : row.revision + 1,
@@ -47,15 +50,19 @@ async function write(kind: CustomizationKind, context: ReversalContext, id: stri
   return loadContent(tx, saved);
 }
 
+/** The subject of a version that a customization gets again; refuses if another one has it now. */
+async function claimSubject(kind: CustomizationKind, context: ReversalContext, { subject, type }: Version) {
+  const wanted = { kind, subject, subjectKey: toSubjectKey(kind, subject), type };
+  const twin = await findTwin(context.tx, context.site.siteId, wanted);
+  if (twin !== null) context.refuse({ [SUBJECT_FIELDS[kind]]: ["already_exists"] }, { id: twin.id });
+  return { subject, subjectKey: wanted.subjectKey, words: fold(formatTitle(wanted)) };
+}
+
 /** Recreates a deleted customization with its id; refuses if another one has its subject now. */
 async function recreate(kind: CustomizationKind, context: ReversalContext, id: string, next: Version) {
   const { tx, site } = context;
-  const { subject, type } = next;
-  const wanted = { kind, subject, subjectKey: toSubjectKey(kind, subject), type };
-  const twin = await findTwin(tx, site.siteId, wanted);
-  if (twin !== null) {
-    return context.refuse({ [SUBJECT_FIELDS[kind]]: ["already_exists"] }, { id: twin.id });
-  }
+  const { subject, subjectKey } = await claimSubject(kind, context, next);
+  const wanted = { kind, subject, subjectKey, type: next.type };
   const [current] = await tx.select({ revision: sites.revision }).from(sites).where(eq(sites.siteId, site.siteId));
   // Higher than any earlier revision, so that a save from a page with an old revision is refused.
   return insertCustomization(context, { ...wanted, id, revision: (current?.revision ?? 0) + 1 });
@@ -87,6 +94,13 @@ async function writeVersionRules(
   await replaceRules(tx, row.siteId, row.id, stored);
 }
 
+/** Publishing ends the draft; moving rules to another category may take them from a customization first. */
+const STEPS: Readonly<Record<string, "before" | "main">> = {
+  publish: "main",
+  move_away: "before",
+  move_rules: "main",
+};
+
 function buildReversal(kind: CustomizationKind): Reversible {
   return {
     feature: kind,
@@ -97,7 +111,7 @@ function buildReversal(kind: CustomizationKind): Reversible {
       return row === undefined ? null : loadContent(tx, row);
     },
     write: (context, id, content) => write(kind, context, id, content),
-    findStep: ({ action }) => (action === "publish" ? "main" : null),
+    findStep: ({ action }) => STEPS[action] ?? null,
     countChanges: countRuleChanges,
     addNames: nameRules,
     merge: (base, mine, theirs, timeZone) => mergeVersions(kind, [base, mine, theirs], timeZone),

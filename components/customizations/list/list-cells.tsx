@@ -1,4 +1,4 @@
-import { CalendarX, Hourglass, PackageMinus, PackageX } from "lucide-react";
+import { CalendarX, FolderX, Hourglass, PackageMinus, PackageX } from "lucide-react";
 import type { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Chip, type ChipKind } from "@/components/ui/chip";
@@ -79,6 +79,7 @@ export function renderRules(row: ListItem, t: ListWords): ReactNode {
 }
 
 const SHAPES: Record<(typeof PROBLEMS)[number], { kind: ChipKind; icon: IconShape }> = {
+  category_gone: { kind: "bad", icon: FolderX },
   item_gone: { kind: "bad", icon: PackageMinus },
   waiting_catalogue: { kind: "warn", icon: Hourglass },
   sold_out: { kind: "warn", icon: PackageX },

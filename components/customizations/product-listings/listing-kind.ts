@@ -14,6 +14,7 @@ import { KIND_PLACES } from "@/lib/domain/search/kinds";
 import { buildListingInput } from "@/lib/domain/search/search-inputs";
 import { LISTING_CREATION } from "./listing-creation";
 import { toCustomization } from "./listing-form";
+import { ListingLead } from "./listing-lead";
 
 /** Customizations of product listings: one place, with rules inherited from parent categories. */
 export const LISTING_KIND: Kind = {
@@ -39,7 +40,7 @@ export const LISTING_KIND: Kind = {
   saveAliases: null,
   CopyWizard: null,
   CriteriaField: null,
-  Lead: null,
+  Lead: ListingLead,
   Aside: null,
   useReason: null,
   results: { search: buildListingInput, suggestions: null },

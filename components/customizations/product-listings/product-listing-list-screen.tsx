@@ -49,7 +49,20 @@ const LISTING_LIST: ListKind = {
       default: ({ siteId }) => <StaleRulesPanel siteId={siteId} evidence={EVIDENCE} call={staleListingRules} />,
     };
   }),
-  Missing: lazy(() => import("./missing-categories").then((file) => ({ default: file.MissingCategories }))),
+  Missing: lazy(async () => {
+    const [{ MissingCategories }, { GoneCategories }] = await Promise.all([
+      import("./missing-categories"),
+      import("./gone-category"),
+    ]);
+    return {
+      default: ({ siteId }) => (
+        <>
+          <MissingCategories siteId={siteId} />
+          <GoneCategories siteId={siteId} />
+        </>
+      ),
+    };
+  }),
   CreateForm: lazy(() => import("./create-listing-form").then((file) => ({ default: file.CreateListingForm }))),
   CreateLine: CreateListingLine,
   DeleteDialog: lazy(async () => {

@@ -18,6 +18,7 @@ export const OWN_GROUPS = [
   "waiting_pins",
   "aliases",
   "listing_inheritance",
+  "gone_categories",
   "timeline",
   "query_insight",
   "rule_evidence",

@@ -37,7 +37,7 @@ export const queryCustomization = z.object({
 export type QueryCustomization = z.infer<typeof queryCustomization>;
 
 /** Problems: an item left the catalog, a pin waits for its item, an item is sold out, all rules have expired. */
-export const PROBLEMS = ["item_gone", "waiting_catalogue", "sold_out", "all_expired"] as const;
+export const PROBLEMS = ["category_gone", "item_gone", "waiting_catalogue", "sold_out", "all_expired"] as const;
 
 /** List row fields that only this backend returns, for all kinds. */
 export const listExtras = {

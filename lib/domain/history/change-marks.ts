@@ -31,6 +31,7 @@ const PUBLISHING: readonly string[] = [
   "change_mode",
   "save_aliases",
   "save_inheritance",
+  "move_rules",
   "create",
   "destroy",
   "copy",

@@ -23,6 +23,8 @@ export const ACTIONS = [
   "change_mode",
   "save_aliases",
   "save_inheritance",
+  "move_rules",
+  "move_away",
   "publish",
   "pin_live",
   "copy",
