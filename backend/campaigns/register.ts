@@ -5,6 +5,7 @@ import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
 import type { Reversible } from "@/backend/kit/reversible";
 import { buildCampaignHandlers } from "./campaign-handlers";
 import { campaignReversals } from "./campaign-reversal";
+import { goneCampaignCategoryHandlers } from "./gone-campaign-categories";
 import { imageCheckHandlers } from "./image-checks";
 
 declare module "@/backend/kit/services" {
@@ -21,6 +22,7 @@ export const frontHandlers = (): ImplementedCall[] => imageCheckHandlers;
 export const handlers = (): ImplementedCall[] => [
   ...buildCampaignHandlers("campaigns"),
   ...buildCampaignHandlers("listing-campaigns"),
+  ...goneCampaignCategoryHandlers,
   ...frontHandlers(),
 ];
 

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { customizations, rules } from "@/backend/db/schema/customizations/rules";
+import { customizations } from "@/backend/db/schema/customizations/rules";
 import { goneCategories } from "@/backend/db/schema/customizations/gone-categories";
 import type { GoneListing } from "@/lib/contract/customizations/gone-categories";
 import { findSuccessor } from "@/lib/domain/customizations/category-successor";
@@ -44,34 +44,48 @@ export async function loadGoneListings(
     .limit(LISTINGS_MAX);
   const [sum] = await tx.select({ total: count() }).from(c).innerJoin(goneCategories, isGone).where(where);
   const known = await loadGoneCategories(tx, siteId);
-  const items: GoneListing[] = [];
-  for (const { path, rules: rules_count, hasDraft: has_draft, campaigns: campaigns_count, ...row } of listings) {
+  const found = listings.flatMap(({ path, ...row }) => {
     const gone = known.get(path);
-    if (gone === undefined) continue;
-    const target = gone.successor === null ? null : await findTarget(tx, siteId, gone.successor.path, row.type);
-    items.push({ ...row, category_full: path, rules_count, has_draft, campaigns_count, ...gone, target });
-  }
+    return gone === undefined ? [] : [{ path, gone, ...row }];
+  });
+  const targets = await loadTargets(
+    tx,
+    siteId,
+    found.flatMap(({ gone }) => gone.successor?.path ?? []),
+  );
+  const items = found.map(({ path, gone, rules: rules_count, hasDraft: has_draft, campaigns, ...row }) => ({
+    ...row,
+    ...gone,
+    category_full: path,
+    rules_count,
+    has_draft,
+    campaigns_count: campaigns,
+    target: targets.find((one) => one.path === gone.successor?.path && one.type === row.type)?.target ?? null,
+  }));
   return { items, total_count: sum?.total ?? 0 };
 }
 
-const COUNT_RULES = sql<number>`(select count(*)::int from ${rules} r
-  where r.site_id = ${customizations.siteId} and r.customization_id = ${customizations.id})`;
+// Names of tables are written out: in a statement with one table, columns would be without theirs.
+const COUNT_RULES = sql<number>`(select count(*)::int from rules r
+  where r.site_id = customizations.site_id and r.customization_id = customizations.id)`;
 
 const EXTRAS = {
-  hasDraft: sql<boolean>`exists (select from drafts d where d.site_id = ${customizations.siteId}
-    and d.kind = 'product-listings' and d.object_id = ${customizations.id})`,
+  hasDraft: sql<boolean>`exists (select from drafts d where d.site_id = customizations.site_id
+    and d.kind = 'product-listings' and d.object_id = customizations.id)`,
   campaigns: sql<number>`(select count(*)::int from (
-    select b.id from campaigns b where b.site_id = ${customizations.siteId} and b.kind = 'listing-campaigns'
-      and b.keys @> array[${customizations.subjectKey}]
-    union select d.object_id from drafts d where d.site_id = ${customizations.siteId} and d.kind = 'listing-campaigns'
-      and d.content->'campaign'->'subjects' @> to_jsonb(${customizations.subjectKey})) named)`,
+    select b.id from campaigns b where b.site_id = customizations.site_id and b.kind = 'listing-campaigns'
+      and b.keys @> array[customizations.subject_key]
+    union select d.object_id from drafts d where d.site_id = customizations.site_id and d.kind = 'listing-campaigns'
+      and d.content->'campaign'->'subjects' @> to_jsonb(customizations.subject_key)) named)`,
 };
 
-async function findTarget(tx: Tx, siteId: string, path: string, type: string): Promise<GoneListing["target"]> {
+/** The customizations that successors have already, by path and type. */
+async function loadTargets(tx: Tx, siteId: string, paths: readonly string[]) {
+  if (paths.length === 0) return [];
   const c = customizations;
-  const [row] = await tx
-    .select({ id: c.id, rules_count: COUNT_RULES })
+  const rows = await tx
+    .select({ path: c.subjectKey, type: c.type, id: c.id, rules_count: COUNT_RULES })
     .from(c)
-    .where(and(eq(c.siteId, siteId), eq(c.kind, "product-listings"), eq(c.subjectKey, path), eq(c.type, type)));
-  return row ?? null;
+    .where(and(eq(c.siteId, siteId), eq(c.kind, "product-listings"), inArray(c.subjectKey, [...new Set(paths)])));
+  return rows.map(({ path, type, ...target }) => ({ path, type, target }));
 }

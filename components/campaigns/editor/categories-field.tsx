@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { useTypes } from "@/components/customizations/list/use-types";
 import { CategoryField } from "@/components/customizations/product-listings/category-field";
 import { NoCategories, resolvePath, useCategories } from "@/components/customizations/product-listings/use-categories";
@@ -9,6 +9,8 @@ import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import { formatPath } from "@/lib/domain/search/category-path";
 import type { CampaignEditing } from "./campaign-editing";
+
+const GoneCategories = lazy(() => import("./gone-categories").then((file) => ({ default: file.GoneCategories })));
 
 /** The categories of a campaign: chosen from the catalog, listed below the field. */
 export function CategoriesField({ editing }: { editing: CampaignEditing }) {
@@ -56,6 +58,7 @@ export function CategoriesField({ editing }: { editing: CampaignEditing }) {
         <Button onClick={add}>{t("add")}</Button>
       </div>
       <ChosenCategories editing={editing} />
+      <Suspense fallback={null}>{categories.length > 0 && <GoneCategories editing={editing} />}</Suspense>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { useAfterIdle } from "@/components/ui/use-after-idle";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed } from "@/lib/client/site-context";
@@ -32,6 +33,7 @@ import { type FoundCampaigns, useCampaignPage } from "./use-campaign-page";
 const CopyWizard = lazy(() =>
   import("@/components/campaigns/copies/copy-wizard").then((file) => ({ default: file.CopyWizard })),
 );
+const GoneCampaigns = lazy(() => import("./gone-campaigns").then((file) => ({ default: file.GoneCampaigns })));
 const DeleteDialog = lazy(() => import("./delete-dialog").then((file) => ({ default: file.DeleteDialog })));
 
 type Props = { kind: CampaignKind; siteId: string; openedAt: number };
@@ -49,7 +51,9 @@ export function CampaignListScreen({ kind, ...rest }: Props) {
 const noop = () => undefined;
 
 function CampaignList({ siteId, openedAt }: Omit<Props, "kind">) {
-  const { writeAccess } = useCampaignKind();
+  const { writeAccess, subject } = useCampaignKind();
+  // The rows come first.
+  const isIdle = useAfterIdle();
   const hasGroup = useHasCampaignGroup();
   const canWrite = useAllowed(writeAccess);
   const now = useNow(openedAt);
@@ -72,6 +76,7 @@ function CampaignList({ siteId, openedAt }: Omit<Props, "kind">) {
   return (
     <>
       <ListHead siteId={siteId} query={address.q.trim()} canWrite={canWrite} />
+      <Suspense fallback={null}>{isIdle && subject === "categories" && <GoneCampaigns siteId={siteId} />}</Suspense>
       <div className="mb-3">
         <FindCampaign {...filters} search={found.search} onNothing={() => focusOnceDrawn(() => createLink.current)} />
       </div>

@@ -1,3 +1,4 @@
+import { moveRules } from "@/lib/contract/customizations/gone-categories";
 import {
   create,
   destroy,
@@ -65,6 +66,15 @@ export const productListingCases: UndoCases = {
           { params: { siteId: bench.siteId }, body: { queryId, rules } },
           { "if-match": '"2"' },
         ),
+      look: () => listListings(bench),
+    };
+  },
+  "product-listings.moveRules": async (bench) => {
+    await withCategories(bench);
+    const queryId = await aListing(bench, "Camping||Tents");
+    const body = { queryId, category_full: "Camping" };
+    return {
+      act: () => callOrThrow(bench, moveRules, { params: { siteId: bench.siteId }, body }, { "if-match": '"2"' }),
       look: () => listListings(bench),
     };
   },

@@ -1,0 +1,4 @@
+import { goneCategories } from "@/lib/contract/campaigns/gone-campaign-categories";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(goneCategories);
