@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { goneCategories } from "@/lib/contract/campaigns/gone-campaign-categories";
+import { saveDraft as saveCampaignDraft } from "@/lib/contract/campaigns/listing-campaigns";
 import { saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import { goneListings, moveRules } from "@/lib/contract/customizations/gone-categories";
 import { create, list, saveRules, show } from "@/lib/contract/customizations/product-listings";
@@ -202,11 +204,36 @@ test("a draft moves with its customization, and is in the way where the category
   expect(draft).toMatchObject({ title: "Home||Rugs", rules: [{ item_url: "K4" }] });
 });
 
-test("campaigns that name the old category are counted", async () => {
+test("campaigns that name the old category are counted, and listed with its successor", async () => {
   const shop = await createListings(BEFORE, { [LAMPS]: [pin("K6", 1)] });
-  await storeCampaign(shop.siteId, { kind: "listing-campaigns", subjects: [LAMPS, "Home||Rugs"] });
+  const { params, as, siteId } = shop;
+  const id = await storeCampaign(siteId, { kind: "listing-campaigns", subjects: [LAMPS, "Home||Rugs"] });
+  const categories = [LAMPS];
+  const campaign = { id: null, queries: null, categories, target_url: "", banners: {}, active_from: null, active_to: null };
+  const body = { campaign, base_revision: 0 };
+  const saved = (await callDirectly(saveCampaignDraft, { params, body }, { as, headers: ifMatch(0) })).ok();
   await shop.loadNewest(AFTER);
-  expect((await shop.listGone())[0]?.campaigns_count).toBe(1);
+  expect((await shop.listGone())[0]?.campaigns_count).toBe(2);
+  expect((await callDirectly(goneCategories, { params }, { as })).ok().items).toMatchObject([
+    {
+      path: LAMPS,
+      items: 6,
+      successor: { path: LIGHTING, shared: 6, total: 6 },
+      campaigns: [
+        { id, title: "Home | Lamps, Home | Rugs" },
+        { id: saved.id, title: "Home | Lamps" },
+      ],
+    },
+  ]);
+});
+
+test("a category that only a campaign names is found, too", async () => {
+  const shop = await createListings(BEFORE, {});
+  const { params, as, siteId } = shop;
+  await storeCampaign(siteId, { kind: "listing-campaigns", subjects: [LAMPS] });
+  await shop.loadNewest(AFTER);
+  expect(await shop.listGone()).toEqual([]);
+  expect((await callDirectly(goneCategories, { params }, { as })).ok().items.map(({ path }) => path)).toEqual([LAMPS]);
 });
 
 test("a move needs the current revision, and a category of the catalog", async () => {
