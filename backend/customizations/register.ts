@@ -1,6 +1,7 @@
 import { draftReversal } from "@/backend/customizations/drafts/draft-reversal";
 import { deleteExpiredDrafts } from "@/backend/customizations/drafts/draft-store";
 import { foldCustomizations, foldRejections, foldRuleWords } from "@/backend/customizations/fold/fold-customizations";
+import { followCategories } from "@/backend/customizations/gone-categories/follow-categories";
 import { customizationReversals } from "@/backend/customizations/rules/customization-reversal";
 import { customizationsAfterCatalogue } from "@/backend/customizations/rules/follow-catalogue";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
@@ -41,7 +42,7 @@ export const handlers = (): ImplementedCall[] => [
 
 export const reversibles: readonly Reversible[] = [...customizationReversals, draftReversal];
 
-export const afterCatalogue: readonly AfterCatalogue[] = customizationsAfterCatalogue;
+export const afterCatalogue: readonly AfterCatalogue[] = [...customizationsAfterCatalogue, followCategories];
 
 export const retention: readonly RetentionTask[] = [{ name: "drafts", run: deleteExpiredDrafts }];
 

@@ -6,7 +6,7 @@ import type { GoneListing } from "@/lib/contract/customizations/gone-categories"
 import { findSuccessor } from "@/lib/domain/customizations/category-successor";
 
 /** How a category disappeared, for an answer. */
-export type GoneCategory = Pick<GoneListing, "gone_at" | "items" | "removed" | "successor">;
+type GoneCategory = Pick<GoneListing, "gone_at" | "items" | "removed" | "successor">;
 
 const LISTINGS_MAX = 100;
 

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { followCategories } from "@/backend/customizations/gone-categories/follow-categories";
 import { isInCatalogue } from "@/backend/db/item-names";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
@@ -8,12 +7,11 @@ import { formatTitle } from "@/lib/domain/search/kinds";
 import { loadContent } from "./customization-rows";
 import { refreshItemStates } from "./item-states";
 
-/** Activates waiting pins, refreshes item states, and finds categories that are gone, in separate transactions to keep locks short. */
+/** Activates waiting pins, then refreshes item states, in separate transactions to keep locks short. */
 export const customizationsAfterCatalogue: readonly AfterCatalogue[] = [
   ({ database }, { siteId, user, now }) =>
     database.withSite(siteId, (tx) => wakeWaitingPins({ tx, site: { siteId }, user, now })),
   ({ database }, { siteId }) => database.withSite(siteId, (tx) => refreshItemStates(tx, siteId)),
-  followCategories,
 ];
 
 /** `user` is the one who ran the import. */
