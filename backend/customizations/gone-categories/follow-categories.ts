@@ -3,7 +3,12 @@ import type { Database, Tx } from "@/backend/db/client";
 import { goneCategories } from "@/backend/db/schema/customizations/gone-categories";
 import { isIn, runRanges, STEP_KEYS, STEP_ROWS, selectOrdered, subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
-import { type CategoryTally, expandPaths, rankTargets, tallyItem } from "@/lib/domain/customizations/category-successor";
+import {
+  type CategoryTally,
+  expandPaths,
+  rankTargets,
+  tallyItem,
+} from "@/lib/domain/customizations/category-successor";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import { listCategories } from "@/lib/domain/search/rule-eligibility";

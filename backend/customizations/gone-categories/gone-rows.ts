@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { customizations } from "@/backend/db/schema/customizations/rules";
 import { goneCategories } from "@/backend/db/schema/customizations/gone-categories";
+import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { GoneListing } from "@/lib/contract/customizations/gone-categories";
 import { findSuccessor } from "@/lib/domain/customizations/category-successor";
 
@@ -29,11 +29,7 @@ export async function loadGoneListings(
   id: string | undefined,
 ): Promise<{ items: GoneListing[]; total_count: number }> {
   const c = customizations;
-  const where = and(
-    eq(c.siteId, siteId),
-    eq(c.kind, "product-listings"),
-    id === undefined ? undefined : eq(c.id, id),
-  );
+  const where = and(eq(c.siteId, siteId), eq(c.kind, "product-listings"), id === undefined ? undefined : eq(c.id, id));
   const isGone = and(eq(goneCategories.siteId, c.siteId), eq(goneCategories.path, c.subjectKey));
   const listings = await tx
     .select({ id: c.id, path: c.subjectKey, type: c.type, revision: c.revision, rules: COUNT_RULES, ...EXTRAS })

@@ -104,7 +104,10 @@ test("the listing of a renamed category is named, with the category that has its
   expect((await shop.listAll()).map(({ problems }) => problems?.[0])).toEqual(["category_gone"]);
   const moved = await shop.move(id, LIGHTING);
   expect(moved.ok()).toEqual({ id, category_full: LIGHTING, moved: 2, left: 0 });
-  expect(await shop.load(id)).toMatchObject({ category_full: LIGHTING, rules: [{ item_url: "K6" }, { item_url: "K2" }] });
+  expect(await shop.load(id)).toMatchObject({
+    category_full: LIGHTING,
+    rules: [{ item_url: "K6" }, { item_url: "K2" }],
+  });
   expect(await shop.listGone()).toEqual([]);
   expect((await shop.listAll()).map(({ problems }) => problems)).toEqual([[]]);
   expect(await shop.search(LIGHTING)).toEqual(expect.not.arrayContaining(["K2"]));
@@ -129,13 +132,13 @@ test("items that left the catalog are counted, and a category without a successo
   const shop = await createListings(toItems({ a: "A", b: "B", c: "B", d: "C", e: "C" }), { A: [], B: [], C: [] });
   await shop.loadNewest(toItems({ b: "New", d: "X", e: "Y", f: "Z" }));
   const gone = await shop.listGone();
-  expect(gone.map(({ category_full, items, removed, successor }) => [category_full, items, removed, successor])).toEqual(
-    [
-      ["A", 1, 1, null],
-      ["B", 2, 1, { path: "New", shared: 1, total: 1 }],
-      ["C", 2, 0, { path: "X", shared: 1, total: 1 }],
-    ],
-  );
+  expect(
+    gone.map(({ category_full, items, removed, successor }) => [category_full, items, removed, successor]),
+  ).toEqual([
+    ["A", 1, 1, null],
+    ["B", 2, 1, { path: "New", shared: 1, total: 1 }],
+    ["C", 2, 0, { path: "X", shared: 1, total: 1 }],
+  ]);
 });
 
 test("a category that is renamed twice leads to its latest name", async () => {
@@ -209,7 +212,15 @@ test("campaigns that name the old category are counted, and listed with its succ
   const { params, as, siteId } = shop;
   const id = await storeCampaign(siteId, { kind: "listing-campaigns", subjects: [LAMPS, "Home||Rugs"] });
   const categories = [LAMPS];
-  const campaign = { id: null, queries: null, categories, target_url: "", banners: {}, active_from: null, active_to: null };
+  const campaign = {
+    id: null,
+    queries: null,
+    categories,
+    target_url: "",
+    banners: {},
+    active_from: null,
+    active_to: null,
+  };
   const body = { campaign, base_revision: 0 };
   const saved = (await callDirectly(saveCampaignDraft, { params, body }, { as, headers: ifMatch(0) })).ok();
   await shop.loadNewest(AFTER);

@@ -13,7 +13,12 @@ type Move = [before: string | string[], after: string | string[] | null];
 function rank(path: string, moves: readonly Move[], totals: Record<string, number> = {}) {
   const tallies = new Map<string, CategoryTally>();
   for (const [before, after] of moves)
-    tallyItem(tallies, new Set([path]), expandPaths([before].flat()), after === null ? null : expandPaths([after].flat()));
+    tallyItem(
+      tallies,
+      new Set([path]),
+      expandPaths([before].flat()),
+      after === null ? null : expandPaths([after].flat()),
+    );
   const tally = tallies.get(path);
   if (tally === undefined) return null;
   const { items, removed } = tally;
@@ -32,10 +37,7 @@ test("a renamed category has its new name as successor, with all its items", () 
 });
 
 test("of 14 items, the category with 12 of them comes before the parent with 14 of 500", () => {
-  const moves = [
-    ...times(12, "Home||Lamps", "Living||Lighting"),
-    ...times(2, "Home||Lamps", "Living||Decor"),
-  ];
+  const moves = [...times(12, "Home||Lamps", "Living||Lighting"), ...times(2, "Home||Lamps", "Living||Decor")];
   const totals = { Living: 500, "Living||Lighting": 12, "Living||Decor": 90 };
   expect(rank("Home||Lamps", moves, totals)?.targets).toEqual([
     { path: "Living||Lighting", shared: 12, total: 12 },
@@ -112,7 +114,31 @@ test("an item with very many categories is read in part", () => {
 
 test("a successor that was renamed itself is followed, and a circle ends without one", () => {
   const to = (path: string) => [{ path, shared: 1, total: 1 }];
-  expect(findSuccessor(new Map([["A", to("B")], ["B", to("C")]]), "A")?.path).toBe("C");
-  expect(findSuccessor(new Map([["A", to("B")], ["B", []]]), "A")).toBeNull();
-  expect(findSuccessor(new Map([["A", to("B")], ["B", to("A")]]), "A")).toBeNull();
+  expect(
+    findSuccessor(
+      new Map([
+        ["A", to("B")],
+        ["B", to("C")],
+      ]),
+      "A",
+    )?.path,
+  ).toBe("C");
+  expect(
+    findSuccessor(
+      new Map([
+        ["A", to("B")],
+        ["B", []],
+      ]),
+      "A",
+    ),
+  ).toBeNull();
+  expect(
+    findSuccessor(
+      new Map([
+        ["A", to("B")],
+        ["B", to("A")],
+      ]),
+      "A",
+    ),
+  ).toBeNull();
 });

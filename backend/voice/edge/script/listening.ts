@@ -1,5 +1,5 @@
 /** Listening, and the search with what was heard. Part of the script of a shop. */
-export const LISTENING = String.raw`
+export const LISTENING = `
 const END_MS = 3000;
 const FAULTS = {
   "not-allowed": "denied",

@@ -25,17 +25,22 @@ function makeListing(more: Partial<GoneListing> = {}): GoneListing {
   };
 }
 
-type Options = { listings?: GoneListing[]; groups?: string[]; roles?: string[]; moves?: Parameters<typeof answer<typeof moveRules>>[1] };
+type Options = {
+  listings?: GoneListing[];
+  groups?: string[];
+  roles?: string[];
+  moves?: Parameters<typeof answer<typeof moveRules>>[1];
+};
 
 const MOVED = { id: "l1", category_full: "Home||Lighting", moved: 2, left: 0 };
 
-function open(part: "editor" | "list", { listings = [makeListing()], groups, roles = ["editor"], moves = MOVED }: Options = {}) {
+function open(
+  part: "editor" | "list",
+  { listings = [makeListing()], groups, roles = ["editor"], moves = MOVED }: Options = {},
+) {
   const Part = part === "list" ? <GoneCategories siteId={SITE} /> : <GoneCategory siteId={SITE} base={BASE} />;
   return renderScreen(Part, {
-    answers: [
-      answer(goneListings, { items: listings, total_count: listings.length }),
-      answer(moveRules, moves),
-    ],
+    answers: [answer(goneListings, { items: listings, total_count: listings.length }), answer(moveRules, moves)],
     page: makeSitePage({
       rights: { roles, policies: ["listing_customizations", "campaigns"] },
       groups: groups ?? ["gone_categories"],
@@ -83,7 +88,10 @@ test("a draft where the other category has a customization must be ended first",
 test("campaigns that name the old category are counted, with a link to them", async () => {
   open("list", { listings: [makeListing({ campaigns_count: 2 })] });
   const line = (await screen.findByText(/^2 banner campaigns name the old category/)).closest("li") ?? document.body;
-  expect(within(line).getByRole("link", { name: "Show campaigns" })).toHaveAttribute("href", `/sites/${SITE}/plp_campaigns`);
+  expect(within(line).getByRole("link", { name: "Show campaigns" })).toHaveAttribute(
+    "href",
+    `/sites/${SITE}/plp_campaigns`,
+  );
 });
 
 test("a category without a successor has no button", async () => {
