@@ -113,7 +113,8 @@ test("the listing of a renamed category is named, with the category that has its
   expect(await shop.search(LIGHTING)).toEqual(expect.not.arrayContaining(["K2"]));
   expect((await shop.search(LIGHTING))[0]).toBe("K6");
   const { params, as } = shop;
-  const { items } = (await callDirectly(listChanges, { params, query: { feature: "product-listings", object: id } }, { as })).ok();
+  const query = { feature: "product-listings", object: id };
+  const { items } = (await callDirectly(listChanges, { params, query }, { as })).ok();
   expect(items[0]).toMatchObject({ action: "move_rules", object: { title: LIGHTING } });
   await shop.undo(readChangeIds(moved));
   expect((await shop.listGone()).map(({ category_full }) => category_full)).toEqual([LAMPS]);
