@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import type { Worksheet } from "exceljs";
 import type { Sheet, SheetCell, SheetColumn, SheetLabel } from "./sheet-shape";
+import { toCellText } from "./sheet-text";
 
 /** Maximum bytes waiting to be sent before generation pauses. */
 const WAITING_BYTES = 256 * 1024;
@@ -37,7 +38,7 @@ async function writeBook({ title, columns, rows, facts, factsTitle }: Sheet, out
     width: column.width ?? (column.kind === "text" ? 28 : 14),
     style: { numFmt: getNumberFormat(column) },
   }));
-  const head = sheet.addRow(columns.map((column) => column.title));
+  const head = sheet.addRow(columns.map((column) => toCellText(column.title)));
   head.font = { bold: true };
   head.numFmt = "@";
   head.commit();
@@ -50,7 +51,7 @@ async function writeBook({ title, columns, rows, facts, factsTitle }: Sheet, out
   sheet.commit();
   const about = book.addWorksheet(toSheetTitle(factsTitle));
   about.columns = [{ width: 24 }, { width: 80 }];
-  for (const fact of facts) about.addRow([...fact]).commit();
+  for (const fact of facts) about.addRow(fact.map(toCellText)).commit();
   about.commit();
   await book.commit();
 }
@@ -85,7 +86,7 @@ type Value = string | number | Date | null;
 
 type ToValue = (cell: Exclude<SheetCell, SheetLabel>) => Value;
 
-const toSameValue: ToValue = (cell) => cell;
+const toSameValue: ToValue = (cell) => (typeof cell === "string" ? toCellText(cell) : cell);
 
 /** Dates and times in the site's time zone, shown equally in any time zone. */
 const VALUES: Partial<Record<SheetColumn["kind"], ToValue>> = {
@@ -97,7 +98,7 @@ const VALUES: Partial<Record<SheetColumn["kind"], ToValue>> = {
 function addRow(sheet: Worksheet, row: readonly SheetCell[], typed: readonly ToValue[]): void {
   const isLabel = (cell: SheetCell | undefined): cell is SheetLabel => typeof cell === "object" && cell !== null;
   const added = sheet.addRow(
-    row.map((cell, index) => (isLabel(cell) ? cell.label : (typed[index] ?? toSameValue)(cell))),
+    row.map((cell, index) => (isLabel(cell) ? toCellText(cell.label) : (typed[index] ?? toSameValue)(cell))),
   );
   row.forEach((cell, index) => {
     if (isLabel(cell)) added.getCell(index + 1).numFmt = "@";
