@@ -22,6 +22,15 @@ export const TRACKING_SCRIPT = `
   // The time of sending, by the clock that the events have their times from, shows how wrong that clock is.
   const addressNow = () => target + "&sent_at=" + now();
 
+  // Nothing is read from the browser, stored or sent before the shopper has agreed, if the shop waits for that, and before a page
+  // that was loaded in advance is shown. Until then, events wait in memory.
+  const mustAgree = own.searchParams.get("consent") === "wait";
+  let agreed = !mustAgree || window.vitrineConsent === true ? true : null;
+  let shown = !document.prerendering;
+  let waiting = [];
+  let customerOf = null;
+  const isReady = () => agreed === true && shown;
+
   // Without localStorage, the data lasts as long as the page.
   const memory = new Map();
   const read = (name) => {
@@ -35,8 +44,12 @@ export const TRACKING_SCRIPT = `
     const numbers = crypto.getRandomValues(new Uint8Array(count));
     return String(1 + (numbers[0] % 9)) + Array.from(numbers.slice(1), (number) => number % 10).join("");
   }
+  // A cookie that the shop's server sets outlives what scripts store, which Safari deletes after seven days.
+  function readCookie() {
+    try { return /(?:^|; )vitrine_client=(\\d{1,40})(?:;|$)/.exec(document.cookie)?.[1]; } catch { return undefined; }
+  }
   function clientId() {
-    const known = read(CLIENT);
+    const known = readCookie() ?? read(CLIENT);
     if (known && /^\\d{1,40}$/.test(known)) return known;
     const made = digits(18);
     write(CLIENT, made);
@@ -81,7 +94,7 @@ export const TRACKING_SCRIPT = `
   }
 
   async function flush() {
-    if (flushing) return;
+    if (flushing || !isReady()) return;
     const events = nextBatch();
     if (events.length === 0) return;
     flushing = true;
@@ -119,26 +132,71 @@ export const TRACKING_SCRIPT = `
 
   // Sends the rest when the page is left. The result is unknown, so after a failure or offline, the next page sends it.
   function leave() {
-    if (failures > 0 || !navigator.onLine || !navigator.sendBeacon) return;
+    if (!isReady() || failures > 0 || !navigator.onLine || !navigator.sendBeacon) return;
     const events = nextBatch();
     if (events.length === 0) return;
     if (navigator.sendBeacon(addressNow(), JSON.stringify(events))) forget(new Set(events.map(({ id }) => id)));
   }
 
   function track(event) {
-    const customer = read(CUSTOMER);
+    if (agreed === false) return;
     const more = event.type === "pv" ? readPage() : {};
-    const whole = {
-      id: digits(24), tracker_id: tracker, client_id: clientId(), local_timestamp: now(), platform: platform(),
-      ...(customer ? { customer_id: customer } : {}), ...more, ...event,
-    };
-    save([...loadQueue(), whole]);
+    waiting = [...waiting, { local_timestamp: now(), ...more, ...event }].slice(-QUEUE_MAX);
+    release();
+  }
+  function release() {
+    if (!isReady() || waiting.length === 0) return;
+    if (customerOf !== null) write(CUSTOMER, customerOf);
+    const customer = read(CUSTOMER);
+    const queue = loadQueue();
+    for (const event of waiting) {
+      const whole = {
+        id: digits(24), tracker_id: tracker, client_id: clientId(), platform: platform(),
+        ...(customer ? { customer_id: customer } : {}), ...cutTexts(event), ...orderId(event),
+      };
+      if (!queue.some(({ id }) => id === whole.id)) queue.push(whole);
+    }
+    waiting = [];
+    save(queue);
     schedule(400);
+  }
+  // The page of an order that is loaded again has the same number, and an event with the same ID counts once.
+  function orderId({ type, order_id: number }) {
+    return type === "transaction" && number ? { id: "order-" + String(number).slice(0, 150) } : {};
   }
   function readPage() {
     const page = { url: location.href.split("#")[0], title: document.title };
     return document.referrer ? { ...page, referer: document.referrer } : page;
   }
+  // Longer texts would be rejected, and shoppers may paste anything.
+  const cut = (text, max) => typeof text === "string" ? text.slice(0, max).replace(/[\\ud800-\\udbff]$/, "") : text;
+  function cutTexts(event) {
+    const copy = { ...event };
+    for (const [name, max] of [["url", 2048], ["referer", 2048], ["title", 2000], ["query", 1000]])
+      if (name in copy) copy[name] = cut(copy[name], max);
+    if (!event.lists) return copy;
+    copy.lists = Object.fromEntries(Object.entries(event.lists).map(([name, list]) => [
+      name, list?.query ? { ...list, query: { ...list.query, string: cut(list.query.string, 1000) } } : list,
+    ]));
+    return copy;
+  }
+
+  function consent(given) {
+    agreed = given === true;
+    if (agreed) return release();
+    waiting = [];
+    memory.clear();
+    for (const name of [QUEUE, CLIENT, CUSTOMER]) try { localStorage.removeItem(name); } catch {}
+  }
+  function setCustomer(id) {
+    customerOf = id ?? "";
+    if (isReady()) write(CUSTOMER, customerOf);
+  }
+  document.addEventListener("prerenderingchange", () => {
+    shown = true;
+    for (const event of waiting) event.local_timestamp = now();
+    release();
+  });
 
   // Banners: an impression when at least half of one was visible for a second, once per page; also of banners added later.
   const BANNERS = "[data-vitrine-banner]";
@@ -206,8 +264,9 @@ export const TRACKING_SCRIPT = `
 
   window.vitrine = {
     track,
-    customer: (id) => write(CUSTOMER, id ?? ""),
-    client: clientId,
+    customer: setCustomer,
+    client: () => (isReady() ? clientId() : null),
+    consent,
   };
   addEventListener("pagehide", leave);
   document.addEventListener("visibilitychange", () => {
