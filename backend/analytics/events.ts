@@ -3,6 +3,7 @@ import { CatalogueProfiles } from "@/backend/analytics/events/catalogue-cache";
 import { createClockOffsets } from "@/backend/analytics/events/clock-offsets";
 import { EventQueue } from "@/backend/analytics/events/event-queue";
 import { type DroppedNotice, type EventRequest, ingestEvents } from "@/backend/analytics/events/ingest-events";
+import { findBotOfEvent } from "@/backend/analytics/events/known-agents";
 import { type ValidationContext, type ValidEvent, validateEvent } from "@/backend/analytics/events/validate-event";
 import { createVisitLimit, type VisitLimit } from "@/backend/analytics/events/visit-limit";
 import { readVisitorFacts } from "@/backend/analytics/events/visitor-facts";
@@ -22,9 +23,10 @@ import {
   send,
 } from "@/lib/contract/analytics/events";
 import { measureClockOffset } from "@/lib/domain/analytics/clock-offset";
+import { cutQueries } from "@/lib/domain/analytics/long-queries";
 import { isOwnAgent } from "@/lib/domain/kit/own-agents";
 import { parseInput } from "@/lib/http/api-error";
-import { parseBody, readText } from "@/lib/http/request-body";
+import { parseBody, readText, requirePlain } from "@/lib/http/request-body";
 
 // Receives events from the pages of shops. The endpoint is public: no input is trusted, and requests are limited per visitor
 // and per IP address.
@@ -43,8 +45,12 @@ export function mountEvents(app: Hono<HonoEnv>, services: EventServices): void {
   const profiles = new CatalogueProfiles();
   const queue = new EventQueue<EventRequest>(async (siteId, requests) => {
     await ingestEvents({ database, profiles }, await search.findSite(siteId), requests);
-    const stored = requests.flatMap(({ events }) => events.map(({ event, raw }) => ({ ...event, raw })));
-    recommendations.noteEvents(siteId, stored);
+    const stored = requests.flatMap(({ events, facts }) => events.map((one) => ({ ...one, facts })));
+    const people = stored.filter(({ raw, facts }) => findBotOfEvent(raw, facts.bot) === null);
+    recommendations.noteEvents(
+      siteId,
+      people.map(({ event, raw }) => ({ ...event, raw })),
+    );
     if (stored.length > 0) wakeAnalytics();
   }, log);
   const byAddress = createRateLimit(REQUESTS_PER_ADDRESS, ADDRESS_WINDOW_MS);
@@ -56,7 +62,7 @@ export function mountEvents(app: Hono<HonoEnv>, services: EventServices): void {
       limit(c, byAddress, time);
       const { tracker_id: siteId, sent_at: sentAt } = parseInput(send.query, c.req.query(), 400);
       const body = await readText(c.req.raw, send.limits);
-      const sent = readEventList(parseBody(body, send.limits, isStorable));
+      const sent = readEventList(parseEvents(body));
       await search.findSite(siteId);
       // The browser of screenshots is no shopper. It gets the usual answer, so that scripts do not send the events again.
       if (isOwnAgent(c.req.header("user-agent"))) return c.body(null, 204);
@@ -79,6 +85,18 @@ function limit(c: Context<HonoEnv>, byAddress: RateLimit, time: Date): void {
   const caller = getCallerKey(c);
   const wait = caller === null ? 0 : byAddress.take(caller, time.getTime());
   if (wait > 0) throw refusal(429, "rate_limited", { retry_after: String(wait) });
+}
+
+/** Escapes of NUL and of half a surrogate pair, which queries may contain. */
+const ODD_ESCAPE = /\\u(0000|d[89a-f])/i;
+
+/** Parses a body; its queries are cut and repaired before the limits of texts apply. */
+function parseEvents(body: string): unknown {
+  const { limits } = send;
+  const cut = (value: unknown): unknown => (Array.isArray(value) ? value.map(cutQueries) : cutQueries(value));
+  const mayExceed = body.length > limits.text || ODD_ESCAPE.test(body);
+  if (!mayExceed) return cut(parseBody(body, limits, isStorable));
+  return requirePlain(cut(parseBody(body, { ...limits, text: limits.bytes })), limits, isStorable);
 }
 
 /** The events of a request body: one or a list of them. */

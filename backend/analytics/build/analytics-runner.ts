@@ -11,6 +11,7 @@ import {
   isWaiting,
   postponeVisitor,
 } from "./build-visits";
+import { findStoredBots } from "./find-bots";
 import { foldSite, listSitesToFold } from "./fold-site";
 import { recomputeRequestedSites } from "./recompute";
 
@@ -49,6 +50,7 @@ export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoo
     canPoll: () => database.hasDiskSpace(),
     restMs: REST_MS,
     poll: async (signal) => {
+      await findStoredBots(database, now(), signal);
       await recomputeRequestedSites(database, now());
       await buildAll(settings, { signal, burst });
       for (const siteId of await database.withSystem((tx) => listSitesToFold(tx, now())))

@@ -42,7 +42,7 @@ export async function buildWaitingVisits(database: Database, now: Date, scope: B
     if (claimed.length === 0) return 0;
     const affected = await lockAffectedVisits(tx, waiting.siteId, claimed);
     const ranges = claimed.map((one) => computeRange(one, affected));
-    const { done, visits } = await buildFromEvents(tx, waiting.siteId, ranges);
+    const { done, visits } = await buildFromEvents(tx, waiting, ranges);
     // Visits whose raw events have expired stay as they are.
     const rebuilt = new Set(visits.map(({ clientId }) => clientId));
     const old = affected.filter(({ clientId }) => rebuilt.has(clientId));
@@ -79,14 +79,14 @@ export async function postponeVisitor(database: Database, now: Date, scope: Buil
   });
 }
 
-type WaitingSite = { siteId: string; timeZone: string; since: number; until: number; waitsFrom: number };
+type WaitingSite = { siteId: string; timeZone: string; currency: string; since: number; until: number; waitsFrom: number };
 
 /** The site of the visitor that has waited longest, and the time range of its waiting events. */
 async function findWaitingSite(tx: Tx, now: Date, scope: BuildScope): Promise<WaitingSite | null> {
   const ofSite = scope.siteId === undefined ? sql`` : sql`and site_id = ${scope.siteId}`;
-  type Row = { site_id: string; time_zone: string; since: number; until: number; waits_from: number };
+  type Row = { site_id: string; time_zone: string; currency: string; since: number; until: number; waits_from: number };
   const { rows } = await tx.execute<Row>(sql`
-    select s.site_id, s.time_zone, w.since, w.until, ${toEpochMs("o.waits_from")} as waits_from
+    select s.site_id, s.time_zone, s.currency, w.since, w.until, ${toEpochMs("o.waits_from")} as waits_from
     from (
       select site_id, waits_from from waiting_visitors where waits_from <= ${toTimestamp(now)} ${ofSite}
       order by waits_from limit 1
@@ -100,8 +100,8 @@ async function findWaitingSite(tx: Tx, now: Date, scope: BuildScope): Promise<Wa
     ) w`);
   const [row] = rows;
   if (row === undefined) return null;
-  const { site_id: siteId, time_zone: timeZone, since, until, waits_from: waitsFrom } = row;
-  return { siteId, timeZone, since, until, waitsFrom };
+  const { site_id: siteId, time_zone: timeZone, currency, since, until, waits_from: waitsFrom } = row;
+  return { siteId, timeZone, currency, since, until, waitsFrom };
 }
 
 type ClaimedVisitor = { clientId: string; since: number; until: number; marks: string };
@@ -179,12 +179,13 @@ type RawRow = {
   device: Device | null;
   is_id_reused: boolean;
   is_clock_corrected: boolean;
+  bot: string | null;
 };
 
 /** Builds the visits of the visitors whose events could all be read. */
 async function buildFromEvents(
   tx: Tx,
-  siteId: string,
+  { siteId, currency }: WaitingSite,
   ranges: readonly Range[],
 ): Promise<{ done: Set<string>; visits: BuiltVisit[] }> {
   const days = computeDays(ranges);
@@ -192,7 +193,7 @@ async function buildFromEvents(
     select e.* from ${buildRangeRows(ranges)}
     cross join lateral (
       select client_id, id, ${toEpochMs("happened_at")} as at, type, raw, ip, device, is_id_reused,
-        is_clock_corrected
+        is_clock_corrected, bot
       from events where site_id = ${siteId} and client_id = w.client_id
         and happened_at >= w.low and happened_at <= w.high
         -- The days of this visitor, so that only their partitions are read; the days of all visitors may span months.
@@ -218,7 +219,10 @@ async function buildFromEvents(
     whole.flatMap((clientId) => events.get(clientId) ?? []),
   );
   const visits = whole.flatMap((clientId) =>
-    buildVisits(events.get(clientId) ?? [], dropped.get(clientId), products).map((visit) => ({ ...visit, clientId })),
+    buildVisits(events.get(clientId) ?? [], dropped.get(clientId), products, currency).map((visit) => ({
+      ...visit,
+      clientId,
+    })),
   );
   return { done: new Set(whole), visits };
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { SPANS } from "@/lib/domain/kit/site-days";
+import { foldLeftOut } from "./fold-left-out";
 import { foldVisitors } from "./fold-visitors";
 import { bumpDayRevisions } from "./visit-days";
 import { buildKeyRows, isKey, type Sign, type VisitKey } from "./visit-keys";
@@ -11,11 +12,14 @@ import { buildKeyRows, isKey, type Sign, type VisitKey } from "./visit-keys";
 /** Adds visits to every aggregate of a site, or subtracts them with the numbers that were added. */
 export async function foldShares(tx: Tx, siteId: string, keys: readonly VisitKey[], sign: Sign): Promise<void> {
   if (keys.length === 0) return;
-  await foldHours(tx, siteId, keys, sign);
-  await foldVisitors(tx, siteId, keys, sign);
-  await foldQueries(tx, siteId, keys, sign);
-  await foldItems(tx, siteId, keys, sign);
-  await foldNexts(tx, siteId, keys, sign);
+  const people = await foldLeftOut(tx, siteId, keys, sign);
+  if (people.length > 0) {
+    await foldHours(tx, siteId, people, sign);
+    await foldVisitors(tx, siteId, people, sign);
+    await foldQueries(tx, siteId, people, sign);
+    await foldItems(tx, siteId, people, sign);
+    await foldNexts(tx, siteId, people, sign);
+  }
   await bumpDayRevisions(tx, siteId, keys);
 }
 

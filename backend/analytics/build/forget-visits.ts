@@ -20,7 +20,7 @@ export async function forgetVisits(database: Database, now: Date): Promise<void>
   const cut = getDayBefore(now, HISTORY_DAYS);
   await forgetVisitorDays(database, cut);
   await deleteRows(database, "visitor_gaps", sql`day < ${cut}::date or visitors = 0`);
-  for (const table of ["stats_hours", "query_items", "query_nexts"])
+  for (const table of ["stats_hours", "query_items", "query_nexts", "left_out_days"])
     await deleteRows(database, table, sql`day < ${cut}::date`);
   for (const table of ["query_days", "query_spans"]) await deleteRows(database, table, sql`day + span <= ${cut}::date`);
   await deleteRows(database, "dropped_events", sql`day < ${getDayBefore(now, EVENT_DAYS)}::date`);

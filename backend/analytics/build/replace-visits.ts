@@ -65,6 +65,8 @@ const VISIT_COLUMNS = {
   pages: "text",
   referers: "text",
   warnings: "text[]",
+  bot: "text",
+  foreign_orders: "int",
   share_all: "bigint[]",
   share_search: "bigint[]",
   share_autocomplete: "bigint[]",
@@ -97,6 +99,8 @@ async function storeVisitRows(tx: Tx, siteId: string, dated: readonly DatedVisit
     pages: v.pages.join("\n"),
     referers: v.referers.join("\n"),
     warnings: v.warnings,
+    bot: v.bot,
+    foreign_orders: v.foreignOrders,
     ...Object.fromEntries(v.shares.map((share) => [`share_${share.scope}`, SHARE_NUMBERS.map((name) => share[name])])),
   }));
   await insert(tx, { table: "visits", siteId, columns: VISIT_COLUMNS, rows });
@@ -117,6 +121,7 @@ const SEARCH_COLUMNS = {
   has_no_result: "boolean",
   deeds: "jsonb",
   next: "text",
+  is_bot: "boolean",
 };
 
 async function storeSearches(tx: Tx, siteId: string, dated: readonly DatedVisit[]): Promise<void> {
@@ -135,6 +140,7 @@ async function storeSearches(tx: Tx, siteId: string, dated: readonly DatedVisit[
       has_no_result: s.hasNoResult,
       deeds: s.deeds,
       next: s.next,
+      is_bot: visit.bot !== null,
     })),
   );
   if (rows.length > 0) await insert(tx, { table: "searches", siteId, columns: SEARCH_COLUMNS, rows });

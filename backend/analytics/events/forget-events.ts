@@ -7,9 +7,10 @@ import { EVENT_DAYS, HISTORY_DAYS } from "@/lib/domain/kit/limits";
 
 const PART = /^events_(\d{4})(\d\d)(\d\d)$/;
 
-/** Deletes expired raw events: drops the partitions of whole days. */
+/** Deletes expired raw events: drops the partitions of whole days. The days of orders go first, so that each order has its event. */
 export async function forgetEvents(database: Database, now: Date): Promise<void> {
   const cut = new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString().slice(0, 10);
+  await deleteRows(database, "order_days", sql`day < ${cut}::date`);
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'events'::regclass`);

@@ -8,8 +8,11 @@ import { detectDevice } from "@/lib/domain/analytics/visit-device";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
 import type { CatalogueProfiles } from "./catalogue-cache";
 import { countBanners, pickBanner } from "./count-banners";
+import { toDay } from "./event-day";
 import { applyFirstTimes } from "./first-times";
+import { findBotOfEvent } from "./known-agents";
 import { type EventSite, noteReports } from "./note-reports";
+import { settleOrders } from "./order-days";
 import type { ValidEvent } from "./validate-event";
 import type { VisitorFacts } from "./visitor-facts";
 
@@ -21,7 +24,7 @@ export type EventRequest = {
   receivedAt: Date;
 };
 
-type ReceivedEvent = ValidEvent & Pick<EventRequest, "facts" | "receivedAt">;
+type ReceivedEvent = ValidEvent & Pick<EventRequest, "facts" | "receivedAt"> & { bot: string | null };
 
 /**
  * Stores the events of several requests in one transaction, with what they report about the catalog, and queues their visitors
@@ -37,15 +40,18 @@ export async function ingestEvents(
   if (now === undefined) return;
   const dropped = requests.flatMap((request) => request.dropped);
   const received = requests.flatMap(({ events: own, facts, receivedAt }) =>
-    own.map((one): ReceivedEvent => ({ ...one, facts, receivedAt })),
+    own.map((one): ReceivedEvent => ({ ...one, facts, receivedAt, bot: findBotOfEvent(one.raw, facts.bot) })),
   );
   const days = new Set(received.map(({ happenedAt }) => toDay(happenedAt)));
   await Promise.all([...days].map((day) => ensurePartition(database, "day", day)));
   const noted = await database.withSite(siteId, async (tx) => {
     await noteDropped(tx, siteId, dropped, now);
     if (received.length === 0) return null;
-    const { fresh, changed } = await storeEvents(tx, siteId, await applyFirstTimes(tx, siteId, received, now));
-    await markWaiting(tx, siteId, groupByVisitor(changed), now);
+    const orders = await settleOrders(tx, siteId, await applyFirstTimes(tx, siteId, received, now));
+    const { fresh: stored, changed } = await storeEvents(tx, siteId, orders.events);
+    await markWaiting(tx, siteId, groupByVisitor([...changed, ...orders.changed]), now);
+    // What a bot loads says nothing about shoppers or the catalog: it follows links of years ago.
+    const fresh = stored.filter(({ bot }) => bot === null);
     await countBanners(
       tx,
       siteId,
@@ -59,16 +65,12 @@ export async function ingestEvents(
   noted?.profile.cache.markSeen(noted.seen);
 }
 
-/** The UTC day of a time. */
-export function toDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}
-
-type StoredEvents = { fresh: ValidEvent[]; changed: { clientId: string; at: number }[] };
+type StoredEvents = { fresh: ReceivedEvent[]; changed: { clientId: string; at: number }[] };
 
 /**
  * Returns the new events, sorted by ID, which is the order in which rows are locked, and the events whose visits change.
- * When an ID repeats with other content, the first event is marked and the second is discarded.
+ * When an ID repeats with other content, the first event is marked and the second is discarded. The page of an order that is loaded
+ * again has another time, and maybe another visitor, so only other items are other content.
  */
 async function storeEvents(tx: Tx, siteId: string, events: readonly ReceivedEvent[]): Promise<StoredEvents> {
   const byKey = new Map<string, ReceivedEvent>();
@@ -78,13 +80,13 @@ async function storeEvents(tx: Tx, siteId: string, events: readonly ReceivedEven
   }
   const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1));
   const rows = JSON.stringify(
-    sorted.map(([, { event, raw, happenedAt, isClockCorrected, facts, receivedAt }]) => {
+    sorted.map(([, { event, raw, happenedAt, isClockCorrected, facts, receivedAt, bot }]) => {
       const happened = happenedAt.toISOString();
       // A server that sends for its visitors names the device in each event.
       const device = typeof raw.user_agent === "string" ? detectDevice(raw.user_agent) : facts.device;
       const { id, type, client_id } = event;
       const received = { received_at: receivedAt.toISOString(), ip: facts.ip, is_clock_corrected: isClockCorrected };
-      return { day: happened.slice(0, 10), id, happened_at: happened, type, client_id, raw, device, ...received };
+      return { day: happened.slice(0, 10), id, happened_at: happened, type, client_id, raw, device, bot, ...received };
     }),
   );
   const { rows: touched } = await tx.execute<{
@@ -95,12 +97,13 @@ async function storeEvents(tx: Tx, siteId: string, events: readonly ReceivedEven
     old: boolean;
   }>(sql`
     insert into events as e
-      (site_id, day, id, received_at, happened_at, type, client_id, raw, ip, device, is_clock_corrected)
-    select ${siteId}, day, id, received_at, happened_at, type, client_id, raw, ip, device, is_clock_corrected
+      (site_id, day, id, received_at, happened_at, type, client_id, raw, ip, device, is_clock_corrected, bot)
+    select ${siteId}, day, id, received_at, happened_at, type, client_id, raw, ip, device, is_clock_corrected, bot
     from jsonb_to_recordset(${rows}::jsonb) as r(day date, id text, received_at timestamptz, happened_at timestamptz,
-      type text, client_id text, raw jsonb, ip text, device text, is_clock_corrected boolean)
+      type text, client_id text, raw jsonb, ip text, device text, is_clock_corrected boolean, bot text)
     on conflict (site_id, day, id) do update set is_id_reused = true
-      where not e.is_id_reused and e.raw <> excluded.raw
+      where not e.is_id_reused and case when e.type = 'transaction' and excluded.type = 'transaction'
+        then e.raw -> 'items' <> excluded.raw -> 'items' else e.raw <> excluded.raw end
     returning day::text as day, id, client_id, round(extract(epoch from happened_at) * 1000)::float8 as at,
       is_id_reused as old`);
   const isFresh = new Set(touched.filter(({ old }) => !old).map(({ day, id }) => `${day} ${id}`));

@@ -11,19 +11,29 @@ import {
   type ShopEvent,
   shopEvent,
 } from "@/lib/contract/analytics/events";
+import { cutQueries } from "@/lib/domain/analytics/long-queries";
 import { isReturn } from "@/lib/domain/analytics/order-amount";
 import { detectDevice } from "@/lib/domain/analytics/visit-device";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import type { Output } from "@/lib/http/endpoint";
 import { countBanners, pickBanner } from "./count-banners";
+import { toDay } from "./event-day";
+import { findBotOfEvent } from "./known-agents";
+import { settleOrders } from "./order-days";
 import { truncateAddress } from "./visitor-facts";
 
 // Imports past events from files. Their reports about the catalog are ignored: it was a different catalog then.
 
 type SentEvent = { raw: Record<string, unknown>; ip?: string | null | undefined };
 type Code = (typeof IMPORTED_EVENT_CODES)[number];
-type ParsedEvent = { event: ShopEvent; raw: Record<string, unknown>; ip: string | null; at: number };
+type ParsedEvent = {
+  event: ShopEvent;
+  raw: Record<string, unknown>;
+  ip: string | null;
+  happenedAt: Date;
+  bot: string | null;
+};
 
 /** Stores the valid events of a batch, and queues their visitors for building. */
 export async function ingestHistory(
@@ -45,21 +55,23 @@ export async function ingestHistory(
   if (events.length === 0) return { accepted: 0, known, refused };
   await createDayPartitions(database, events);
   const fresh = await database.withSite(siteId, async (tx) => {
-    const ids = await storeEvents(tx, siteId, events, now);
+    const orders = await settleOrders(tx, siteId, events);
+    const ids = await storeEvents(tx, siteId, orders.events, now);
     const taken = events.filter(({ event }) => ids.has(event.id));
-    const seen = taken.map(({ event, at }) => ({ clientId: event.client_id, at }));
-    await markWaiting(tx, siteId, groupByVisitor(seen), now);
+    const seen = taken.map(({ event, happenedAt }) => ({ clientId: event.client_id, at: happenedAt.getTime() }));
+    await markWaiting(tx, siteId, groupByVisitor([...seen, ...orders.changed]), now);
     await countBanners(
       tx,
       siteId,
-      taken.flatMap(({ event, at }) => pickBanner(event, at)),
+      taken.flatMap(({ event, happenedAt, bot }) => (bot === null ? pickBanner(event, happenedAt.getTime()) : [])),
     );
     return taken.length;
   });
   return { accepted: fresh, known: known + events.length - fresh, refused };
 }
 
-function validate({ raw, ip }: SentEvent, siteId: string, now: Date): ParsedEvent | { code: Code } {
+function validate({ raw: sent, ip }: SentEvent, siteId: string, now: Date): ParsedEvent | { code: Code } {
+  const raw = cutQueries(sent);
   if (JSON.stringify(raw).length > EVENT_TEXT_MAX) return { code: "event_too_large" };
   const read = z.safeParse(shopEvent, raw);
   if (!read.success) return { code: findCode(read.error.issues.map(({ message }) => message)) };
@@ -70,7 +82,7 @@ function validate({ raw, ip }: SentEvent, siteId: string, now: Date): ParsedEven
   const at = event.local_timestamp * 1000;
   if (at > now.getTime()) return { code: "in_future" };
   if (at < now.getTime() - HISTORY_DAYS * DAY_MS) return { code: "too_old" };
-  return { event, raw, ip: truncateAddress(ip ?? null), at };
+  return { event, raw, ip: truncateAddress(ip ?? null), happenedAt: new Date(at), bot: findBotOfEvent(raw, null) };
 }
 
 function findCode(messages: readonly string[]): EventCode {
@@ -79,7 +91,7 @@ function findCode(messages: readonly string[]): EventCode {
 
 /** Creates the daily partitions in their own transactions: creating one blocks all writers. */
 async function createDayPartitions(database: Database, events: readonly ParsedEvent[]): Promise<void> {
-  for (const day of new Set(events.map(({ at }) => toDay(at)))) {
+  for (const day of new Set(events.map(({ happenedAt }) => toDay(happenedAt)))) {
     await database.withSystem((tx) => tx.execute(sql`select events_of_day(${day}::date)`));
   }
 }
@@ -87,27 +99,25 @@ async function createDayPartitions(database: Database, events: readonly ParsedEv
 /** Returns the IDs of new events. */
 async function storeEvents(tx: Tx, siteId: string, events: readonly ParsedEvent[], now: Date): Promise<Set<string>> {
   const rows = JSON.stringify(
-    events.map(({ event, raw, ip, at }) => ({
-      day: toDay(at),
+    events.map(({ event, raw, ip, happenedAt, bot }) => ({
+      day: toDay(happenedAt),
       id: event.id,
-      happened_at: new Date(at).toISOString(),
+      happened_at: happenedAt.toISOString(),
       type: event.type,
       raw,
       ip,
       client_id: event.client_id,
       device: typeof raw.user_agent === "string" ? detectDevice(raw.user_agent) : null,
+      bot,
     })),
   );
   const { rows: fresh } = await tx.execute<{ id: string }>(sql`
-    insert into events (site_id, day, id, received_at, happened_at, type, client_id, raw, ip, device)
-    select ${siteId}, day, id, ${toTimestamp(now)}, happened_at, type, client_id, raw, ip, device
+    insert into events (site_id, day, id, received_at, happened_at, type, client_id, raw, ip, device, bot)
+    select ${siteId}, day, id, ${toTimestamp(now)}, happened_at, type, client_id, raw, ip, device, bot
     from jsonb_to_recordset(${rows}::jsonb)
-      as r(day date, id text, happened_at timestamptz, type text, client_id text, raw jsonb, ip text, device text)
+      as r(day date, id text, happened_at timestamptz, type text, client_id text, raw jsonb, ip text, device text,
+        bot text)
     on conflict do nothing
     returning id`);
   return new Set(fresh.map(({ id }) => id));
-}
-
-function toDay(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

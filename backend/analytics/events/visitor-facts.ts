@@ -3,15 +3,16 @@ import ipaddr from "ipaddr.js";
 import { getCallerAddress } from "@/backend/kit/caller-address";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { type Device, detectDevice } from "@/lib/domain/analytics/visit-device";
+import { findBotOfRequest } from "./known-agents";
 
-/** The sender of an event: truncated IP address, and the device that the browser names. */
-export type VisitorFacts = { ip: string | null; device: Device | null };
+/** The sender of an event: truncated IP address, the device that the browser names, and the name of a bot. */
+export type VisitorFacts = { ip: string | null; device: Device | null; bot: string | null };
 
 /** Reads the facts about the visitor from a request. */
 export function readVisitorFacts(c: Context<HonoEnv>): VisitorFacts {
   const agent = c.req.header("user-agent");
   const device = agent === undefined ? null : detectDevice(agent);
-  return { ip: truncateAddress(getCallerAddress(c)), device };
+  return { ip: truncateAddress(getCallerAddress(c)), device, bot: findBotOfRequest((name) => c.req.header(name)) };
 }
 
 /** Anonymizes an IP address: the last octet of IPv4 and the last 80 bits of IPv6 become zero. */

@@ -43,6 +43,9 @@ export const EVENT_CODES = [
 ] as const;
 export type EventCode = (typeof EVENT_CODES)[number];
 
+/** Longer queries are cut before they are validated. */
+export const EVENT_QUERY_MAX = 1_000;
+
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 const optionalText = (max: number) => z.nullish(z.string().check(z.maxLength(max)));
 
@@ -64,7 +67,7 @@ const listItem = z.object({
 const shownList = z.object({
   items: z.nullish(z.array(listItem).check(z.maxLength(1000))),
   query: z.nullish(
-    z.object({ string: optionalText(1000), filters: z.optional(z.unknown()), scopes: z.optional(z.unknown()) }),
+    z.object({ string: optionalText(EVENT_QUERY_MAX), filters: z.optional(z.unknown()), scopes: z.optional(z.unknown()) }),
   ),
 });
 
@@ -97,6 +100,8 @@ const transaction = z.object({
   ...common,
   type: z.literal("transaction"),
   items: z.array(z.looseObject({ title: optionalText(2000), url: text(2048) })).check(z.maxLength(1000)),
+  /** ISO code; default: the currency of the site. */
+  currency: optionalText(10),
 });
 
 /** An impression or click of a banner; `query` is what the shopper typed. */
@@ -106,7 +111,7 @@ const banner = z.object({
   action: z.enum(["impression", "click"]),
   campaign_id: objectId,
   placement: z.enum(PLACEMENTS),
-  query: optionalText(1000),
+  query: optionalText(EVENT_QUERY_MAX),
 });
 
 /** The known fields of an event; unknown ones are stored as sent. */

@@ -2,6 +2,7 @@ import { VISIT_EVENTS_MAX, VISIT_IDLE_MS } from "./visit-clock";
 import { type Device, findPlatformDevice } from "./visit-device";
 import {
   type ListScope,
+  markForeign,
   nameProducts,
   type ProductNames,
   readEvent,
@@ -41,8 +42,12 @@ export type Visit = {
   searches: number;
   noResults: number;
   orders: number;
+  /** Orders in another currency than the site's; they are in no other number but `transactions`. */
+  foreignOrders: number;
   actions: number;
   revenue: number;
+  /** The name of the bot; null for a visitor. */
+  bot: string | null;
   /** Distinct typed queries, in order. */
   queries: string[];
   tokens: string[];
@@ -62,15 +67,20 @@ const QUERIES_MAX = 100;
 /** More than the URLs of all events of a visit, which come first, so that step filters always find the visit. */
 const TOKENS_MAX = 2000;
 
-/** Builds the visits of a visitor, in order. A visit ends after VISIT_IDLE_MS without events. */
+/**
+ * Builds the visits of a visitor, in order. A visit ends after VISIT_IDLE_MS without events. `currency` is that of the site; without
+ * it, orders in all currencies count.
+ */
 export function buildVisits(
   events: readonly VisitEvent[],
   dropped: readonly DroppedEvent[] = [],
   products: ProductNames = new Map(),
+  currency: string | null = null,
 ): Visit[] {
   const groups: SeenEvent[][] = [];
   let last = Number.NEGATIVE_INFINITY;
-  for (const event of sortEvents(events.map((event) => nameProducts(readEvent(event), products)))) {
+  const seen = events.map((event) => markForeign(nameProducts(readEvent(event), products), currency));
+  for (const event of sortEvents(seen)) {
     if (event.at - last >= VISIT_IDLE_MS) groups.push([]);
     groups.at(-1)?.push(event);
     last = event.at;
@@ -78,9 +88,14 @@ export function buildVisits(
   return groups.map((group) => buildVisit(group, dropped));
 }
 
-/** Events beyond VISIT_EVENTS_MAX only extend the visit's duration. */
+/**
+ * Events beyond VISIT_EVENTS_MAX only extend the visit's duration, and so do those of bots if others have events in it, too. It is
+ * the visit of a bot if nobody else has.
+ */
 function buildVisit(all: readonly SeenEvent[], dropped: readonly DroppedEvent[]): Visit {
-  const events = all.slice(0, VISIT_EVENTS_MAX);
+  const people = all.filter((event) => findBotName(event) === null);
+  const counted = people.length === 0 ? all : people;
+  const events = counted.slice(0, VISIT_EVENTS_MAX);
   const attribution = attributeSearches(events);
   const typed = attribution.searches.filter(({ scope }) => isTyped(scope));
   const eventWarnings = findWarnings(events, attribution.unshown);
@@ -92,17 +107,22 @@ function buildVisit(all: readonly SeenEvent[], dropped: readonly DroppedEvent[])
     ...times,
     ...readVisitor(events),
     ...sums,
+    bot: people.length === 0 ? (all.map(findBotName).find((name) => name !== null) ?? null) : null,
     searches: typed.length,
     noResults: typed.filter(({ hasNoResult }) => hasNoResult).length,
     queries: dedupe(typed.map((search) => search.typed)).slice(0, QUERIES_MAX),
     tokens: collectTokens(events, attribution, buildAddressTokens(pages, referers)),
     pages,
     referers,
-    warnings: [...collectWarnings(eventWarnings, { ...times, isCut: all.length > events.length, dropped })],
+    warnings: [...collectWarnings(eventWarnings, { ...times, isCut: counted.length > events.length, dropped })],
     eventWarnings,
     shares: buildScopeShares(events, attribution, sums),
     found: attribution.searches,
   };
+}
+
+function findBotName({ bot }: SeenEvent): string | null {
+  return bot ?? null;
 }
 
 function isTyped(scope: ListScope): boolean {
@@ -134,19 +154,21 @@ function readVisitor(
 /** Counts over all events of a visit. */
 export type VisitTotals = Pick<
   Visit,
-  "events" | "pageViews" | "lists" | "clicks" | "transactions" | "orders" | "actions" | "revenue"
+  "events" | "pageViews" | "lists" | "clicks" | "transactions" | "orders" | "foreignOrders" | "actions" | "revenue"
 >;
 
 function countTotals(events: readonly SeenEvent[]): VisitTotals {
   const count = (test: (event: SeenEvent) => boolean): number => events.filter(test).length;
   const transactions = count(({ type }) => type === "transaction");
+  const foreignOrders = count(({ isForeign }) => isForeign);
   return {
     events: events.length,
     pageViews: count(({ type }) => type === "pv"),
     lists: count(({ type }) => type === "event"),
     clicks: count(({ type }) => type === "click"),
     transactions,
-    orders: transactions,
+    orders: transactions - foreignOrders,
+    foreignOrders,
     actions: count(({ click }) => click?.isConversion === true),
     revenue: events.flatMap(({ purchases }) => purchases).reduce((sum, { revenue }) => sum + (revenue ?? 0), 0),
   };

@@ -22,6 +22,8 @@ export type VisitEvent = {
   isIdReused: boolean;
   /** The clock of its page was wrong, and `at` was corrected. */
   isClockCorrected: boolean;
+  /** The name of the bot that sent it. */
+  bot?: string | null;
 };
 
 export type ListScope = Exclude<SearchScope, "all">;
@@ -63,6 +65,10 @@ export type SeenEvent = VisitEvent & {
   click: { identity: string; isConversion: boolean } | null;
   purchases: readonly SeenPurchase[];
   banner: SeenBanner | null;
+  /** The ISO code that an order names. */
+  currency: string | null;
+  /** It is an order in another currency than the site's; then it has no purchases. */
+  isForeign: boolean;
   /** Further names of its items: those of variants for which their products count, and the product of the page. */
   otherNames: readonly string[];
 };
@@ -108,6 +114,14 @@ function mergePurchases(purchases: readonly SeenPurchase[]): SeenPurchase[] {
   return [...merged.values()];
 }
 
+/** Leaves an order in another currency than the site's out of all amounts: sums have one currency. */
+export function markForeign(event: SeenEvent, siteCurrency: string | null): SeenEvent {
+  const { currency, purchases, otherNames } = event;
+  if (currency === null || siteCurrency === null || currency === siteCurrency.toUpperCase()) return event;
+  const names = [...otherNames, ...purchases.map(({ identity }) => identity)];
+  return { ...event, isForeign: true, purchases: [], otherNames: names };
+}
+
 /** The identities of items that an event has. */
 export function listIdentities(event: VisitEvent): string[] {
   const { lists, click, purchases, page } = readEvent(event);
@@ -133,6 +147,8 @@ export function readEvent(event: VisitEvent): SeenEvent {
     click: type === "click" ? readClick(raw.action) : null,
     purchases: type === "transaction" ? readPurchases(raw.items) : [],
     banner: type === "banner" ? readBanner(raw) : null,
+    currency: type === "transaction" ? readCurrency(raw.currency) : null,
+    isForeign: false,
     otherNames: [],
   };
 }
@@ -221,6 +237,12 @@ function readBanner({ action, campaign_id: id, placement }: Readonly<Record<stri
   const campaignId = typeof id === "number" ? String(id) : toText(id);
   if (campaignId === null) return null;
   return { action: action === "click" ? "click" : "impression", campaignId, placement: toText(placement) ?? "" };
+}
+
+/** A text that is no ISO code, such as a symbol, says nothing. */
+function readCurrency(currency: unknown): string | null {
+  const code = toText(currency)?.toUpperCase() ?? "";
+  return /^[A-Z]{3}$/.test(code) ? code : null;
 }
 
 function readPurchases(items: unknown): SeenPurchase[] {

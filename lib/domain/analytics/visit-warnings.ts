@@ -14,6 +14,7 @@ export const VISIT_WARNINGS = [
   "conversion_tracking_missing",
   "click_without_list",
   "amount_invalid",
+  "currency_other",
   "too_many_events",
 ] as const;
 export type VisitWarning = (typeof VISIT_WARNINGS)[number];
@@ -45,6 +46,7 @@ export function findWarnings(events: readonly SeenEvent[], unshown: readonly str
       if (restartsPositions(pages.get(key), list)) warn(event.id, "positions_restart");
       pages.set(key, list);
     }
+    if (event.isForeign) warn(event.id, "currency_other");
     if (event.purchases.some(({ revenue }) => revenue === null)) warn(event.id, "amount_invalid");
   }
   for (const id of unshown) warn(id, "click_without_list");

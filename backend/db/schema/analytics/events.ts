@@ -27,11 +27,23 @@ export const events = pgTable(
     isIdReused: boolean("is_id_reused").notNull().default(false),
     /** The clock of the page was wrong, and `happenedAt` was corrected; `raw` has the time of that clock. */
     isClockCorrected: boolean("is_clock_corrected").notNull().default(false),
+    /** The name of the bot that sent it; null for a visitor (`lib/domain/analytics/known-bots.ts`). */
+    bot: text(),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.day, t.id] }),
     index("events_client").on(t.siteId, t.clientId, t.happenedAt),
   ],
+);
+
+/**
+ * The day (UTC) of each stored order. An order counts once, however often and on whatever day its page is loaded again, and the
+ * primary key of events detects repetitions only within a day.
+ */
+export const orderDays = pgTable(
+  "order_days",
+  { siteId: text("site_id").notNull(), id: text().notNull(), day: date({ mode: "string" }).notNull() },
+  (t) => [primaryKey({ columns: [t.siteId, t.id] })],
 );
 
 /** Number of dropped events with a known visitor, by visitor and day received (UTC). */

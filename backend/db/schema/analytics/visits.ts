@@ -14,7 +14,10 @@ const scope = () => text().$type<SearchScope>().notNull();
 /** The share of a visit in the sums, as numbers in the order of SHARE_NUMBERS (lib/domain/analytics/visit-shares.ts); null: none. */
 const share = (name: string) => bigint(name, { mode: "number" }).array();
 
-/** State of the computation of a site. `recompute`: everything must be recomputed, because its time zone changed. */
+/**
+ * State of the computation of a site. `recompute`: everything must be recomputed, because its time zone changed. `findsBots`: events
+ * that were stored before bots were known must be searched for them.
+ */
 export const analyticsStates = pgTable("analytics_states", {
   siteId: siteReference().primaryKey(),
   timeZone: text("time_zone").notNull(),
@@ -23,6 +26,9 @@ export const analyticsStates = pgTable("analytics_states", {
   /** Increases with every change of the sums, so that answers can be cached. */
   revision: bigint({ mode: "number" }).notNull().default(0),
   recompute: boolean().notNull().default(false),
+  findsBots: boolean("finds_bots").notNull().default(false),
+  /** The day (UTC) from which bots are known by the header of requests; null: from the first event on. */
+  botsKnownFrom: date("bots_known_from", { mode: "string" }),
 });
 
 /** Visitors with events that are not in visits yet. Each event increases `marks`; a build deletes the row only if unchanged. */
@@ -77,6 +83,10 @@ export const visits = pgTable(
     pages: text().notNull().default(""),
     referers: text().notNull().default(""),
     warnings: text().array().notNull(),
+    /** The name of the bot; null for a visitor. Visits of bots are in no sums but `left_out_days`. */
+    bot: text(),
+    /** Orders in another currency than the site's, which are in no other number but `transactions`. */
+    foreignOrders: whole("foreign_orders"),
     // The visit's share in the sums, by scope; the view `visit_scopes` has a row for each.
     shareAll: share("share_all"),
     shareSearch: share("share_search"),
@@ -142,6 +152,8 @@ export const searches = pgTable(
     deeds: jsonb().$type<SearchAction[]>().notNull(),
     /** The next folded query in this visit and scope. */
     next: text(),
+    /** Whether the visit is that of a bot. */
+    isBot: boolean("is_bot").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.startedAt, t.clientId, t.ordinal] }),
@@ -309,4 +321,17 @@ export const queryNexts = pgTable(
     visits: sum("visits"),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.scope, t.query, t.day, t.next] })],
+);
+
+/** What the other sums leave out, by day in the site's time zone. */
+export const leftOutDays = pgTable(
+  "left_out_days",
+  {
+    siteId: text("site_id").notNull(),
+    day: siteDay(),
+    botVisits: sum("bot_visits"),
+    botSearches: sum("bot_searches"),
+    foreignOrders: sum("foreign_orders"),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.day] })],
 );

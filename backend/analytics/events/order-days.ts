@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import type { ShopEvent } from "@/lib/contract/analytics/events";
+import { toDay } from "./event-day";
+
+// An order counts once: its page may be loaded again, or restored the next morning, and its ID is the order number of the shop.
+
+type OrderEvent = { event: ShopEvent; raw: Record<string, unknown>; happenedAt: Date };
+
+/** Events without repeated orders, and the visitors of orders that were repeated with other items. */
+export type SettledOrders<E> = { events: readonly E[]; changed: { clientId: string; at: number }[] };
+
+/** Removes orders that are stored on another day, and stores the days of the others, in the transaction that stores the events. */
+export async function settleOrders<E extends OrderEvent>(
+  tx: Tx,
+  siteId: string,
+  events: readonly E[],
+): Promise<SettledOrders<E>> {
+  const orders = new Map<string, E>();
+  for (const one of events)
+    if (one.event.type === "transaction" && !orders.has(one.event.id)) orders.set(one.event.id, one);
+  if (orders.size === 0) return { events, changed: [] };
+  // Sorted by key, so that two processes that store the same orders cannot deadlock.
+  const sorted = [...orders].sort(([a], [b]) => (a < b ? -1 : 1));
+  const rows = JSON.stringify(sorted.map(([id, { happenedAt }]) => ({ id, day: toDay(happenedAt) })));
+  const { rows: stored } = await tx.execute<{ id: string; day: string }>(sql`
+    insert into order_days as o (site_id, id, day)
+    select ${siteId}, id, day from jsonb_to_recordset(${rows}::jsonb) as r(id text, day date)
+    on conflict (site_id, id) do update set day = o.day
+    returning id, day::text as day`);
+  const days = new Map(stored.map(({ id, day }) => [id, day]));
+  const isRepeated = ({ event, happenedAt }: OrderEvent): boolean => days.get(event.id) !== toDay(happenedAt);
+  const repeated = [...orders.values()].filter(isRepeated);
+  const left = events.filter((one) => one.event.type !== "transaction" || !isRepeated(one));
+  return { events: left, changed: await markReused(tx, siteId, repeated, days) };
+}
+
+/** Marks stored orders that were sent again with other items. */
+async function markReused(
+  tx: Tx,
+  siteId: string,
+  orders: readonly OrderEvent[],
+  days: ReadonlyMap<string, string>,
+): Promise<SettledOrders<OrderEvent>["changed"]> {
+  if (orders.length === 0) return [];
+  const rows = JSON.stringify(orders.map(({ event, raw }) => ({ id: event.id, day: days.get(event.id), items: raw.items })));
+  const { rows: marked } = await tx.execute<{ client_id: string; at: number }>(sql`
+    update events e set is_id_reused = true
+    from jsonb_to_recordset(${rows}::jsonb) as r(id text, day date, items jsonb)
+    where e.site_id = ${siteId} and e.day = r.day and e.id = r.id and not e.is_id_reused
+      and (e.type <> 'transaction' or e.raw -> 'items' <> r.items)
+    returning e.client_id, round(extract(epoch from e.happened_at) * 1000)::float8 as at`);
+  return marked.map(({ client_id: clientId, at }) => ({ clientId, at }));
+}
+
+/** Stores the days of the orders of a day that was stored before order days were. */
+export async function addOrderDays(tx: Tx, siteId: string, day: string): Promise<void> {
+  await tx.execute(sql`
+    insert into order_days (site_id, id, day)
+    select site_id, id, day from events where site_id = ${siteId} and day = ${day}::date and type = 'transaction'
+    order by id
+    on conflict do nothing`);
+}
