@@ -3,12 +3,14 @@ import { shareOfName } from "@/backend/analytics/import-command/history";
 import { UsageError } from "@/backend/catalogue/import-command/import-options";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
 import { addEvents, describeSite } from "@/lib/contract/analytics/event-import";
+import { cutQueries } from "@/lib/domain/analytics/long-queries";
 import { detectPriceScale, type PriceScale } from "@/lib/domain/catalogue/price-scale";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
 import type { EventOptions, HistoryFormat } from "./event-options";
 import type { HistoryEvent, HistoryRecord, Remark } from "./history";
+import { isInvoiceHeader } from "./invoice-columns";
 import { comparePrices, ItemCodes } from "./item-codes";
 import { readInvoices } from "./read-invoices";
 import { readLines } from "./read-lines";
@@ -96,7 +98,7 @@ async function detectFormat(path: string): Promise<HistoryFormat> {
     if (text?.trim() === "") continue;
     if (/^ubi_\w+\t/.test(text ?? "") || /^\{\s*"index"/.test(text ?? "")) return "ubi";
     if (/^\{\s*"session"/.test(text ?? "")) return "otto";
-    if (/InvoiceNo/.test(text ?? "")) return "invoices";
+    if (isInvoiceHeader(text ?? "")) return "invoices";
     break;
   }
   throw new UsageError("The format of the file is unknown; name it with --format.");
@@ -160,8 +162,9 @@ class EventSender {
   async take(event: HistoryEvent, at: number): Promise<void> {
     this.events += 1;
     this.span = { from: Math.min(this.span?.from ?? at, at), to: Math.max(this.span?.to ?? at, at) };
-    this.batch.push({ ...event, raw: { ...event.raw, local_timestamp: Math.floor(at / 1000) } });
-    this.characters += JSON.stringify(event.raw).length;
+    const raw = cutQueries({ ...event.raw, local_timestamp: Math.floor(at / 1000) });
+    this.batch.push({ ...event, raw });
+    this.characters += JSON.stringify(raw).length;
     if (this.batch.length >= BATCH_EVENTS || this.characters >= BATCH_CHARACTERS) await this.flush();
   }
 
