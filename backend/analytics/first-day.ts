@@ -4,11 +4,17 @@ import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { FIRST_STEPS, type FirstStep, setHidden, show } from "@/lib/contract/analytics/first-day";
 
 const showHandler = implement(show, async (_, { tx, site: { siteId }, user }) => {
-  // New events are in `waiting_visitors` until they are in visits, which `stats_hours` counts.
+  // New events are in `waiting_visitors` until they are in visits, of which only the sums remain. Bots are no shoppers.
   const { rows } = await tx.execute<Record<FirstStep | "is_hidden", boolean>>(sql`
     select exists (select from catalogue_items where site_id = ${siteId}) as feed,
-      exists (select from waiting_visitors where site_id = ${siteId})
-        or exists (select from stats_hours where site_id = ${siteId}) as events,
+      exists (select from stats_hours where site_id = ${siteId})
+        or exists (select from visits where site_id = ${siteId} and bot is null)
+        or exists (
+          select from waiting_visitors w where w.site_id = ${siteId} and not exists (
+            select from events e where e.site_id = ${siteId} and e.client_id = w.client_id and e.bot is not null
+              and e.day >= (w.since at time zone 'UTC')::date and e.day <= (w.until at time zone 'UTC')::date
+          )
+        ) as events,
       exists (select from synonyms where site_id = ${siteId}) as synonym,
       exists (select from rules where site_id = ${siteId}) as customization,
       exists (select from hidden_first_days where site_id = ${siteId} and user_id = ${user.id}) as is_hidden`);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { readLeftOut } from "@/backend/analytics/site-stats/left-out";
 import { describeSeenList } from "@/backend/analytics/sessions/seen-list";
 import { collectWarningsById, readSessionEvents, toTimeline } from "@/backend/analytics/sessions/session-events";
 import {
@@ -50,6 +51,7 @@ const listHandler = implement(list, async ({ query }, { tx, site, user, now, ref
       next_cursor: found.length > limit && last !== undefined ? buildCursorAfter(last) : null,
       range: buildRangeAnswer(conditions.range),
       segment: buildSegmentAnswer(conditions.segment),
+      left_out: await readLeftOut(tx, site.siteId, conditions.range),
     };
   });
 });
@@ -58,7 +60,7 @@ const rawsHandler = implement(raws, async ({ params }, { tx, site, now, refuse }
   withinTime(tx, refuse, async () => {
     const row = await findSession(tx, site.siteId, params.sessionId);
     if (row === null) return refuse(404, "no_session_found");
-    const events = toTimeline(await readSessionEvents(tx, site.siteId, row));
+    const events = toTimeline(await readSessionEvents(tx, site.siteId, row), site.currency);
     return { session: toSession(row, now), events: await nameCampaigns(tx, site.siteId, events) };
   }),
 );
@@ -73,7 +75,7 @@ const rawHandler = implement(raw, async ({ params }, { tx, site, refuse }) =>
       id: event.id,
       received_at: toIsoTime(event.receivedAt),
       raw: { ...event.raw },
-      warnings: collectWarningsById(events).get(event.id) ?? [],
+      warnings: collectWarningsById(events, site.currency).get(event.id) ?? [],
     };
   }),
 );

@@ -6,6 +6,7 @@ import {
   resolveVisitRequest,
   type VisitRequest,
 } from "@/backend/analytics/sessions/visit-conditions";
+import { readLeftOut } from "@/backend/analytics/site-stats/left-out";
 import { buildMetrics, type KnownRange } from "@/backend/analytics/site-stats/stats-answer";
 import { readStatSums, type StatRange, type StatSums } from "@/backend/analytics/site-stats/stats-sums";
 import { VisitFacts } from "@/backend/analytics/visit-facts/visit-facts";
@@ -21,6 +22,7 @@ import {
   type StatsQuery,
 } from "@/lib/contract/analytics/site-stats";
 import { resolveComparedRange } from "@/lib/domain/analytics/compared-range";
+import { isWithBots } from "@/lib/domain/analytics/visit-conditions";
 import { DEFAULT_METRICS, isMetricKey, type MetricKey } from "@/lib/domain/analytics/metrics";
 import { limitGranularity, toLocalHour } from "@/lib/domain/analytics/stat-buckets";
 import {
@@ -62,12 +64,12 @@ async function answerStats(caller: StatsCaller, query: StatsQuery, facts: VisitF
   const granularity = limitGranularity(query["dates[granularity]"], range.fromDay, range.toDay);
   const requested = resolveComparedRange(query, range, site.timeZone);
   const compared =
-    requested !== null && (await hasData(tx, site, requested, request.conditions.length === 0)) ? requested : null;
+    requested !== null && (await hasData(tx, site, requested, request.isUnfiltered)) ? requested : null;
   const readRange = createRangeReader(caller, facts, {
     request,
     scope: query.scope,
     granularity,
-    isFew: leavesFewOut(filters),
+    isFew: leavesFewOut(filters) && !isWithBots(filters),
   });
   const asOf = await readSumsAsOf(tx, site.siteId);
   const known = toLocalHour(asOf ?? now, site.timeZone);
@@ -93,6 +95,7 @@ async function answerStats(caller: StatsCaller, query: StatsQuery, facts: VisitF
     conversions_mode: mode,
     segment: describeSegment(segment),
     clipped: range.isClipped,
+    left_out: await readLeftOut(tx, site.siteId, range),
   };
 }
 
@@ -118,7 +121,7 @@ function createRangeReader(
   };
   const readSums = async (range: CountedRange): Promise<StatSums> => {
     const input = { siteId: site.siteId, scope, granularity, range };
-    const isPlain = conditions.length === 0 && range.isWholeDays;
+    const isPlain = request.isUnfiltered && range.isWholeDays;
     const known = isPlain ? null : await facts.readSums(tx, { ...input, conditions, now });
     if (known !== null) return known;
     const isMostly = range.isWholeDays && isFew;

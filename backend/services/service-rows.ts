@@ -120,7 +120,7 @@ export async function countPerMinute(
   const at = now.toISOString();
   const { rows } = await tx.execute<{ scope: string; count: number }>(sql`
     select scope, count(*)::float8 as count from searches
-    where site_id = ${siteId} and started_at > ${at}::timestamptz - interval '1 day'
+    where site_id = ${siteId} and not is_bot and started_at > ${at}::timestamptz - interval '1 day'
       and at > ${at}::timestamptz - interval '1 hour' and at <= ${at}::timestamptz
     group by scope`);
   const rate = (scopes: readonly string[]): number | null => {

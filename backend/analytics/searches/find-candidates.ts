@@ -41,7 +41,7 @@ async function findSearchedNext(tx: Tx, at: At, query: string): Promise<WordSugg
       select s.next, count(distinct s.client_id)::int as visitors,
         count(distinct (s.client_id, s.started_at))::int as visits
       from searches s
-      where s.site_id = ${at.siteId} and s.scope = 'search' and s.query = ${query} and s.next is not null
+      where s.site_id = ${at.siteId} and s.scope = 'search' and s.query = ${query} and s.next is not null and not s.is_bot
         and s.started_at >= ${getFirstDay(at)}::date
       group by s.next)
     select next as words, visitors, visits, (select sum(visits)::int from nexts) as all_visits
@@ -104,7 +104,7 @@ async function findKnownQueries(tx: Tx, at: At, queries: readonly string[]): Pro
   const { rows } = await tx.execute<{ query: string }>(sql`
     select s.query from searches s
     where s.site_id = ${at.siteId} and s.scope = 'search' and s.query = any(${toArrayParam(queries)}::text[])
-      and s.started_at >= ${getFirstDay(at)}::date
+      and s.started_at >= ${getFirstDay(at)}::date and not s.is_bot
     group by s.query having count(distinct s.client_id) >= ${EVIDENCE_VISITORS_MIN}`);
   return new Set(rows.map(({ query }) => query));
 }

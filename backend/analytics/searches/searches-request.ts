@@ -5,9 +5,11 @@ import {
   parseFilters,
   type VisitConditions,
 } from "@/backend/analytics/sessions/visit-conditions";
+import { readLeftOut } from "@/backend/analytics/site-stats/left-out";
 import type { Tx } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Refuse } from "@/backend/kit/refuse";
+import type { LeftOut } from "@/lib/contract/analytics/left-out";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import type { RowSelection } from "./query-rows";
 
@@ -22,6 +24,7 @@ export type SearchesRequest = {
   conditions: VisitConditions;
   asOf: Date | null;
   currency: string;
+  leftOut: LeftOut;
 };
 
 /** Parses the filters of a request. Refuses (400 `invalid`) invalid ones. */
@@ -36,11 +39,14 @@ export async function parseSearchesRequest(
     conditions,
     asOf: await readSumsAsOf(tx, site.siteId),
     currency: site.currency,
+    leftOut: await readLeftOut(tx, site.siteId, conditions.range),
   };
 }
 
 /** The part of every answer that describes its range, age and filters. */
-export function describeAnswer({ conditions: { range, mode, segment }, asOf, currency }: SearchesRequest, now: Date) {
+export function describeAnswer(request: SearchesRequest, now: Date) {
+  const { conditions, asOf, currency, leftOut } = request;
+  const { range, mode, segment } = conditions;
   return {
     range: { from: range.fromDay, to: range.toDay },
     as_of: asOf?.toISOString() ?? null,
@@ -50,5 +56,6 @@ export function describeAnswer({ conditions: { range, mode, segment }, asOf, cur
     conversions_mode: mode,
     segment: buildSegmentAnswer(segment),
     unknown_segment: segment !== null && "unknown" in segment,
+    left_out: leftOut,
   };
 }

@@ -23,6 +23,7 @@ type RawRow = {
   device: Device | null;
   is_id_reused: boolean;
   is_clock_corrected: boolean;
+  bot: string | null;
 };
 
 /** The events of a visit in the order in which they happened; empty once the raw events have expired. */
@@ -36,7 +37,7 @@ export async function readSessionEvents(
   const { rows } = await tx.execute<RawRow>(sql`
     select id, round(extract(epoch from happened_at) * 1000)::float8 as at,
       round(extract(epoch from received_at) * 1000)::float8 as received, type, raw, ip, device, is_id_reused,
-      is_clock_corrected
+      is_clock_corrected, bot
     from events
     where site_id = ${siteId} and client_id = ${client_id}
       and happened_at >= ${from}::timestamptz and happened_at <= ${to}::timestamptz
@@ -49,18 +50,18 @@ export async function readSessionEvents(
   return sortEvents(read).map((event) => ({ ...event, receivedAt: received.get(event.id) ?? event.at }));
 }
 
-/** The warnings of each event of a visit, by event ID. */
-export function collectWarningsById(events: readonly VisitEvent[]): Map<string, string[]> {
+/** The warnings of each event of a visit, by event ID. `currency` is that of the site. */
+export function collectWarningsById(events: readonly VisitEvent[], currency: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const { eventWarnings } of buildVisits(events)) {
+  for (const { eventWarnings } of buildVisits(events, [], undefined, currency)) {
     for (const [id, warnings] of eventWarnings) found.set(id, [...(found.get(id) ?? []), ...warnings]);
   }
   return found;
 }
 
 /** The timeline of a visit in wire format. */
-export function toTimeline(events: readonly StoredEvent[]): SessionEvent[] {
-  const warnings = collectWarningsById(events);
+export function toTimeline(events: readonly StoredEvent[], currency: string): SessionEvent[] {
+  const warnings = collectWarningsById(events, currency);
   const facts = buildEventFacts(events);
   const repeats = findRepeats(events);
   return events.flatMap((event, at) => {

@@ -27,6 +27,7 @@ export type SessionRow = {
   no_results: number;
   queries: string[];
   warnings: string[];
+  bot: string | null;
 };
 
 const COLUMNS = sql.raw(
@@ -47,6 +48,7 @@ const COLUMNS = sql.raw(
     "no_results",
     "queries",
     "warnings",
+    "bot",
   ]
     .map((name) => `v.${name}`)
     .join(", "),
@@ -162,6 +164,7 @@ export function toSession(row: SessionRow, now: Date, mode: ConversionsMode = "a
     revenue: row.revenue / 100,
     no_results: row.no_results,
     warnings: row.warnings,
+    bot: row.bot,
   };
 }
 

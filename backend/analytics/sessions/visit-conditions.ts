@@ -3,7 +3,7 @@ import type { Tx } from "@/backend/db/client";
 import { segments } from "@/backend/db/schema/analytics/views";
 import type { Refuse } from "@/backend/kit/refuse";
 import { IP_BITS_STORED } from "@/lib/domain/analytics/ip-networks";
-import { listVisitConditions, type VisitCondition } from "@/lib/domain/analytics/visit-conditions";
+import { isWithBots, listVisitConditions, NO_BOTS, type VisitCondition } from "@/lib/domain/analytics/visit-conditions";
 import { findRangeFault, resolveRange, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
 import type { ConversionsMode } from "@/lib/domain/analytics/visit-filter-values";
 import { readConversionsMode, readVisitFilters, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
@@ -23,6 +23,8 @@ export type VisitRequest = {
   mode: ConversionsMode;
   /** All of them must hold. */
   conditions: readonly VisitCondition[];
+  /** No filter selects visits, so that for whole days the aggregates can answer. */
+  isUnfiltered: boolean;
   segment: AppliedSegment;
 };
 
@@ -73,10 +75,13 @@ export async function resolveVisitRequest(
   const { segment, stored } = await loadSegment(tx, site.siteId, filters, caller);
   const mode = readConversionsMode(filters);
   const given = [filters, ...(stored === null ? [] : [stored])];
+  const conditions = given.flatMap((one) => listVisitConditions(one, mode));
+  const withBots = isWithBots(filters);
   return {
     range: resolveRange(filters, site.timeZone, now.getTime()),
     mode,
-    conditions: given.flatMap((one) => listVisitConditions(one, mode)),
+    conditions: withBots ? conditions : [...conditions, NO_BOTS],
+    isUnfiltered: conditions.length === 0 && !withBots,
     segment,
   };
 }
@@ -112,7 +117,7 @@ export async function buildVisitConditions(
   const request = await resolveVisitRequest(tx, site, filters, who);
   const { range, mode, segment } = request;
   const { where, isIndexed } = await buildVisitWhere(tx, site.siteId, request);
-  return { range, mode, isPlain: where === null && range.isWholeDays, where, isIndexed, segment };
+  return { range, mode, isPlain: request.isUnfiltered && range.isWholeDays, where, isIndexed, segment };
 }
 
 export function buildRangeAnswer({ from, to, fromDay, toDay, isClipped }: VisitRange) {
@@ -168,6 +173,8 @@ function buildPositive(condition: NoStep): SQL {
       return hasCounted(condition.number, condition.scope);
     case "noResults":
       return sql`(v.no_results > 0)`;
+    case "bot":
+      return sql`(v.bot is not null)`;
   }
 }
 

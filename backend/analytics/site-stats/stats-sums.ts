@@ -32,7 +32,8 @@ export async function readStatSums(tx: Tx, input: SumsInput): Promise<StatSums> 
   // There are no hourly visitor aggregates, so subtracting would save nothing.
   if (!input.isMostly || where === null || input.granularity === "hour")
     return readVisitSums(tx, input, countDistinctVisitors);
-  const excluded = { ...input, where: sql`not (${where})` };
+  // The aggregates have no bots to subtract.
+  const excluded = { ...input, where: sql`v.bot is null and not (${where})` };
   return subtractExcluded(await readAggregates(tx, input), await readVisitSums(tx, excluded, selectExcludedVisitors));
 }
 

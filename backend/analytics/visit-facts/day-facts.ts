@@ -12,7 +12,7 @@ export type NumberLists = { starts: Uint32Array; numbers: Uint32Array };
 export type HourRun = { day: number; hour: number; from: number; to: number };
 
 /** The flags of a visit. */
-export const FLAGS = { orders: 1, actions: 2, noResults: 4 } as const;
+export const FLAGS = { orders: 1, actions: 2, noResults: 4, bot: 8 } as const;
 
 /** The folded visits that began on a UTC day, by number from 0 on: a column for each fact, or an array for each visit. */
 export type DayFacts = {

@@ -60,12 +60,15 @@ async function readRevisions(tx: Tx, siteId: string, days: readonly number[]): P
   return new Map(rows.map(({ day, revision }) => [day, revision]));
 }
 
-/** From the aggregates, by the local day, which differs from the UTC day by some hours. */
+/** From the aggregates, by the local day, which differs from the UTC day by some hours; visits of bots have their own. */
 async function countVisits(tx: Tx, siteId: string, days: readonly number[]): Promise<Map<number, number>> {
+  const isRequested = sql`day = any(select ${EPOCH} + d from unnest(${sql.param([...days])}::int[]) d)`;
   const { rows } = await tx.execute<{ day: number; visits: number }>(sql`
-    select day - ${EPOCH} as day, sum(visits)::float8 as visits from stats_hours
-    where site_id = ${siteId} and scope = 'all' and day = any(select ${EPOCH} + d from unnest(${sql.param([...days])}::int[]) d)
-    group by day`);
+    select day - ${EPOCH} as day, sum(visits)::float8 as visits from (
+      select day, visits from stats_hours where site_id = ${siteId} and scope = 'all' and ${isRequested}
+      union all
+      select day, bot_visits from left_out_days where site_id = ${siteId} and bot_visits > 0 and ${isRequested}
+    ) v group by day`);
   return new Map(rows.map(({ day, visits }) => [day, visits]));
 }
 
@@ -90,7 +93,7 @@ function selectLines(siteId: string, first: number, last: number) {
     select (${ms} / 86400000)::int as utc_day, v.day, v.hour, concat_ws(' ',
       ${ms} % 86400000, v.day - ${EPOCH}, v.hour,
       (v.orders > 0)::int * ${FLAGS.orders}::int + (v.actions > 0)::int * ${FLAGS.actions}::int
-        + (v.no_results > 0)::int * ${FLAGS.noResults}::int,
+        + (v.no_results > 0)::int * ${FLAGS.noResults}::int + (v.bot is not null)::int * ${FLAGS.bot}::int,
       v.revenue, array[v.client_id, v.ip, v.device], ${sql.join(shares, sql`, `)},
       v.tokens, string_to_array(v.pages, E'\\n'), string_to_array(v.referers, E'\\n')) as line
     from visits v

@@ -26,6 +26,8 @@ export function prepareMatcher(condition: FactCondition, texts: SiteTexts): Matc
       return matchFlags(CONVERTED[condition.mode], isNot);
     case "noResults":
       return matchFlags(FLAGS.noResults, isNot);
+    case "bot":
+      return matchFlags(FLAGS.bot, isNot);
     case "tokens":
       return matchTokens(condition);
     case "counted":
@@ -52,6 +54,9 @@ export function matchVisits(
   return matches;
 }
 
+/** One more than all flags together. */
+const FLAGS_END = 2 * FLAGS.bot;
+
 const CONVERTED: Record<ConversionsMode, number> = {
   any: FLAGS.orders | FLAGS.actions,
   orders: FLAGS.orders,
@@ -74,7 +79,7 @@ function matchNumbers(pickColumn: (day: DayFacts) => Uint32Array | Uint8Array, w
 }
 
 function matchFlags(some: number, isNot: boolean): Matcher {
-  const wanted = Uint8Array.from({ length: 8 }, (_, flags) => (((flags & some) !== 0) !== isNot ? 1 : 0));
+  const wanted = Uint8Array.from({ length: FLAGS_END }, (_, flags) => (((flags & some) !== 0) !== isNot ? 1 : 0));
   return matchNumbers(({ flags }) => flags, wanted);
 }
 

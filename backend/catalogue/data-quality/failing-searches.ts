@@ -88,7 +88,8 @@ async function loadNextLists(
           case jsonb_typeof(l.value->'items') when 'array' then l.value->'items' else '[]' end) i) as shown
       from (
         select e.day, e.id, e.client_id, e.raw->'lists' as lists from events e
-        where e.site_id = ${siteId} and e.day >= ${first} and ${after} and jsonb_typeof(e.raw->'lists') = 'object'
+        where e.site_id = ${siteId} and e.day >= ${first} and ${after} and e.bot is null
+          and jsonb_typeof(e.raw->'lists') = 'object'
         order by e.day desc, e.id limit ${BATCH}
       ) p left join lateral jsonb_each(p.lists) l on lower(l.key) like 'search results%'
       order by p.day desc, p.id`),

@@ -42,7 +42,7 @@ export async function listPlacements(tx: Tx, { siteId, timeZone }: Site, now: Da
       select json_agg(json_build_array(s.filters -> 'Type' ->> 0, s.filters -> 'Recommender' ->> 0)) as reported
       from (
         select filters from searches
-        where site_id = ${siteId} and query = p.query and scope = 'recommendation'
+        where site_id = ${siteId} and query = p.query and scope = 'recommendation' and not is_bot
           and started_at >= ${from}::date - interval '1 day'
         order by started_at desc, at desc limit ${BOXES_READ}
       ) s

@@ -17,7 +17,7 @@ const EVENT_ROWS = { min: STEP_ROWS, max: 4_000 };
 /** A day with events, and how many. */
 export type EventDay = { day: string; events: number };
 
-/** Counts the events of a site by day, oldest first, from `since` on. */
+/** Counts the events of a site by day, without those of bots, oldest first, from `since` on. */
 export async function countEventDays(
   database: Database,
   siteId: string,
@@ -27,7 +27,7 @@ export async function countEventDays(
   for (const day of await listEventDays(database, siteId, { since, now })) {
     const { rows } = await runStep(database, (tx) =>
       tx.execute<{ events: number }>(
-        sql`select count(*)::int as events from events where site_id = ${siteId} and day = ${day}`,
+        sql`select count(*)::int as events from events where site_id = ${siteId} and day = ${day} and bot is null`,
       ),
     );
     days.push({ day, events: rows[0]?.events ?? 0 });
@@ -45,7 +45,7 @@ async function listEventDays(
   const { rows } = await takeTurn(database, (tx) =>
     tx.execute<{ day: string }>(sql`
       select d.day::date::text as day from generate_series(${first}::date, ${last}::date, interval '1 day') as d(day)
-      where exists (select from events e where e.site_id = ${siteId} and e.day = d.day::date)
+      where exists (select from events e where e.site_id = ${siteId} and e.day = d.day::date and e.bot is null)
       order by 1`),
   );
   return rows.map(({ day }) => day);
@@ -76,6 +76,7 @@ export async function readEvents(
             'items', case when type = 'transaction' then raw -> 'items' end)::text as raw
         from events
         where site_id = ${siteId} and day = ${day} and id > ${after} and type in ('pv', 'click', 'transaction')
+          and bot is null
         order by id limit ${size}`);
       worked = performance.now() - begun;
       return found;

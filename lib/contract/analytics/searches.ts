@@ -5,6 +5,7 @@ import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { CONVERSIONS_MODES, comparison, FILE_FORMATS, FILE_LOCALES } from "./site-stats";
+import { leftOutFacts } from "./left-out";
 
 // Query statistics: the site's home page, and the details of one query. Counting rules: docs/analytics.md. All endpoints accept the
 // filters of docs/filters.md in any of their forms.
@@ -103,6 +104,7 @@ const responseFacts = {
   /** The applied segment; `name` is null if the site does not have it. */
   segment: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   unknown_segment: z.boolean(),
+  ...leftOutFacts,
 };
 
 const listQuery = {

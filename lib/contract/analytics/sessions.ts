@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
+import { leftOutFacts } from "./left-out";
 
 // Visits and their events. Legacy backends have the list by user id and the two event endpoints; filters, pagination and what a
 // visitor saw are in the group `session_filters`.
@@ -68,6 +69,8 @@ export const session = z.object({
   /** Searches without results. */
   no_results: z.optional(z.int()),
   warnings: z._default(z.array(z.string()), []),
+  /** The name of the bot whose visit it is; lists have such visits only with the filter `with_bots`. */
+  bot: z.nullish(z.string()),
 });
 export type Session = z.output<typeof session>;
 
@@ -89,6 +92,7 @@ export const list = defineEndpoint({
     next_cursor: z.nullish(z.string()),
     range: z.optional(answeredRange),
     segment: z.optional(answeredSegment),
+    ...leftOutFacts,
   }),
   errors: ["no_session_found", "request_timeout", "error"],
   access,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { countedDay } from "@/lib/contract/kit/common";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
+import { leftOutFacts } from "./left-out";
 
 // Statistics of a site over time. Legacy backends have only `fetch`, without the fields marked as extension, which need the group
 // `site_stats`. Counting rules: docs/analytics.md; filters: docs/filters.md.
@@ -114,6 +115,7 @@ export const fetchStats = defineEndpoint({
     segment: z.nullish(z.object({ id: z.string(), name: z.nullable(z.string()), unknown: z.boolean() })),
     /** The range was longer than 90 days and was cut. */
     clipped: z.optional(z.boolean()),
+    ...leftOutFacts,
   }),
   errors: ["loading"],
   access,

@@ -28,6 +28,7 @@ export type VisitCondition = { isNot: boolean } & (
   | { kind: "counted"; number: (typeof SHARE_NUMBERS)[number]; scope: SearchScope }
   /** A search without results, in any list. */
   | { kind: "noResults" }
+  | { kind: "bot" }
   | StepsCondition
 );
 
@@ -37,6 +38,14 @@ export type StepsCondition = { kind: "steps"; of: AddressKind; steps: readonly s
 /** The conditions of filters, except those of their segment. */
 export function listVisitConditions(filters: VisitFilters, mode: ConversionsMode): VisitCondition[] {
   return listConditionNames(filters).flatMap((name) => CONDITIONS[name]?.(filters[name] ?? [], mode, filters) ?? []);
+}
+
+/** What every screen requires of visits unless `with_bots` shows them: bots are no visitors. */
+export const NO_BOTS: VisitCondition = { kind: "bot", isNot: true };
+
+/** Whether filters also select visits of bots. */
+export function isWithBots({ with_bots: [flag] = [] }: VisitFilters): boolean {
+  return flag === "1";
 }
 
 /** Whether a step says nothing about query strings and hashes, so that the bare URLs of a visit decide. */

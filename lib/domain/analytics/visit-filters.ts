@@ -67,6 +67,7 @@ const SPECS: Record<FilterName, Spec> = {
   with_any_filter: one(validateFlag),
   apply_segment: one(acceptText),
   conversions_mode: one(validateChoice(CONVERSIONS_MODES, "choice_unknown")),
+  with_bots: one(validateFlag),
   user_id: many(acceptText),
   with_queries: many(acceptText),
   with_items: many(acceptText),
@@ -194,9 +195,9 @@ export function readConversionsMode(filters: VisitFilters): ConversionsMode {
   return CONVERSIONS_MODES.find((known) => known === mode) ?? "any";
 }
 
-const NOT_CONDITIONS: readonly FilterName[] = ["period", "starting_at", "ending_at", "conversions_mode"];
+const NOT_CONDITIONS: readonly FilterName[] = ["period", "starting_at", "ending_at", "conversions_mode", "with_bots"];
 
-/** Filters that select visits, without the time range and the conversion mode. */
+/** Filters that select visits, without the time range, the conversion mode, and the switch of bots. */
 export function listConditionNames(filters: VisitFilters): FilterName[] {
   return FILTER_NAMES.filter((name) => filters[name] !== undefined && !NOT_CONDITIONS.includes(name));
 }
