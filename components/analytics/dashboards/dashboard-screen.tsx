@@ -19,6 +19,7 @@ import { isApiError } from "@/lib/http/api-error";
 import { DashboardDataProvider } from "./dashboard-data";
 import { DashboardHead } from "./dashboard-head";
 import { NoDashboard } from "./no-dashboard";
+import { DashboardLeftOut } from "./stats-widgets";
 import { type Board, useBoard } from "./use-board";
 import { useDashboards } from "./use-dashboards";
 import { useWidgetActions } from "./use-widget-actions";
@@ -67,6 +68,7 @@ function LoadedDashboard({ board, openedAt }: { board: Board; openedAt: number }
     <DashboardDataProvider widgets={widgets} now={openedAt}>
       <DashboardHead dashboard={dashboard} board={board} onAdd={() => setOpen("new")} />
       <FilterBar />
+      <DashboardLeftOut />
       <Suspense fallback={<div className="mb-4 h-(--control)" />}>
         <DashboardCompare />
       </Suspense>

@@ -7,6 +7,7 @@ import { LineChart } from "@/components/analytics/charts/line-chart";
 import { MetricCard } from "@/components/analytics/charts/metric-card";
 import { formatMetric, useMetricName } from "@/components/analytics/charts/metric-text";
 import { useMarkGroups } from "@/components/analytics/charts/use-change-marks";
+import { LeftOut } from "@/components/analytics/filters/left-out";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { WidgetSettings } from "@/lib/contract/analytics/dashboards";
@@ -40,6 +41,16 @@ function ScopeAsOf({ scope }: { scope: string }) {
   if (stats.as_of === null) return <span>{t("noData")}</span>;
   if (!stats.partial) return null;
   return <span className="tabular-nums">{t("asOf", { at: formatDateTime(stats.as_of, site.time_zone) })}</span>;
+}
+
+/** What the metrics of the widgets leave out, once for all of them. */
+export function DashboardLeftOut() {
+  const [scope] = useDashboardData().needs.keys();
+  return scope === undefined ? null : <ScopeLeftOut scope={scope} />;
+}
+
+function ScopeLeftOut({ scope }: { scope: string }) {
+  return <LeftOut of={useStats({ scope }).data?.left_out} />;
 }
 
 /** A metric of an answer, with the comparison only if the settings request it. */

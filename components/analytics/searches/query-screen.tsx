@@ -9,6 +9,7 @@ import { LineChart } from "@/components/analytics/charts/line-chart";
 import { formatMetric } from "@/components/analytics/charts/metric-text";
 import { useMarkGroups } from "@/components/analytics/charts/use-change-marks";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
+import { LeftOut } from "@/components/analytics/filters/left-out";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -52,6 +53,7 @@ export function QueryScreen({ siteId }: { siteId: string }) {
     <>
       <Head siteId={siteId} address={address} detail={detail} />
       {isReady && <FilterBar />}
+      <LeftOut of={detail?.left_out} />
       {!isReady && <EmptyState kind="nothing" title={t(groups.includes(SEARCHES_GROUP) ? "noQuery" : "totalsOnly")} />}
       {refused && <FailedRead of={found} title={t("errors.loading")} />}
       {isReady && !refused && (

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { AttentionStrip } from "@/components/analytics/attention/attention-strip";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
+import { LeftOut } from "@/components/analytics/filters/left-out";
 import { FirstDayStrip } from "@/components/analytics/first-day/first-day-strip";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
@@ -60,6 +61,7 @@ function ListView({ view }: { view: SearchesView }) {
         <FilterBar drops={PLACE_NAMES} />
         <ScopeLinks view={view} />
       </div>
+      <LeftOut of={page?.left_out} drops={PLACE_NAMES} />
       {page && (
         <FigureStrip figures={page.totals} previous={page.previous_totals} isCompared={page.previous_range !== null} />
       )}

@@ -96,6 +96,7 @@ function Device({ row, to }: { row: Session; to: FilterAddress["to"] }) {
   return (
     <>
       {device === undefined ? (row.platform ?? "–") : t(`analytics.filters.devices.${device}`)}
+      {row.bot && <Chip kind="info">{t("sessions.list.bot", { name: row.bot })}</Chip>}
       {row.ip !== null && (
         <span className="under">
           <AddressLink

@@ -6,6 +6,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
+import { LeftOut } from "@/components/analytics/filters/left-out";
 import { useFilters } from "@/components/analytics/filters/use-filters";
 import { UserSearch } from "@/components/analytics/filters/user-search";
 import { AddressLink, type To } from "@/components/ui/address-link";
@@ -58,7 +59,10 @@ function SessionList({ siteId }: { siteId: string }) {
         }
       />
       {hasFilters ? (
-        <FilterBar drops={DROPS} withOwn />
+        <>
+          <FilterBar drops={DROPS} withOwn />
+          <LeftOut of={found.data?.left_out} drops={DROPS} />
+        </>
       ) : (
         <UserSearch siteId={siteId} userId={sessions.filters.user_id?.[0]} />
       )}

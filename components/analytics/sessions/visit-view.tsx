@@ -101,6 +101,7 @@ function Facts({ siteId, session }: { siteId: string; session: Session }) {
         </SoftLink>
       )}
       <Device session={session} />
+      {session.bot && <Chip kind="info">{t("list.bot", { name: session.bot })}</Chip>}
       {session.ab_test_variant !== null && <span>{t("visit.variant", { name: session.ab_test_variant })}</span>}
       {(session.revenue ?? 0) > 0 && (
         <span>{t("visit.revenue", { amount: formatMoney(session.revenue ?? 0, site.currency, locale) })}</span>

@@ -6,6 +6,7 @@ import { MetricCard } from "@/components/analytics/charts/metric-card";
 import { computeMinCardWidth, formatMetric } from "@/components/analytics/charts/metric-text";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
 import { useFilterWords } from "@/components/analytics/filters/filter-kinds";
+import { LeftOut } from "@/components/analytics/filters/left-out";
 import { useFilters } from "@/components/analytics/filters/use-filters";
 import { FilterLink } from "@/components/ui/address-link";
 import { UnreadableRows } from "@/components/ui/banner";
@@ -32,6 +33,7 @@ export function SiteStatsScreen({ siteId }: { siteId: string }) {
     <>
       <StatsHead view={view} stats={stats} />
       {view.isOurs ? <FilterBar /> : <PeriodLinks />}
+      <LeftOut of={stats?.left_out} />
       <StatsControls view={view} />
       {refused && <FailedRead of={found} title={t("errors.loading")} />}
       {!refused && (
