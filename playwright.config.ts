@@ -21,6 +21,10 @@ const FLAGS = [
   DISABLED_FEATURES,
 ];
 
+/** Tests visit the shop as shoppers do: visits of a browser that calls itself headless are left out of statistics. */
+const USER_AGENT =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
 /** The browser of all tests but those of a feature that only Chromium itself has. */
 const SHELL = process.env.HEADLESS_SHELL_PATH ?? CHROMIUM;
 
@@ -104,6 +108,7 @@ export default defineConfig({
   use: {
     baseURL,
     locale: "en-GB",
+    userAgent: USER_AGENT,
     timezoneId: "Europe/Prague",
     viewport: { width: 1280, height: 900 },
     launchOptions: { executablePath: SHELL, args: FLAGS },
