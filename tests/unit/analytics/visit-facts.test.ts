@@ -41,6 +41,7 @@ const visit: fc.Arbitrary<FactVisit> = fc
     orders: number,
     actions: number,
     noResults: number,
+    isBot: fc.boolean(),
     revenue: number,
     shares: fc.record(Object.fromEntries(SEARCH_SCOPES.map((scope) => [scope, share])), { requiredKeys: [] }),
     tokens: fc.uniqueArray(fc.constantFrom(...TOKENS, ...OTHERS), { maxLength: 6 }),
@@ -64,6 +65,7 @@ const condition: fc.Arbitrary<FactCondition> = fc.oneof(
   fc.record({ kind: fc.constant("device"), devices: fc.subarray([...DEVICES], { minLength: 1 }), isNot }),
   fc.record({ kind: fc.constant("converted"), mode: fc.constantFrom(...CONVERSIONS_MODES), isNot }),
   fc.record({ kind: fc.constant("noResults"), isNot }),
+  fc.record({ kind: fc.constant("bot"), isNot }),
   fc.record({
     kind: fc.constant("tokens"),
     tokens: fc.array(fc.constantFrom(...TOKENS, "q:unknown"), { minLength: 1, maxLength: 3 }),
@@ -125,6 +127,8 @@ function holds(one: FactVisit, test: FactCondition): boolean {
       return (test.mode !== "actions" && one.orders > 0) || (test.mode !== "orders" && one.actions > 0);
     case "noResults":
       return one.noResults > 0;
+    case "bot":
+      return one.isBot === true;
     case "tokens":
       return test.tokens[test.isEvery ? "every" : "some"]((token) => one.tokens.includes(token));
     case "counted":

@@ -152,6 +152,7 @@ const VALUES: Record<FilterName, Arbitrary<string>> = {
   with_any_filter: flag,
   apply_segment: word,
   conversions_mode: constantFrom("any", "orders", "actions"),
+  with_bots: flag,
   user_id: word,
   with_queries: word,
   with_items: word,
