@@ -7,7 +7,7 @@ import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 
 const GOOGLE = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-test("shows visits of bots only with the switch, and carries it to other screens", async ({ page }) => {
+test("shows visits of bots only with the switch, also in the detail and in the list of visits", async ({ page }) => {
   const siteId = importShop(makeFreshText("Bots"));
   // Visits are counted half an hour after their last event.
   const at = Math.floor(Date.now() / 1000) - 3_600;

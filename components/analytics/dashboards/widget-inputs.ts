@@ -7,7 +7,7 @@ import { history } from "@/lib/contract/catalogue/feed-runs";
 import { changeMarks } from "@/lib/contract/history/change-marks";
 import { countRangeDays } from "@/lib/domain/analytics/stat-buckets";
 import { resolveRange } from "@/lib/domain/analytics/visit-filter-range";
-import { isCarried, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
+import { type FilterName, isCarried, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { resolveSettings } from "@/lib/domain/analytics/widget-settings";
 import type { Endpoint } from "@/lib/http/endpoint";
 
@@ -40,9 +40,9 @@ export function collectNeeds(widgets: readonly Widget[]): StatsNeeds {
   return needs;
 }
 
-/** Only filters that carry over between screens apply to dashboards. */
+/** Only filters that carry over between screens apply to dashboards, and the switch of bots. */
 function pickCarriedFilters(filters: VisitFilters): Record<string, readonly string[]> {
-  return Object.fromEntries(Object.entries(filters).filter(([name]) => isCarried(name as keyof VisitFilters)));
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => name === "with_bots" || isCarried(name as FilterName)));
 }
 
 /** The days that a dashboard covers. */

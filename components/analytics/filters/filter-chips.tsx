@@ -20,7 +20,7 @@ export function FilterChips({ address, onEdit, onRange }: Props) {
   const words = useFilterWords();
   const { filters, faults, to } = address;
   const hasRange = filters.starting_at !== undefined || filters.ending_at !== undefined;
-  const isAny = Object.keys(filters).length > 0 || faults.length > 0;
+  const isAny = FILTER_NAMES.some((name) => filters[name] !== undefined) || faults.length > 0;
   if (!isAny) return null;
   return (
     <ul aria-label={t("label")} className="flex min-w-0 flex-wrap items-center gap-2">

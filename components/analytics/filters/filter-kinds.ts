@@ -89,7 +89,7 @@ export function useFilterWords() {
       return known === undefined ? text : formatPeriod(known);
     }
     const input = hasForm(name) ? getInput(name) : null;
-    if (input === "flag" || name === "with_bots") return t(text === "1" ? "yes" : "no");
+    if (input === "flag") return t(text === "1" ? "yes" : "no");
     const device = DEVICES.find((one) => one === text);
     if (input === "devices" && device !== undefined) return t(`devices.${device}`);
     const scope = SEARCH_SCOPES.find((one) => one === text);

@@ -15,7 +15,7 @@ type Props = {
 
 /** Says what the metrics leave out, and shows visits by bots among the others on request. */
 export function LeftOut({ of, drops }: Props) {
-  const t = useTranslations("analytics.leftOut");
+  const t = useTranslations("analytics.filters.leftOut");
   const { site } = useSite();
   const { filters, to } = useFilters(drops);
   if (!of) return null;

@@ -5,13 +5,12 @@ import { useSite } from "@/lib/client/site-context";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import {
   type FilterFault,
-  type FilterName,
   type VisitFilters,
   writeVisitFilters,
 } from "@/lib/domain/analytics/visit-filters";
 
 /** New values for some filters; an empty list removes a filter. */
-export type FilterChanges = { readonly [Name in FilterName]?: readonly string[] };
+export type FilterChanges = VisitFilters;
 
 /** The filters of the URL, and a function to change them. */
 export type FilterAddress = {

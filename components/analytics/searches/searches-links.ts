@@ -3,9 +3,12 @@ import type { QueryScope } from "@/lib/contract/search/scopes";
 import { buildNewHref } from "@/lib/domain/customizations/new-customization";
 import { buildScreenPath, getScreen, type Screen } from "@/lib/domain/kit/screens";
 
-/** The detail screen of a query. */
-export function buildQueryHref(siteId: string, query: string, scope: QueryScope): string {
-  const place: Record<string, string> = scope === "search" ? {} : { in: scope };
+/** The detail screen of a query; `withBots`: its figures have visits of bots, too. */
+export function buildQueryHref(siteId: string, query: string, scope: QueryScope, withBots = false): string {
+  const place: Record<string, string> = {
+    ...(scope === "search" ? {} : { in: scope }),
+    ...(withBots ? { with_bots: "1" } : {}),
+  };
   return `${buildScreenPath({ path: "/sites/:siteId/queries" }, siteId)}?${new URLSearchParams({ q: query, ...place })}`;
 }
 

@@ -5,6 +5,7 @@ import { useScreenAddress } from "@/components/ui/screen-link";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { QUERY_SORTS, type QueryPage, type QueryRow } from "@/lib/contract/analytics/searches";
+import { isWithBots } from "@/lib/domain/analytics/visit-conditions";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { formatNumber } from "@/lib/i18n/formats";
 import { CustomizeLink } from "./customize-link";
@@ -38,7 +39,7 @@ export function SearchesTable({ view, page, isBusy, empty }: Props) {
       }}
       row={{
         id: ({ query }) => query,
-        link: ({ query }) => ({ href: buildQueryHref(siteId, query, address.scope) }),
+        link: ({ query }) => ({ href: buildQueryHref(siteId, query, address.scope, isWithBots(view.filters)) }),
         actions: (row) => (
           <>
             <CustomizeLink siteId={siteId} row={row} scope={address.scope} />
@@ -109,12 +110,13 @@ const COUNTED: readonly Figure[] = ["searches", "clicks", "no_results", "ctr", "
 /** What more the visits behind a figure have in common than the query. */
 const VISITS_BEHIND: Partial<Record<Figure, string>> = { no_results: "&no_results=1", conversion: "&converted=1" };
 
-function useFigureColumn({ siteId, address }: SearchesView, isCompared: boolean) {
+function useFigureColumn({ siteId, address, filters }: SearchesView, isCompared: boolean) {
   const t = useTranslations("searches");
   const { cell, describeParts } = useFigureText();
   const place = useScreenAddress();
+  const bots = isWithBots(filters) ? "&with_bots=1" : "";
   const linkVisits = (row: QueryRow, id: Figure) =>
-    carryOver(place, linkToPlace(siteId, "sessions", row, address.scope).href + (VISITS_BEHIND[id] ?? ""));
+    carryOver(place, linkToPlace(siteId, "sessions", row, address.scope).href + (VISITS_BEHIND[id] ?? "") + bots);
   return (id: Figure): TableColumn<QueryRow> => ({
     id,
     header: t(`columns.${id}`),

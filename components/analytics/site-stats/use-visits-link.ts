@@ -3,6 +3,7 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import { SESSION_GROUP } from "@/lib/contract/analytics/sessions";
 import type { Stats } from "@/lib/contract/analytics/site-stats";
 import type { MetricKey } from "@/lib/domain/analytics/metrics";
+import { isWithBots } from "@/lib/domain/analytics/visit-conditions";
 import { isBeforeStoredVisits, resolveRange } from "@/lib/domain/analytics/visit-filter-range";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import type { StatsView } from "./stats-controls";
@@ -29,7 +30,8 @@ export function useVisitsLink(view: StatsView, stats: Stats): LinkVisits {
     if (behind === null) return null;
     const dates = findDates({ date, isBefore });
     if (dates === null) return null;
-    const query = new URLSearchParams({ ...buildVisitsBehindFilters(behind, scope), ...dates });
+    const bots: Record<string, string> = isWithBots(filters) ? { with_bots: "1" } : {};
+    const query = new URLSearchParams({ ...buildVisitsBehindFilters(behind, scope), ...dates, ...bots });
     return {
       href: `${buildScreenPath(screen, siteId)}?${query}`,
       title: t(behind, { scope: scopes(scope) }),

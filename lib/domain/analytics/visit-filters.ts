@@ -34,8 +34,12 @@ export const OWN_FILTERS = [
 export const FILTER_NAMES = [...CARRIED_FILTERS, ...OWN_FILTERS] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
+/** A switch beside the filters: visits of bots, too. It is neither carried nor part of a segment. */
+const BOTS = "with_bots";
+type ParamName = FilterName | typeof BOTS;
+
 /** Parsed filters by name, with normalized values; a filter without values is absent. */
-export type VisitFilters = { readonly [Name in FilterName]?: readonly string[] };
+export type VisitFilters = { readonly [Name in ParamName]?: readonly string[] };
 
 /** A rejected value. */
 export type FilterFault = { name: FilterName; value: string; code: FilterCode };
@@ -67,7 +71,6 @@ const SPECS: Record<FilterName, Spec> = {
   with_any_filter: one(validateFlag),
   apply_segment: one(acceptText),
   conversions_mode: one(validateChoice(CONVERSIONS_MODES, "choice_unknown")),
-  with_bots: one(validateFlag),
   user_id: many(acceptText),
   with_queries: many(acceptText),
   with_items: many(acceptText),
@@ -106,13 +109,14 @@ export function readVisitFilters(params: Iterable<readonly [string, string]>): {
   faults: FilterFault[];
 } {
   const written = collectValues(params);
-  const filters: { [Name in FilterName]?: readonly string[] } = {};
+  const filters: { [Name in ParamName]?: readonly string[] } = {};
   const faults: FilterFault[] = [];
   for (const name of FILTER_NAMES) {
     const { values, refused } = validateValues(name, written.get(name) ?? []);
     if (values.length > 0) filters[name] = values;
     faults.push(...refused);
   }
+  if (/^(1|true)$/.test(written.get(BOTS)?.at(-1)?.trim() ?? "")) filters[BOTS] = ["1"];
   return { filters, faults };
 }
 
@@ -130,19 +134,20 @@ function validateValues(name: FilterName, written: readonly string[]): { values:
   return { values, refused };
 }
 
-const NAMES: ReadonlySet<string> = new Set(FILTER_NAMES);
+const PARAMS: readonly ParamName[] = [...FILTER_NAMES, BOTS];
+const NAMES: ReadonlySet<string> = new Set(PARAMS);
 
-function isFilterName(name: string): name is FilterName {
+function isParamName(name: string): name is ParamName {
   return NAMES.has(name);
 }
 
 /** Collects non-empty values by name, indexed ones in the order of their indexes. */
-function collectValues(params: Iterable<readonly [string, string]>): Map<FilterName, string[]> {
-  const found = new Map<FilterName, Map<string, Record<string, string>>>();
+function collectValues(params: Iterable<readonly [string, string]>): Map<ParamName, string[]> {
+  const found = new Map<ParamName, Map<string, Record<string, string>>>();
   let count = 0;
   for (const [key, value] of params) {
     const [, name = "", index, part] = /^([^[]+)(?:\[([^\]]*)\])?(?:\[([^\]]*)\])?/.exec(key) ?? [];
-    if (!isFilterName(name) || value.trim() === "") continue;
+    if (!isParamName(name) || value.trim() === "") continue;
     count += 1;
     const entries = found.get(name) ?? new Map<string, Record<string, string>>();
     found.set(name, entries);
@@ -169,22 +174,22 @@ function joinParts(parts: Record<string, string>): string | undefined {
 }
 
 /** Converts filters to URL parameters; parsing them gives the same filters. */
-export function listFilterEntries(filters: VisitFilters): [FilterName, string][] {
-  return FILTER_NAMES.flatMap((name) => (filters[name] ?? []).map((value): [FilterName, string] => [name, value]));
+export function listFilterEntries(filters: VisitFilters): [ParamName, string][] {
+  return PARAMS.flatMap((name) => (filters[name] ?? []).map((value): [ParamName, string] => [name, value]));
 }
 
 /** Replaces the changed filters of a query string; all other parameters stay. */
 export function writeVisitFilters(
   params: URLSearchParams,
-  changes: { readonly [Name in FilterName]?: readonly string[] },
+  changes: VisitFilters,
 ): URLSearchParams {
   const isChanged = (key: string) => Object.hasOwn(changes, key.split("[", 1)[0] ?? "");
   const next = new URLSearchParams([...params].filter(([key]) => !isChanged(key)));
-  for (const name of FILTER_NAMES) {
+  for (const name of PARAMS) {
     const values = changes[name];
     for (const value of values ?? []) next.append(name, value);
     // An empty value prevents the filter from being carried over again.
-    if (values?.length === 0 && isCarried(name)) next.append(name, "");
+    if (values?.length === 0 && name !== BOTS && isCarried(name)) next.append(name, "");
   }
   return next;
 }
@@ -195,9 +200,9 @@ export function readConversionsMode(filters: VisitFilters): ConversionsMode {
   return CONVERSIONS_MODES.find((known) => known === mode) ?? "any";
 }
 
-const NOT_CONDITIONS: readonly FilterName[] = ["period", "starting_at", "ending_at", "conversions_mode", "with_bots"];
+const NOT_CONDITIONS: readonly FilterName[] = ["period", "starting_at", "ending_at", "conversions_mode"];
 
-/** Filters that select visits, without the time range, the conversion mode, and the switch of bots. */
+/** Filters that select visits, without the time range and the conversion mode. */
 export function listConditionNames(filters: VisitFilters): FilterName[] {
   return FILTER_NAMES.filter((name) => filters[name] !== undefined && !NOT_CONDITIONS.includes(name));
 }

@@ -16,7 +16,6 @@ export const CARRIED_FILTERS = [
   "with_any_filter",
   "apply_segment",
   "conversions_mode",
-  "with_bots",
 ] as const;
 
 const NAMES: ReadonlySet<string> = new Set(CARRIED_FILTERS);

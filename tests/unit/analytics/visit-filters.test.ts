@@ -24,6 +24,18 @@ test("lists the carried filters of docs/filters.md first, and carries only these
   expect(FILTER_NAMES.filter(isCarried)).toEqual([...CARRIED_FILTERS]);
 });
 
+test("the switch of bots is beside the filters: read, written, never carried, in no segment", () => {
+  expect(readFilters("with_bots=0&with_bots=1")).toEqual({ with_bots: ["1"] });
+  expect(readFilters("with_bots=0")).toEqual({});
+  expect(readVisitFilters([["with_bots", "x"]])).toEqual({ filters: {}, faults: [] });
+  expect(listFilterEntries({ with_bots: ["1"], period: ["7d"] })).toEqual([
+    ["period", "7d"],
+    ["with_bots", "1"],
+  ]);
+  expect(writeVisitFilters(new URLSearchParams("period=7d&with_bots=1"), { with_bots: [] }).toString()).toBe("period=7d");
+  expect(pickSegmentFilters({ with_bots: ["1"], device: ["app"] })).toEqual({ device: ["app"] });
+});
+
 test("reads no filters from an empty query", () => {
   expect(readVisitFilters(new URLSearchParams("page=2&sort=x"))).toEqual({ filters: {}, faults: [] });
 });
@@ -152,7 +164,6 @@ const VALUES: Record<FilterName, Arbitrary<string>> = {
   with_any_filter: flag,
   apply_segment: word,
   conversions_mode: constantFrom("any", "orders", "actions"),
-  with_bots: flag,
   user_id: word,
   with_queries: word,
   with_items: word,
