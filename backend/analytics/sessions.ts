@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { readLeftOut } from "@/backend/analytics/site-stats/left-out";
 import { describeSeenList } from "@/backend/analytics/sessions/seen-list";
 import { collectWarningsById, readSessionEvents, toTimeline } from "@/backend/analytics/sessions/session-events";
 import {
@@ -16,6 +15,7 @@ import {
   buildVisitConditions,
   parseFilters,
 } from "@/backend/analytics/sessions/visit-conditions";
+import { readLeftOut } from "@/backend/analytics/site-stats/left-out";
 import type { Tx } from "@/backend/db/client";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { withoutRowSecurity } from "@/backend/db/without-row-security";

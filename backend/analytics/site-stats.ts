@@ -22,9 +22,9 @@ import {
   type StatsQuery,
 } from "@/lib/contract/analytics/site-stats";
 import { resolveComparedRange } from "@/lib/domain/analytics/compared-range";
-import { isWithBots } from "@/lib/domain/analytics/visit-conditions";
 import { DEFAULT_METRICS, isMetricKey, type MetricKey } from "@/lib/domain/analytics/metrics";
 import { limitGranularity, toLocalHour } from "@/lib/domain/analytics/stat-buckets";
+import { isWithBots } from "@/lib/domain/analytics/visit-conditions";
 import {
   type FilterName,
   listConditionNames,
@@ -63,8 +63,7 @@ async function answerStats(caller: StatsCaller, query: StatsQuery, facts: VisitF
   const { range, mode, segment } = request;
   const granularity = limitGranularity(query["dates[granularity]"], range.fromDay, range.toDay);
   const requested = resolveComparedRange(query, range, site.timeZone);
-  const compared =
-    requested !== null && (await hasData(tx, site, requested, request.isUnfiltered)) ? requested : null;
+  const compared = requested !== null && (await hasData(tx, site, requested, request.isUnfiltered)) ? requested : null;
   const readRange = createRangeReader(caller, facts, {
     request,
     scope: query.scope,

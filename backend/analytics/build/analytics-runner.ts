@@ -11,7 +11,7 @@ import {
   isWaiting,
   postponeVisitor,
 } from "./build-visits";
-import { findStoredBots } from "./find-bots";
+import { BotSearch } from "./find-bots";
 import { foldSite, listSitesToFold } from "./fold-site";
 import { recomputeRequestedSites } from "./recompute";
 
@@ -43,6 +43,7 @@ export type AnalyticsRunnerSettings = {
 export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoop {
   const { database, log, now, isFilling, pollMs = POLL_MS } = settings;
   const burst = new BurstDetector();
+  const bots = new BotSearch(database);
   const loop = startWakeLoop({
     what: "counting visits",
     log,
@@ -50,7 +51,7 @@ export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoo
     canPoll: () => database.hasDiskSpace(),
     restMs: REST_MS,
     poll: async (signal) => {
-      await findStoredBots(database, now(), signal);
+      await bots.run(now(), { signal, ms: TURN_MS });
       await recomputeRequestedSites(database, now());
       await buildAll(settings, { signal, burst });
       for (const siteId of await database.withSystem((tx) => listSitesToFold(tx, now())))

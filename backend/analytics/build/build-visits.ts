@@ -79,7 +79,14 @@ export async function postponeVisitor(database: Database, now: Date, scope: Buil
   });
 }
 
-type WaitingSite = { siteId: string; timeZone: string; currency: string; since: number; until: number; waitsFrom: number };
+type WaitingSite = {
+  siteId: string;
+  timeZone: string;
+  currency: string;
+  since: number;
+  until: number;
+  waitsFrom: number;
+};
 
 /** The site of the visitor that has waited longest, and the time range of its waiting events. */
 async function findWaitingSite(tx: Tx, now: Date, scope: BuildScope): Promise<WaitingSite | null> {

@@ -11,55 +11,78 @@ import { groupByVisitor, markWaiting } from "./mark-waiting";
 
 const PORTION = { min: 200, max: 4_000 };
 
-/** Searches the events of the sites for which it is requested; returns how many sites. */
-export async function findStoredBots(database: Database, now: Date, signal: AbortSignal): Promise<number> {
-  const { rows } = await database.db.execute<{ site_id: string }>(sql`
-    select site_id from analytics_states where finds_bots order by site_id`);
-  let done = 0;
-  for (const { site_id: siteId } of rows) {
-    if (!(await searchSite(database, siteId, { now, signal }))) return done;
-    await database.withSystem((tx) =>
-      tx.execute(sql`update analytics_states set finds_bots = false where site_id = ${siteId}`),
-    );
-    done += 1;
+/** The next events to search: those after an ID, of a day (its number). */
+type Place = { day: number; last: number; after: string };
+
+/** The search of one process. Another process, or one that was restarted, begins again. */
+export class BotSearch {
+  private readonly places = new Map<string, Place>();
+
+  constructor(private readonly database: Database) {}
+
+  /** Searches the events of sites for which it is requested, for about `ms`; the rest waits for the next run. */
+  async run(now: Date, { signal, ms }: { signal: AbortSignal; ms: number }): Promise<void> {
+    const { database } = this;
+    const { rows } = await database.db.execute<{ site_id: string }>(sql`
+      select site_id from analytics_states where finds_bots order by site_id`);
+    const ends = performance.now() + ms;
+    for (const { site_id: siteId } of rows) {
+      const place = this.places.get(siteId) ?? (await findFirstPlace(database, siteId));
+      if (place !== null) this.places.set(siteId, place);
+      while (place !== null && place.day <= place.last) {
+        if (signal.aborted || performance.now() > ends) return;
+        await this.searchDay({ siteId, place, now }, () => signal.aborted || performance.now() > ends);
+      }
+      this.places.delete(siteId);
+      await database.withSystem((tx) =>
+        tx.execute(sql`update analytics_states set finds_bots = false where site_id = ${siteId}`),
+      );
+    }
   }
-  return done;
+
+  private async searchDay(
+    { siteId, place, now }: { siteId: string; place: Place; now: Date },
+    isOver: () => boolean,
+  ): Promise<void> {
+    const { database } = this;
+    const day = toIsoDay(place.day);
+    if (place.after === "") await takeTurn(database, (tx) => addOrderDays(tx, siteId, day));
+    let size = PORTION.min;
+    while (!isOver()) {
+      let begun = performance.now();
+      const last = await takeTurn(database, (tx) => {
+        begun = performance.now();
+        return markPortion(tx, { siteId, day }, { after: place.after, size, now });
+      });
+      place.after = last ?? "";
+      if (last === null) {
+        place.day += 1;
+        return;
+      }
+      size = computeNextSize(database, { size, ms: performance.now() - begun }, PORTION);
+    }
+  }
 }
 
-type Run = { now: Date; signal: AbortSignal };
-
-/** False when it was interrupted. */
-async function searchSite(database: Database, siteId: string, run: Run): Promise<boolean> {
+async function findFirstPlace(database: Database, siteId: string): Promise<Place | null> {
   const { rows } = await database.db.execute<{ first: string | null; last: string | null }>(sql`
     select min(day)::text as first, max(day)::text as last from events where site_id = ${siteId}`);
   const { first = null, last = null } = rows[0] ?? {};
-  if (first === null || last === null) return true;
-  for (let day = toDayNumber(first); day <= toDayNumber(last); day += 1) {
-    await takeTurn(database, (tx) => addOrderDays(tx, siteId, toIsoDay(day)));
-    if (!(await searchDay(database, { siteId, day: toIsoDay(day) }, run))) return false;
-  }
-  return true;
+  return first === null || last === null
+    ? null
+    : { day: toDayNumber(first), last: toDayNumber(last), after: "" };
 }
+
+type Row = {
+  id: string;
+  client_id: string;
+  at: number;
+  user_agent: string | null;
+  platform: unknown;
+  bot: string | null;
+};
 
 type SiteDay = { siteId: string; day: string };
-
-async function searchDay(database: Database, of: SiteDay, { now, signal }: Run): Promise<boolean> {
-  let after = "";
-  let size = PORTION.min;
-  while (!signal.aborted) {
-    let begun = performance.now();
-    const last = await takeTurn(database, (tx) => {
-      begun = performance.now();
-      return markPortion(tx, of, { after, size, now });
-    });
-    if (last === null) return true;
-    after = last;
-    size = computeNextSize(database, { size, ms: performance.now() - begun }, PORTION);
-  }
-  return false;
-}
-
-type Row = { id: string; client_id: string; at: number; user_agent: string | null; platform: unknown; bot: string | null };
 
 /** Marks the bots among the next events of a day; returns the last ID, null when there are no more. */
 async function markPortion(

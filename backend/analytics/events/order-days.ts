@@ -8,7 +8,7 @@ import { toDay } from "./event-day";
 type OrderEvent = { event: ShopEvent; raw: Record<string, unknown>; happenedAt: Date };
 
 /** Events without repeated orders, and the visitors of orders that were repeated with other items. */
-export type SettledOrders<E> = { events: readonly E[]; changed: { clientId: string; at: number }[] };
+type SettledOrders<E> = { events: readonly E[]; changed: { clientId: string; at: number }[] };
 
 /** Removes orders that are stored on another day, and stores the days of the others, in the transaction that stores the events. */
 export async function settleOrders<E extends OrderEvent>(
@@ -43,7 +43,9 @@ async function markReused(
   days: ReadonlyMap<string, string>,
 ): Promise<SettledOrders<OrderEvent>["changed"]> {
   if (orders.length === 0) return [];
-  const rows = JSON.stringify(orders.map(({ event, raw }) => ({ id: event.id, day: days.get(event.id), items: raw.items })));
+  const rows = JSON.stringify(
+    orders.map(({ event, raw }) => ({ id: event.id, day: days.get(event.id), items: raw.items })),
+  );
   const { rows: marked } = await tx.execute<{ client_id: string; at: number }>(sql`
     update events e set is_id_reused = true
     from jsonb_to_recordset(${rows}::jsonb) as r(id text, day date, items jsonb)

@@ -12,7 +12,8 @@ const NAMES: Record<InvoiceColumn, string> = {
     idpolozky kodtowaru idtowaru`,
   title: `description productname product title name popis nazev nazevzbozi nazevproduktu produkt nazov nazovtovaru nazovproduktu
     opis nazwa nazwaproduktu nazwatowaru`,
-  count: "quantity qty count pieces mnozstvi mnozstvo pocet pocetkusu pocetkusov kusu kusov ks ilosc liczba liczbasztuk sztuk",
+  count:
+    "quantity qty count pieces mnozstvi mnozstvo pocet pocetkusu pocetkusov kusu kusov ks ilosc liczba liczbasztuk sztuk",
   at: `invoicedate orderdate date datum datumobjednavky datumfaktury datumvystaveni datumvystavenia data datazamowienia
     datafaktury datawystawienia`,
   price: `unitprice price priceperunit cena cenazakus cenazaks jednotkovacena cenajednostkowa cenazasztuke`,

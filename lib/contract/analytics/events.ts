@@ -67,7 +67,11 @@ const listItem = z.object({
 const shownList = z.object({
   items: z.nullish(z.array(listItem).check(z.maxLength(1000))),
   query: z.nullish(
-    z.object({ string: optionalText(EVENT_QUERY_MAX), filters: z.optional(z.unknown()), scopes: z.optional(z.unknown()) }),
+    z.object({
+      string: optionalText(EVENT_QUERY_MAX),
+      filters: z.optional(z.unknown()),
+      scopes: z.optional(z.unknown()),
+    }),
   ),
 });
 

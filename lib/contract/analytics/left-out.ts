@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** What the statistics of a range leave out; with the filter `with_bots`, visits of bots are among the others. */
-export const leftOut = z.object({
+const leftOut = z.object({
   bot_visits: z.int(),
   /** Searches in these visits. */
   bot_searches: z.int(),

@@ -4,8 +4,8 @@ import { buildPageSchema, id, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
 import { defineEndpoint } from "@/lib/http/endpoint";
-import { CONVERSIONS_MODES, comparison, FILE_FORMATS, FILE_LOCALES } from "./site-stats";
 import { leftOutFacts } from "./left-out";
+import { CONVERSIONS_MODES, comparison, FILE_FORMATS, FILE_LOCALES } from "./site-stats";
 
 // Query statistics: the site's home page, and the details of one query. Counting rules: docs/analytics.md. All endpoints accept the
 // filters of docs/filters.md in any of their forms.

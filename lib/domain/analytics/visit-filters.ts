@@ -179,10 +179,7 @@ export function listFilterEntries(filters: VisitFilters): [ParamName, string][] 
 }
 
 /** Replaces the changed filters of a query string; all other parameters stay. */
-export function writeVisitFilters(
-  params: URLSearchParams,
-  changes: VisitFilters,
-): URLSearchParams {
+export function writeVisitFilters(params: URLSearchParams, changes: VisitFilters): URLSearchParams {
   const isChanged = (key: string) => Object.hasOwn(changes, key.split("[", 1)[0] ?? "");
   const next = new URLSearchParams([...params].filter(([key]) => !isChanged(key)));
   for (const name of PARAMS) {

@@ -139,7 +139,7 @@ test("bots among stored events are found once, where events name the user agent"
 });
 
 const loadOrders = (siteId: string) =>
-  queryRows(sql`select id, day::text as day, is_id_reused as reused from events where site_id = ${siteId} order by day`);
+  queryRows<{ id: string; day: string; reused: boolean }>(sql`select id, day::text as day, is_id_reused as reused from events where site_id = ${siteId} order by day`);
 
 test("an order counts once, also when its page is loaded again the next day or by another visitor", async () => {
   const { siteId } = await aSite();

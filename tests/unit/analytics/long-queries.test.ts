@@ -16,7 +16,10 @@ test("cuts between two characters, and replaces what cannot be stored", () => {
 });
 
 test("cuts what a visitor typed before a banner was shown", () => {
-  expect(cutQueries({ type: "banner", query: "y".repeat(2_000) })).toEqual({ type: "banner", query: "y".repeat(1_000) });
+  expect(cutQueries({ type: "banner", query: "y".repeat(2_000) })).toEqual({
+    type: "banner",
+    query: "y".repeat(1_000),
+  });
 });
 
 test.each([

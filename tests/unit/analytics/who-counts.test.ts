@@ -33,7 +33,13 @@ const inCurrency = (seconds: number, currency: unknown) => {
 test("an order in another currency is in no sum, and the visit says so", () => {
   const events = [makeShownList(0, "lamp", ["A"]), makeClick(1, "A"), inCurrency(9, "EUR")];
   const visit = only(events, "CZK");
-  expect(visit).toMatchObject({ transactions: 1, orders: 0, foreignOrders: 1, revenue: 0, warnings: ["currency_other"] });
+  expect(visit).toMatchObject({
+    transactions: 1,
+    orders: 0,
+    foreignOrders: 1,
+    revenue: 0,
+    warnings: ["currency_other"],
+  });
   expect(visit.found[0]?.deeds.map(({ kind }) => kind)).toEqual(["click"]);
   expect(visit.shares.map(({ orders, revenue }) => [orders, revenue])).toEqual([
     [0, 0],
@@ -43,9 +49,17 @@ test("an order in another currency is in no sum, and the visit says so", () => {
   expect(visit.tokens).toEqual(only([...events.slice(0, 2), makeOrder(9, { A: 25 })], "CZK").tokens);
 });
 
-test.each([["EUR"], ["eur"], [undefined], ["€"], [978]])("an order of a site in EUR counts with the currency %s", (code) => {
-  expect(only([inCurrency(0, code)], "EUR")).toMatchObject({ orders: 1, foreignOrders: 0, revenue: 2500, warnings: [] });
-});
+test.each([["EUR"], ["eur"], [undefined], ["€"], [978]])(
+  "an order of a site in EUR counts with the currency %s",
+  (code) => {
+    expect(only([inCurrency(0, code)], "EUR")).toMatchObject({
+      orders: 1,
+      foreignOrders: 0,
+      revenue: 2500,
+      warnings: [],
+    });
+  },
+);
 
 test("without the currency of the site, every order counts", () => {
   expect(only([inCurrency(0, "EUR"), at(9, "pv", { url: "/" })])).toMatchObject({ orders: 1, revenue: 2500 });

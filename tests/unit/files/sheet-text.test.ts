@@ -5,7 +5,7 @@ import { writeXlsx } from "@/lib/files/sheet-xlsx";
 // Workbooks open whatever shoppers typed.
 
 const TYPED = [
-  ["=HYPERLINK(\"https://x.example\",\"x\")", "=HYPERLINK(\"https://x.example\",\"x\")"],
+  ['=HYPERLINK("https://x.example","x")', '=HYPERLINK("https://x.example","x")'],
   ["+1", "+1"],
   ["@SUM(A1)", "@SUM(A1)"],
   ["a\0b\u0007c\u001bd\uffff", "abcd"],

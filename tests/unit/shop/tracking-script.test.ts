@@ -23,13 +23,26 @@ type PageOptions = {
 const TRACKER = "100200-300400";
 const QUEUE = `vitrine:events:${TRACKER}`;
 
-function openPage({ store = new Map(), address = "", cookie = "", isPrerendered, consent, events = [] }: PageOptions = {}) {
+function openPage({
+  store = new Map(),
+  address = "",
+  cookie = "",
+  isPrerendered,
+  consent,
+  events = [],
+}: PageOptions = {}) {
   const listeners = new Map<string, (() => void)[]>();
   const listen = (name: string, run: () => void) => listeners.set(name, [...(listeners.get(name) ?? []), run]);
   const touched: string[] = [];
   const localStorage = {
-    getItem: (name: string) => (touched.push(name), store.get(name) ?? null),
-    setItem: (name: string, value: string) => (touched.push(name), store.set(name, value)),
+    getItem: (name: string) => {
+      touched.push(name);
+      return store.get(name) ?? null;
+    },
+    setItem: (name: string, value: string) => {
+      touched.push(name);
+      store.set(name, value);
+    },
     removeItem: (name: string) => store.delete(name),
   };
   const document = {
@@ -48,7 +61,8 @@ function openPage({ store = new Map(), address = "", cookie = "", isPrerendered,
     observe(): void {}
     unobserve(): void {}
   }
-  const window: { vitrine?: Vitrine; vitrineConsent?: boolean } = consent === undefined ? {} : { vitrineConsent: consent };
+  const window: { vitrine?: Vitrine; vitrineConsent?: boolean } =
+    consent === undefined ? {} : { vitrineConsent: consent };
   const context = createContext({
     ...{ window, document, localStorage, URL, crypto, JSON, addEventListener: listen, Element: Observer },
     ...{ IntersectionObserver: Observer, MutationObserver: Observer, setTimeout: () => 0, clearTimeout: () => {} },
@@ -69,7 +83,11 @@ function openPage({ store = new Map(), address = "", cookie = "", isPrerendered,
   };
 }
 
-const order = { type: "transaction", order_id: 7001, items: [{ title: "Kayak", url: "V7", count: 1, total_price: 599 }] };
+const order = {
+  type: "transaction",
+  order_id: 7001,
+  items: [{ title: "Kayak", url: "V7", count: 1, total_price: 599 }],
+};
 
 test("an order has the ID of its number, also when its page is loaded again, and is queued once", () => {
   const store = new Map<string, string>();
