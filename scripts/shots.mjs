@@ -110,7 +110,9 @@ async function openSignedInPage({ theme, width }) {
 }
 
 async function takeShop() {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-GB" });
+  // The product takes no events from this user agent (lib/domain/kit/own-agents.ts).
+  const userAgent = "Mozilla/5.0 (X11; Linux x86_64) Vitrine screenshots";
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-GB", userAgent });
   await page.goto(`${product.shopUrl}/shop/${DEMO_SITE}/search?q=kayak`, { waitUntil: "networkidle" });
   await store(page, "shop");
   await page.close();
