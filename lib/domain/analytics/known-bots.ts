@@ -3,7 +3,7 @@ import { isbot, isbotMatch } from "isbot";
 // Which user agents are no visitors: crawlers, headless browsers, link previews, monitors and prerenderers. The name of a bot is
 // stored with its events and visits (docs/events.md).
 
-/** The name under which pages are stored that a browser loaded before its user asked for them. */
+/** The name under which pages are stored that a browser loaded in advance, before anyone opened them. */
 export const PRERENDERED = "prerender";
 
 /** Longer user agents are cut; no known bot names itself after this. */

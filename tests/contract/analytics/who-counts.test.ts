@@ -35,7 +35,7 @@ type Bench = Awaited<ReturnType<typeof aSite>>;
 async function count({ siteId, as }: Bench, more: Record<string, string> = {}) {
   const params = { siteId };
   const range = { period: "7d", ...more };
-  const stats = (await callDirectly(fetchStats, { params, query: { ...range, metrics: "visits,visitors,searches" } }, { as })).ok();
+  const stats = (await callDirectly(fetchStats, { params, query: { ...range, scope: "all", metrics: "visits,visitors,searches" } }, { as })).ok();
   const page = (await callDirectly(queries, { params, query: range }, { as })).ok();
   const visits = (await callDirectly(sessions, { params, query: range }, { as })).ok();
   return {
@@ -170,7 +170,7 @@ test("orders in another currency are stored, and are in no sum", async () => {
   await sendEvents(siteId, [buy("CZK"), buy("EUR"), buy(undefined)]);
   await settleAnalytics(siteId);
   const stats = (
-    await callDirectly(fetchStats, { params: { siteId }, query: { period: "7d", metrics: "orders,revenue,aov" } }, { as })
+    await callDirectly(fetchStats, { params: { siteId }, query: { period: "7d", scope: "all", metrics: "orders,revenue,aov" } }, { as })
   ).ok();
   expect(stats.metrics.map(({ total }) => total)).toEqual([2, 50, 25]);
   expect(stats.left_out).toMatchObject({ bot_visits: 0, foreign_orders: 1 });
