@@ -37,7 +37,13 @@ export function getUtcDay({ startedAt }: FactVisit): number {
 function toLine(visit: FactVisit): string {
   const flags = [visit.orders > 0, visit.actions > 0, visit.noResults > 0, visit.isBot === true];
   return [
-    ...[visit.startedAt % DAY_MS, visit.day, visit.hour, flags.reduce((sum, flag, at) => sum + (flag ? 2 ** at : 0), 0), visit.revenue],
+    ...[
+      visit.startedAt % DAY_MS,
+      visit.day,
+      visit.hour,
+      flags.reduce((sum, flag, at) => sum + (flag ? 2 ** at : 0), 0),
+      visit.revenue,
+    ],
     toArrayText([visit.clientId, visit.ip, visit.device]),
     ...SEARCH_SCOPES.map((scope) => `{${(visit.shares[scope] ?? []).join()}}`),
     ...[visit.tokens, visit.pages, visit.referers].map(toArrayText),

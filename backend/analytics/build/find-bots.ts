@@ -68,9 +68,7 @@ async function findFirstPlace(database: Database, siteId: string): Promise<Place
   const { rows } = await database.db.execute<{ first: string | null; last: string | null }>(sql`
     select min(day)::text as first, max(day)::text as last from events where site_id = ${siteId}`);
   const { first = null, last = null } = rows[0] ?? {};
-  return first === null || last === null
-    ? null
-    : { day: toDayNumber(first), last: toDayNumber(last), after: "" };
+  return first === null || last === null ? null : { day: toDayNumber(first), last: toDayNumber(last), after: "" };
 }
 
 type Row = {

@@ -42,7 +42,9 @@ export function collectNeeds(widgets: readonly Widget[]): StatsNeeds {
 
 /** Only filters that carry over between screens apply to dashboards, and the switch of bots. */
 function pickCarriedFilters(filters: VisitFilters): Record<string, readonly string[]> {
-  return Object.fromEntries(Object.entries(filters).filter(([name]) => name === "with_bots" || isCarried(name as FilterName)));
+  return Object.fromEntries(
+    Object.entries(filters).filter(([name]) => name === "with_bots" || isCarried(name as FilterName)),
+  );
 }
 
 /** The days that a dashboard covers. */

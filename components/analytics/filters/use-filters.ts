@@ -3,11 +3,7 @@ import { useMemo } from "react";
 import type { To } from "@/components/ui/address-link";
 import { useSite } from "@/lib/client/site-context";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
-import {
-  type FilterFault,
-  type VisitFilters,
-  writeVisitFilters,
-} from "@/lib/domain/analytics/visit-filters";
+import { type FilterFault, type VisitFilters, writeVisitFilters } from "@/lib/domain/analytics/visit-filters";
 
 /** New values for some filters; an empty list removes a filter. */
 export type FilterChanges = VisitFilters;

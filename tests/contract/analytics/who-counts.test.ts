@@ -35,7 +35,13 @@ type Bench = Awaited<ReturnType<typeof aSite>>;
 async function count({ siteId, as }: Bench, more: Record<string, string> = {}) {
   const params = { siteId };
   const range = { period: "7d", ...more };
-  const stats = (await callDirectly(fetchStats, { params, query: { ...range, scope: "all", metrics: "visits,visitors,searches" } }, { as })).ok();
+  const stats = (
+    await callDirectly(
+      fetchStats,
+      { params, query: { ...range, scope: "all", metrics: "visits,visitors,searches" } },
+      { as },
+    )
+  ).ok();
   const page = (await callDirectly(queries, { params, query: range }, { as })).ok();
   const visits = (await callDirectly(sessions, { params, query: range }, { as })).ok();
   return {
@@ -139,7 +145,9 @@ test("bots among stored events are found once, where events name the user agent"
 });
 
 const loadOrders = (siteId: string) =>
-  queryRows<{ id: string; day: string; reused: boolean }>(sql`select id, day::text as day, is_id_reused as reused from events where site_id = ${siteId} order by day`);
+  queryRows<{ id: string; day: string; reused: boolean }>(
+    sql`select id, day::text as day, is_id_reused as reused from events where site_id = ${siteId} order by day`,
+  );
 
 test("an order counts once, also when its page is loaded again the next day or by another visitor", async () => {
   const { siteId } = await aSite();
@@ -157,7 +165,10 @@ test("an order counts once, also when its page is loaded again the next day or b
   await send({ local_timestamp: now, items: [{ url: "V8", count: 1, total_price: 1 }] });
   expect(await loadOrders(siteId)).toEqual([{ id: "order-7001", day, reused: true }]);
   const other = { ...order, id: "order-7002" };
-  const both = [{ ...other, local_timestamp: now }, { ...other, local_timestamp: yesterday }];
+  const both = [
+    { ...other, local_timestamp: now },
+    { ...other, local_timestamp: yesterday },
+  ];
   expect((await sendEvents(siteId, both)).status).toBe(204);
   expect((await loadOrders(siteId)).map(({ id }) => id)).toEqual(["order-7001", "order-7002"]);
 });
@@ -170,7 +181,11 @@ test("orders in another currency are stored, and are in no sum", async () => {
   await sendEvents(siteId, [buy("CZK"), buy("EUR"), buy(undefined)]);
   await settleAnalytics(siteId);
   const stats = (
-    await callDirectly(fetchStats, { params: { siteId }, query: { period: "7d", scope: "all", metrics: "orders,revenue,aov" } }, { as })
+    await callDirectly(
+      fetchStats,
+      { params: { siteId }, query: { period: "7d", scope: "all", metrics: "orders,revenue,aov" } },
+      { as },
+    )
   ).ok();
   expect(stats.metrics.map(({ total }) => total)).toEqual([2, 50, 25]);
   expect(stats.left_out).toMatchObject({ bot_visits: 0, foreign_orders: 1 });

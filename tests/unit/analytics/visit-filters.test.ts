@@ -32,7 +32,9 @@ test("the switch of bots is beside the filters: read, written, never carried, in
     ["period", "7d"],
     ["with_bots", "1"],
   ]);
-  expect(writeVisitFilters(new URLSearchParams("period=7d&with_bots=1"), { with_bots: [] }).toString()).toBe("period=7d");
+  expect(writeVisitFilters(new URLSearchParams("period=7d&with_bots=1"), { with_bots: [] }).toString()).toBe(
+    "period=7d",
+  );
   expect(pickSegmentFilters({ with_bots: ["1"], device: ["app"] })).toEqual({ device: ["app"] });
 });
 
