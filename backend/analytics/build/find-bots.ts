@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { findBotOfEvent } from "@/backend/analytics/events/known-agents";
-import { addOrderDays } from "@/backend/analytics/events/order-days";
+import { findBotOfEvent } from "@/backend/analytics/arrivals/known-agents";
+import { addOrderDays } from "@/backend/analytics/arrivals/order-days";
 import type { Database, Tx } from "@/backend/db/client";
 import { computeNextSize, takeTurn } from "@/backend/db/steps";
 import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";

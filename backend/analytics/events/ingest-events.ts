@@ -8,11 +8,11 @@ import { detectDevice } from "@/lib/domain/analytics/visit-device";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
 import type { CatalogueProfiles } from "./catalogue-cache";
 import { countBanners, pickBanner } from "./count-banners";
-import { toDay } from "./event-day";
+import { toDay } from "@/backend/analytics/arrivals/event-day";
 import { applyFirstTimes } from "./first-times";
-import { findBotOfEvent } from "./known-agents";
+import { findBotOfEvent } from "@/backend/analytics/arrivals/known-agents";
 import { type EventSite, noteReports } from "./note-reports";
-import { settleOrders } from "./order-days";
+import { settleOrders } from "@/backend/analytics/arrivals/order-days";
 import type { ValidEvent } from "./validate-event";
 import type { VisitorFacts } from "./visitor-facts";
 

@@ -164,7 +164,7 @@ export function toSession(row: SessionRow, now: Date, mode: ConversionsMode = "a
     revenue: row.revenue / 100,
     no_results: row.no_results,
     warnings: row.warnings,
-    bot: row.bot,
+    ...(row.bot === null ? {} : { bot: row.bot }),
   };
 }
 
