@@ -1,9 +1,9 @@
 import type { Context, Hono } from "hono";
+import { findBotOfEvent } from "@/backend/analytics/arrivals/known-agents";
 import { CatalogueProfiles } from "@/backend/analytics/events/catalogue-cache";
 import { createClockOffsets } from "@/backend/analytics/events/clock-offsets";
 import { EventQueue } from "@/backend/analytics/events/event-queue";
 import { type DroppedNotice, type EventRequest, ingestEvents } from "@/backend/analytics/events/ingest-events";
-import { findBotOfEvent } from "@/backend/analytics/arrivals/known-agents";
 import { type ValidationContext, type ValidEvent, validateEvent } from "@/backend/analytics/events/validate-event";
 import { createVisitLimit, type VisitLimit } from "@/backend/analytics/events/visit-limit";
 import { readVisitorFacts } from "@/backend/analytics/events/visitor-facts";

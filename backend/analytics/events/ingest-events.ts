@@ -1,4 +1,7 @@
 import { sql } from "drizzle-orm";
+import { toDay } from "@/backend/analytics/arrivals/event-day";
+import { findBotOfEvent } from "@/backend/analytics/arrivals/known-agents";
+import { settleOrders } from "@/backend/analytics/arrivals/order-days";
 import { groupByVisitor, markWaiting } from "@/backend/analytics/build/mark-waiting";
 import type { Database, Tx } from "@/backend/db/client";
 import { ensurePartition } from "@/backend/db/ensure-partition";
@@ -8,11 +11,8 @@ import { detectDevice } from "@/lib/domain/analytics/visit-device";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
 import type { CatalogueProfiles } from "./catalogue-cache";
 import { countBanners, pickBanner } from "./count-banners";
-import { toDay } from "@/backend/analytics/arrivals/event-day";
 import { applyFirstTimes } from "./first-times";
-import { findBotOfEvent } from "@/backend/analytics/arrivals/known-agents";
 import { type EventSite, noteReports } from "./note-reports";
-import { settleOrders } from "@/backend/analytics/arrivals/order-days";
 import type { ValidEvent } from "./validate-event";
 import type { VisitorFacts } from "./visitor-facts";
 

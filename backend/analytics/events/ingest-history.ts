@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { toDay } from "@/backend/analytics/arrivals/event-day";
+import { findBotOfEvent } from "@/backend/analytics/arrivals/known-agents";
+import { settleOrders } from "@/backend/analytics/arrivals/order-days";
 import { groupByVisitor, markWaiting } from "@/backend/analytics/build/mark-waiting";
 import type { Database, Tx } from "@/backend/db/client";
 import { toTimestamp } from "@/backend/db/steps";
@@ -18,9 +21,6 @@ import { DAY_MS } from "@/lib/domain/kit/durations";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import type { Output } from "@/lib/http/endpoint";
 import { countBanners, pickBanner } from "./count-banners";
-import { toDay } from "@/backend/analytics/arrivals/event-day";
-import { findBotOfEvent } from "@/backend/analytics/arrivals/known-agents";
-import { settleOrders } from "@/backend/analytics/arrivals/order-days";
 import { truncateAddress } from "./visitor-facts";
 
 // Imports past events from files. Their reports about the catalog are ignored: it was a different catalog then.

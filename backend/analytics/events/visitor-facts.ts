@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
+import { findBotOfRequest } from "@/backend/analytics/arrivals/known-agents";
 import { getCallerAddress } from "@/backend/kit/caller-address";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { type Device, detectDevice } from "@/lib/domain/analytics/visit-device";
-import { findBotOfRequest } from "@/backend/analytics/arrivals/known-agents";
 
 /** The sender of an event: truncated IP address, the device that the browser names, and the name of a bot. */
 export type VisitorFacts = { ip: string | null; device: Device | null; bot: string | null };
