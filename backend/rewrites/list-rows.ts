@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { Services } from "@/backend/kit/services";
-import { findAffectedSearches, type SearchedQuery } from "@/backend/rewrites/upload/affected-searches";
+import { findAffectedSearches, type SearchedQueries } from "@/backend/rewrites/upload/affected-searches";
 import { toTableName, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { TargetProblem, WORD_SORTS, WordState } from "@/lib/contract/rewrites/word-uploads";
 import { fold } from "@/lib/domain/kit/fold";
@@ -77,7 +77,7 @@ type ListContext = {
   siteId: string;
   feature: WordFeature;
   searchRevision: SearchRevision;
-  queries: readonly SearchedQuery[] | null;
+  queries: SearchedQueries | null;
   now: Date;
 };
 
@@ -127,7 +127,7 @@ export async function loadWrittenRow(
 function addSearchCounts(
   feature: WordFeature,
   rows: readonly ListedRow[],
-  queries: readonly SearchedQuery[] | null,
+  queries: SearchedQueries | null,
 ): ListedRow[] {
   if (queries === null) return [...rows];
   const isUsed = (row: ListedRow): boolean => row.facts.state !== "superseded";

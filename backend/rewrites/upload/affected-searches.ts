@@ -13,6 +13,8 @@ import { getLastDays, splitIntoSpans } from "@/lib/domain/kit/site-days";
 
 /** A folded query that was searched in the last 30 days, and how often. */
 export type SearchedQuery = { query: string; searches: number };
+/** The queries of a site, and the language in which synonyms know their inflected forms. */
+export type SearchedQueries = { language: string; rows: readonly SearchedQuery[] };
 /** A row with any unique id. */
 export type AffectingRow = { id: string; kind: string; cells: readonly string[] };
 
@@ -26,16 +28,16 @@ const cache = new Map<string, { state: string; queries: readonly SearchedQuery[]
 /** Loads the queries of the last 30 days, most searched first; null if searches are not counted on the site. */
 export async function loadSearchedQueries(
   db: Tx,
-  { siteId, timeZone }: { siteId: string; timeZone: string },
+  { siteId, timeZone, language }: { siteId: string; timeZone: string; language: string },
   now: Date,
-): Promise<readonly SearchedQuery[] | null> {
+): Promise<SearchedQueries | null> {
   const t = analyticsStates;
   const [counted] = await db.select({ until: t.foldedUntil, revision: t.revision }).from(t).where(eq(t.siteId, siteId));
   if (!counted?.until) return null;
   const { from, to } = getLastDays(now, timeZone, NUMBERS_DAYS);
   const state = `${counted.revision} ${to}`;
   const cached = cache.get(siteId);
-  if (cached?.state === state) return cached.queries;
+  if (cached?.state === state) return { language, rows: cached.queries };
   const spans = splitIntoSpans(from, to);
   const lengths = sql.param(spans.map(({ span }) => span));
   const days = sql.param(spans.map(({ day }) => day));
@@ -46,7 +48,7 @@ export async function loadSearchedQueries(
     group by ${queryDays.query} having sum(${queryDays.searches}) > 0 order by 2 desc, 1 limit ${QUERIES_MAX}`);
   if (cache.size >= CACHED_SITES_MAX) cache.delete(cache.keys().next().value ?? "");
   cache.set(siteId, { state, queries: rows });
-  return rows;
+  return { language, rows };
 }
 
 /** How many searches a row affects, and the most searched query among them. */
@@ -56,11 +58,11 @@ export type AffectedSearches = { searches: number; query: string };
 export function findAffectedSearches(
   feature: WordFeature,
   rows: readonly AffectingRow[],
-  queries: readonly SearchedQuery[],
+  queries: SearchedQueries,
 ): Map<string, AffectedSearches> {
-  const findIds = feature === "synonyms" ? buildSynonymLookup(rows) : buildRedirectLookup(rows);
+  const findIds = feature === "synonyms" ? buildSynonymLookup(rows, queries.language) : buildRedirectLookup(rows);
   const affected = new Map<string, AffectedSearches>();
-  for (const { query, searches } of queries) {
+  for (const { query, searches } of queries.rows) {
     for (const id of findIds(query)) {
       const known = affected.get(id);
       // The most searched query comes first.
@@ -72,8 +74,9 @@ export function findAffectedSearches(
 
 type FindIds = (query: string) => readonly string[];
 
-function buildSynonymLookup(rows: readonly AffectingRow[]): FindIds {
-  const index = indexSynonyms(rows.map(({ id, kind, cells }) => ({ id, kind: parseKind(kind), words: cells })));
+function buildSynonymLookup(rows: readonly AffectingRow[], language: string): FindIds {
+  const synonyms = rows.map(({ id, kind, cells }) => ({ id, kind: parseKind(kind), words: cells }));
+  const index = indexSynonyms(synonyms, language);
   return (query) => findTouchingSynonyms(index, query).map(({ id }) => id);
 }
 

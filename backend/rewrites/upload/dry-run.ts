@@ -6,7 +6,7 @@ import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import type { RowWarning } from "@/lib/domain/rewrites/row";
 import { isTableTooLarge } from "@/lib/domain/rewrites/table-size";
 import { type LineVerdict, type UploadType, VERDICTS, validateUpload } from "@/lib/domain/rewrites/upload-verdict";
-import { findAffectedSearches, loadSearchedQueries, type SearchedQuery } from "./affected-searches";
+import { findAffectedSearches, loadSearchedQueries, type SearchedQueries } from "./affected-searches";
 import { loadWordsRevision, needsTypedCount } from "./apply-upload";
 import { checkTargets } from "./check-targets";
 import { type AffectedByLine, buildExamples } from "./upload-examples";
@@ -21,7 +21,11 @@ type Lines = readonly LineVerdict[];
  */
 export async function dryRunUpload(
   services: Services,
-  { site, user, now }: { site: { siteId: string; baseUrl: string; timeZone: string }; user: string; now: Date },
+  {
+    site,
+    user,
+    now,
+  }: { site: { siteId: string; baseUrl: string; timeZone: string; language: string }; user: string; now: Date },
   feature: WordFeature,
   { items, type }: DryRunInput,
 ): Promise<DryRun | null> {
@@ -53,11 +57,7 @@ export async function dryRunUpload(
 }
 
 /** Finds the searches that valid lines affect, by line number; null if searches are not counted. */
-function findAffectedByLine(
-  feature: WordFeature,
-  lines: Lines,
-  queries: readonly SearchedQuery[] | null,
-): AffectedByLine {
+function findAffectedByLine(feature: WordFeature, lines: Lines, queries: SearchedQueries | null): AffectedByLine {
   if (queries === null) return null;
   const rows = lines.flatMap(({ line, row, code }) =>
     row === null || code !== null ? [] : [{ id: String(line), ...row }],

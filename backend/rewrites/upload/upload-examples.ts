@@ -32,7 +32,7 @@ export async function buildExamples(
 ): Promise<DryRun["examples"]> {
   const queries = pickQueries(verdict, affected);
   const now: Words = searching.rules;
-  const then: Words = { ...now, ...buildWords(feature, verdict.table) };
+  const then: Words = { ...now, ...buildWords(feature, verdict.table, searching.site.language) };
   const before = await runSearches(searching, now, queries);
   const after = await runSearches(searching, then, queries);
   return queries
@@ -56,14 +56,14 @@ function pickQueries({ lines }: UploadVerdict, affected: AffectedByLine): string
   return [...known, ...words.filter((word) => !known.has(fold(word)))].slice(0, QUERIES_MAX);
 }
 
-function buildWords(feature: WordFeature, table: WordTable): Partial<Words> {
+function buildWords(feature: WordFeature, table: WordTable, language: string): Partial<Words> {
   const rows = [...table].map(([id, { kind, cells }]) => ({ id, kind, cells }));
   if (feature === "synonyms") {
-    return {
-      synonyms: indexSynonyms(rows.map(({ id, kind, cells }) => ({ id, kind: parseKind(kind), words: cells }))),
-    };
+    const synonyms = rows.map(({ id, kind, cells }) => ({ id, kind: parseKind(kind), words: cells }));
+    return { synonyms: indexSynonyms(synonyms, language) };
   }
-  return { redirects: indexRedirects(rows.map(({ id, cells: [word = "", target = ""] }) => ({ id, word, target }))) };
+  const redirects = rows.map(({ id, cells: [word = "", target = ""] }) => ({ id, word, target }));
+  return { redirects: indexRedirects(redirects, language) };
 }
 
 async function runSearches(searching: SearchContext, words: Words, queries: readonly string[]): Promise<Side[]> {

@@ -1,4 +1,5 @@
 import { fold } from "@/lib/domain/kit/fold";
+import { FormIndex, pickNearestForm } from "./form-keys";
 import type { Clause } from "./list-query";
 
 // Step "rewrite": searches a query as another one.
@@ -38,24 +39,36 @@ export function applyRewrite(rewrites: readonly Rewrite[], query: string): Rewri
 /** A query and its target URL. */
 export type Redirect = { id: string; word: string; target: string };
 
-/** Redirects by folded word; of two with the same word the last one wins. */
-export type RedirectIndex = ReadonlyMap<string, Redirect>;
+/** The redirects of a site: by folded word, of two with the same word the last one, and by the forms of their words. */
+export type RedirectIndex = { byKey: ReadonlyMap<string, Redirect>; byForm: FormIndex<Redirect> };
 
-/** Indexes the redirects of a site. */
-export function indexRedirects(redirects: readonly Redirect[]): RedirectIndex {
-  return new Map(redirects.map((redirect) => [fold(redirect.word), redirect]));
+/** Indexes the redirects of a site. `language` decides which words are forms of each other. */
+export function indexRedirects(redirects: readonly Redirect[], language: string): RedirectIndex {
+  const byKey = new Map(redirects.map((redirect) => [fold(redirect.word), redirect]));
+  const byForm = new FormIndex<Redirect>(language);
+  for (const [key, redirect] of byKey) byForm.add(key, redirect);
+  return { byKey, byForm };
 }
 
-/** The redirect of a query (whole query only); null when there is none. */
-export function findRedirect(redirects: RedirectIndex, query: string): Redirect | null {
+/** The redirect of exactly this query (whole query only); null when there is none. */
+export function findRedirect({ byKey }: RedirectIndex, query: string): Redirect | null {
   const key = fold(query);
-  return key === "" ? null : (redirects.get(key) ?? null);
+  return key === "" ? null : (byKey.get(key) ?? null);
 }
 
-/** The redirect URL of a query, with the query appended for the target's statistics; null when there is none. */
+/** The redirect of the nearest other form of a query; null when there is none. */
+export function findRedirectOfForm({ byForm }: RedirectIndex, query: string): Redirect | null {
+  return pickNearestForm(query, byForm.find(query))?.entries[0] ?? null;
+}
+
+/** The redirect URL of a query or of its nearest form; null when there is none. */
 export function buildRedirectUrl(redirects: RedirectIndex, query: string): string | null {
-  const redirect = findRedirect(redirects, query);
-  if (redirect === null) return null;
+  const redirect = findRedirect(redirects, query) ?? findRedirectOfForm(redirects, query);
+  return redirect === null ? null : formatRedirectUrl(redirect, query);
+}
+
+/** The URL of a redirect, with the query as typed appended for the target's statistics. */
+export function formatRedirectUrl(redirect: Redirect, query: string): string {
   const at = redirect.target.indexOf("#");
   const address = at < 0 ? redirect.target : redirect.target.slice(0, at);
   const fragment = at < 0 ? "" : redirect.target.slice(at);

@@ -4,12 +4,31 @@ import { indexSynonyms, type Synonym, type SynonymIndex } from "@/backend/search
 // The synonyms and redirects of a site as this process caches them.
 
 /** Synonyms and redirects of a site, indexed; `revision` is the site's revision of their last change. */
-export type SiteWords = { revision: number; synonyms: SynonymIndex; redirects: RedirectIndex };
+export type SiteWords = {
+  revision: number;
+  /** The language whose inflection the indexes know. */
+  language: string;
+  synonyms: SynonymIndex;
+  redirects: RedirectIndex;
+  rows: SiteWordRows;
+};
 
 /** The rows behind them. */
 export type SiteWordRows = { revision: number; synonyms: readonly Synonym[]; redirects: readonly Redirect[] };
 
 /** Indexes the rows of a site. */
-export function indexWords({ revision, synonyms, redirects }: SiteWordRows): SiteWords {
-  return { revision, synonyms: indexSynonyms(synonyms), redirects: indexRedirects(redirects) };
+export function indexWords(rows: SiteWordRows, language: string): SiteWords {
+  const { revision, synonyms, redirects } = rows;
+  return {
+    revision,
+    language,
+    synonyms: indexSynonyms(synonyms, language),
+    redirects: indexRedirects(redirects, language),
+    rows,
+  };
+}
+
+/** The words of a site, indexed again if its language has changed. */
+export function inLanguage(words: SiteWords, language: string): SiteWords {
+  return words.language === language ? words : indexWords(words.rows, language);
 }

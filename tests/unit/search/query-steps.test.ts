@@ -13,10 +13,13 @@ import { buildTestIndex, createItem, createQuery } from "./catalogue";
 // A query from rewriting to results.
 
 test("a redirect matches the whole query, ignoring case and diacritics; the last row wins", () => {
-  const redirects = indexRedirects([
-    { id: "1", word: "stany", target: "https://shop.example/old" },
-    { id: "2", word: "Stány", target: "https://shop.example/tents?a=1#top" },
-  ]);
+  const redirects = indexRedirects(
+    [
+      { id: "1", word: "stany", target: "https://shop.example/old" },
+      { id: "2", word: "Stány", target: "https://shop.example/tents?a=1#top" },
+    ],
+    "cs",
+  );
   expect(buildRedirectUrl(redirects, " STANY ")).toBe("https://shop.example/tents?a=1&lb_redirected_from=+STANY+#top");
   expect(buildRedirectUrl(redirects, "stany levne")).toBeNull();
 });
@@ -41,13 +44,16 @@ test("a rewrite changes the query and returns a notice", () => {
 });
 
 test("an alternate correction replaces words, then synonyms expand the query", () => {
-  const synonyms = indexSynonyms([
-    { id: "1", kind: "alternate", words: ["slepping bag", "sleeping bag"] },
-    { id: "2", kind: "one_way", words: ["bag", "sack"] },
-    { id: "3", kind: "two_way", words: ["warm", "hot"] },
-    { id: "4", kind: "one_way", words: ["sack", "bag"] },
-  ]);
-  expect(expandQuery(synonyms, "Warm slepping bag")).toEqual({
+  const synonyms = indexSynonyms(
+    [
+      { id: "1", kind: "alternate", words: ["slepping bag", "sleeping bag"] },
+      { id: "2", kind: "one_way", words: ["bag", "sack"] },
+      { id: "3", kind: "two_way", words: ["warm", "hot"] },
+      { id: "4", kind: "one_way", words: ["sack", "bag"] },
+    ],
+    "en",
+  );
+  expect(expandQuery(synonyms, "Warm slepping bag")).toMatchObject({
     query: "warm sleeping bag",
     wordings: ["warm sleeping sack", "hot sleeping bag"],
     correctedQuery: "warm <strike>slepping bag</strike> <b>sleeping bag</b>",
@@ -57,13 +63,16 @@ test("an alternate correction replaces words, then synonyms expand the query", (
 });
 
 test("corrects every occurrence, and never corrects a replacement", () => {
-  const synonyms = indexSynonyms([
-    { id: "1", kind: "alternate", words: ["vaas", "vase"] },
-    { id: "2", kind: "alternate", words: ["blak", "black"] },
-    { id: "3", kind: "alternate", words: ["vase", "bowl"] },
-    { id: "4", kind: "one_way", words: ["black", "dark"] },
-  ]);
-  expect(expandQuery(synonyms, "Blak vaas & vaas")).toEqual({
+  const synonyms = indexSynonyms(
+    [
+      { id: "1", kind: "alternate", words: ["vaas", "vase"] },
+      { id: "2", kind: "alternate", words: ["blak", "black"] },
+      { id: "3", kind: "alternate", words: ["vase", "bowl"] },
+      { id: "4", kind: "one_way", words: ["black", "dark"] },
+    ],
+    "en",
+  );
+  expect(expandQuery(synonyms, "Blak vaas & vaas")).toMatchObject({
     query: "black vase & vase",
     wordings: ["dark vase & vase"],
     correctedQuery:
@@ -79,7 +88,7 @@ test("the cost of a query does not depend on 50,000 synonyms", () => {
     kind: "two_way" as const,
     words: [`word${at} long`, `term${at}`],
   }));
-  const index = indexSynonyms(rows);
+  const index = indexSynonyms(rows, "en");
   for (let at = 0; at < 20_000; at += 1)
     expect(expandQuery(index, `a word${at} LONG b`).wordings).toEqual([`a term${at} b`]);
 });
