@@ -1,7 +1,7 @@
 import type { Tx } from "@/backend/db/client";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
-import { applyRewrite, findRedirect } from "@/backend/search/pipeline/rewrite";
+import { applyRewrite } from "@/backend/search/pipeline/rewrite";
 import { findActingSynonyms } from "@/backend/search/pipeline/synonyms";
 import { type ActingRule, loadListRules, loadStates } from "@/backend/search/query-insight/acting-rules";
 import { type FoundItem, findItem } from "@/backend/search/query-insight/find-item";
@@ -11,7 +11,14 @@ import { loadItemsByIdentity } from "@/backend/search/query-insight/rule-items";
 import { loadTopQueries } from "@/backend/search/service/answer-top-items";
 import { findCampaigns } from "@/backend/search/service/find-campaigns";
 import { formatExplanation } from "@/backend/search/service/format-hit";
-import { probeItem, type Question } from "@/backend/search/service/probe-item";
+import { findQueryWords, probeItem, type Question } from "@/backend/search/service/probe-item";
+import {
+  asTyped,
+  findQueryCampaigns,
+  findQueryRedirect,
+  nameForm,
+  type QueryWords,
+} from "@/backend/search/service/query-entries";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { SiteCampaign } from "@/backend/search/service/site-campaigns";
 import { type CustomizationKind, SEARCH_KINDS, type SearchKind } from "@/lib/contract/search/kinds";
@@ -92,7 +99,12 @@ function implementAffecting(kind: SearchKind): ImplementedCall {
     async ({ query }, { services, tx, site }) => {
       const context = await services.search.open(site.siteId);
       const at = query.at ? new Date(query.at) : null;
-      const { rules, beaten } = await loadListRules(context, { kind, q: query.q, type: query.type, at });
+      const words = await loadWords(context, kind, query, at);
+      const { rules, beaten, ofQuery } = await loadListRules(
+        context,
+        { kind, q: query.q, type: query.type, at },
+        words,
+      );
       const acting = [...(await loadStates(tx, context, { kind, q: query.q, rules, type: query.type, at })), ...beaten];
       const all = acting.map(({ rule }) => rule);
       const titles = await loadItemsByIdentity(tx, site.siteId, all);
@@ -101,7 +113,7 @@ function implementAffecting(kind: SearchKind): ImplementedCall {
       const alias = kind === "query-customizations" ? await findUsedAlias(tx, context, query) : null;
       return {
         acting: [
-          ...(kind === "query-customizations" ? listActingWords(context, query.q) : []),
+          ...(kind === "query-customizations" ? listActingWords(context, words) : []),
           ...(alias === null
             ? []
             : [
@@ -118,6 +130,7 @@ function implementAffecting(kind: SearchKind): ImplementedCall {
             title: getTitle(rule),
             customization_id: rule.customizationId,
             inherited_from: findInheritedFrom(kind, query.q, names.get(rule.customizationId)),
+            of_query: ofQuery,
             rule_id: rule.ruleId,
             item_url: rule.item_url,
             position: rule.position ?? null,
@@ -130,12 +143,23 @@ function implementAffecting(kind: SearchKind): ImplementedCall {
                 ? null
                 : { rule_id: beatenBy.rule.ruleId, title: getTitle(beatenBy.rule), line: beatenBy.line },
           })),
-          ...listActingCampaigns(context, { kind, q: query.q, at }),
+          ...listActingCampaigns(context, { kind, q: query.q, at }, words),
         ],
       };
     },
     OWN_TRANSACTION,
   );
+}
+
+/** The query of a list with its correction, which needs a search; lists without a query have none. */
+async function loadWords(
+  context: SearchContext,
+  kind: SearchKind,
+  { q, type }: { q: string; type: string },
+  at: Date | null,
+): Promise<QueryWords> {
+  if (kind !== "query-customizations" || q.trim() === "") return asTyped("");
+  return findQueryWords(context, { kind, q, type, place: "search", at });
 }
 
 /** The path of the category a rule is inherited from; null for the listing's own rules. */
@@ -182,12 +206,21 @@ function toItem({ identity, title, type, attributes, soldOut, updatedAt }: Found
 export const queryInsightHandlers = SEARCH_KINDS.flatMap((kind) => [implementWhy(kind), implementAffecting(kind)]);
 
 /** The redirect and synonyms that act on a query; a synonym is written as in its file. */
-function listActingWords({ rules }: SearchContext, query: string) {
-  const { redirects, rewrites, synonyms } = rules;
-  const redirect = findRedirect(redirects, query);
-  const searched = applyRewrite(rewrites, query).query;
+function listActingWords(context: SearchContext, words: QueryWords) {
+  const { rewrites, synonyms } = context.rules;
+  const redirect = findQueryRedirect(context, words);
+  const searched = applyRewrite(rewrites, words.typed).query;
   return [
-    ...(redirect === null ? [] : [{ kind: "redirect" as const, state: "live" as const, title: redirect.target }]),
+    ...(redirect === null
+      ? []
+      : [
+          {
+            kind: "redirect" as const,
+            state: "live" as const,
+            title: redirect.value.target,
+            of_query: nameForm(redirect),
+          },
+        ]),
     ...findActingSynonyms(synonyms, searched).map(({ kind, words: [word = "", ...others] }) => ({
       kind: "synonym" as const,
       state: "live" as const,
@@ -199,17 +232,33 @@ function listActingWords({ rules }: SearchContext, query: string) {
 /** The subject of a list, and the instant at which campaigns are active. */
 type ListQuestion = { kind: CustomizationKind; q: string; at: Date | null };
 
-/** The campaigns of a query or of a listing, in every state. */
-function listActingCampaigns(context: SearchContext, { kind, q, at }: ListQuestion) {
+/**
+ * The campaigns of a query or of a listing, in every state. While none of a query's own is active, those of its nearest form act, and
+ * are listed, too.
+ */
+function listActingCampaigns(context: SearchContext, { kind, q, at }: ListQuestion, words: QueryWords) {
   if (kind === "top-items") return [];
-  const isListing = kind === "product-listings";
-  const found = findCampaigns(context, { query: isListing ? "" : q, path: isListing ? q : null });
+  const instant = (at ?? context.now).getTime();
+  if (kind === "product-listings") {
+    return formatCampaigns(findCampaigns(context, { words: asTyped(""), path: q }).all, instant);
+  }
+  const own = findQueryCampaigns(context, words);
+  const active = findQueryCampaigns(context, words, instant);
+  const others = (active?.value ?? []).filter((campaign) => !own?.value.includes(campaign));
+  return [
+    ...formatCampaigns(own?.value ?? [], instant, nameForm(own)),
+    ...formatCampaigns(others, instant, nameForm(active)),
+  ];
+}
+
+function formatCampaigns(found: readonly SiteCampaign[], at: number, ofQuery?: string) {
   return found.map((campaign) => ({
     kind: "campaign" as const,
-    state: findState(campaign, (at ?? context.now).getTime()),
+    state: findState(campaign, at),
     title: formatCampaignTitle(campaign.kind, campaign.subjects),
     campaign_id: campaign.id,
     campaign_kind: campaign.kind,
+    of_query: ofQuery,
     banner_placements: Object.keys(campaign.banners),
     active_from: formatBoundary(campaign.interval.from),
     active_to: formatBoundary(campaign.interval.to),

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { isInRange, startsLater } from "@/backend/customizations/rules/rule-range";
 import type { Tx } from "@/backend/db/client";
 import { toTimestamp } from "@/backend/db/steps";
-import { applyRewrite, findRedirect } from "@/backend/search/pipeline/rewrite";
+import { applyRewrite } from "@/backend/search/pipeline/rewrite";
 import { findActingSynonyms } from "@/backend/search/pipeline/synonyms";
+import { asTyped, findQueryRedirect } from "@/backend/search/service/query-entries";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { QUERY_MARKS } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
@@ -80,7 +81,7 @@ export function buildQuerySettings(
   const rules = searching?.rules;
   return {
     customization: customization === undefined ? null : { id: customization.id, state: customization.state },
-    redirect: rules !== undefined && findRedirect(rules.redirects, query) !== null,
+    redirect: searching !== null && findQueryRedirect(searching, asTyped(query)) !== null,
     synonyms:
       rules !== undefined && findActingSynonyms(rules.synonyms, applyRewrite(rules.rewrites, query).query).length > 0,
     mark: records.marks.get(query) ?? null,

@@ -1,6 +1,7 @@
 import type { Tx } from "@/backend/db/client";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
 import { findFamilyRules, findRules } from "@/backend/search/service/find-rules";
+import { asTyped, findQueryRules, nameForm, type QueryWords } from "@/backend/search/service/query-entries";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { resolveInheritance } from "@/lib/domain/search/inheritance";
@@ -93,11 +94,19 @@ export async function loadStates(
   }));
 }
 
-/** The rules of a list as the engine applies them, and the rules of parent categories that nearer rules override. */
+/**
+ * The rules of a list as the engine applies them, and the rules of parent categories that nearer rules override. `ofQuery`: the other form
+ * or the correction of the query whose rules they are; `words` has the correction.
+ */
 export async function loadListRules(
   context: SearchContext,
   { kind, q, type, at }: ListQuestion,
-): Promise<{ rules: readonly ListRule[]; beaten: ActingRule[] }> {
+  words: QueryWords = asTyped(q),
+): Promise<{ rules: readonly ListRule[]; beaten: ActingRule[]; ofQuery?: string | undefined }> {
+  if (kind === "query-customizations") {
+    const found = findQueryRules(context, words, type);
+    return { rules: found?.value ?? [], beaten: [], ofQuery: nameForm(found) };
+  }
   const instant = { at: (at ?? context.now).getTime(), timeZone: context.site.timeZone };
   const rules = await findRules(context, { kind, subject: q }, type, instant.at);
   if (kind !== "product-listings") return { rules, beaten: [] };

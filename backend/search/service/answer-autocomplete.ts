@@ -1,13 +1,23 @@
-import type { ListQuery } from "@/backend/search/pipeline/list-query";
-import { applyRewrite, buildRedirectUrl } from "@/backend/search/pipeline/rewrite";
-import { expandQuery } from "@/backend/search/pipeline/synonyms";
+import { applyRewrite, formatRedirectUrl, type RewriteResult } from "@/backend/search/pipeline/rewrite";
+import { type Expansion, expandQuery } from "@/backend/search/pipeline/synonyms";
 import type { AutocompleteAnswer, AutocompleteQuery } from "@/lib/contract/search/search-host";
 import { buildPreviewNote } from "./answer-search";
-import { findShownCampaigns } from "./find-campaigns";
-import { findRules } from "./find-rules";
+import { findCampaigns } from "./find-campaigns";
 import { formatHits, listRowIdentities } from "./format-hit";
-import { isOn, listStoredTypes, parseClause, parseConditions, parseList, parseSort, parseTypeCounts } from "./request";
+import { findQueryRedirect, nameForm, toQueryWords } from "./query-entries";
+import {
+  isMainType,
+  isOn,
+  listStoredTypes,
+  parseClause,
+  parseConditions,
+  parseList,
+  parseSort,
+  parseTypeCounts,
+} from "./request";
+import { type QueryList, runQueries } from "./run-queries";
 import type { SearchContext } from "./search-context";
+import { chooseBanners } from "./site-campaigns";
 
 const HITS = 6;
 const HITS_MAX = 100;
@@ -19,37 +29,20 @@ export async function answerAutocomplete(
   raw: URLSearchParams,
 ): Promise<AutocompleteAnswer> {
   const { site, rules: siteRules } = context;
-  const isOrganic = query.customizations === "0";
   const at = query.at === undefined ? context.now.getTime() : Date.parse(query.at);
-  const suggested = buildRedirectUrl(siteRules.redirects, query.q);
+  const isExplained = isOn(query.debug);
   const rewritten = applyRewrite(siteRules.rewrites, query.q);
   const expansion = expandQuery(siteRules.synonyms, rewritten.query);
-  const isExplained = isOn(query.debug);
-  const requestedTypes = query.q.trim() === "" ? [] : parseTypeCounts(query.type, HITS, HITS_MAX);
-  const lists = await Promise.all(
-    requestedTypes.map(async ({ type, count }): Promise<ListQuery> => {
-      const conditions = parseConditions(raw.getAll(`f_${type}[]`), [], []);
-      return {
-        place: "autocomplete",
-        text: expansion.query,
-        wordings: expansion.wordings,
-        types: listStoredTypes(type, site.mainType, context.knownTypes),
-        filters: { ...conditions.filters, must: rewritten.filters },
-        prefer: (query["prefer[]"] ?? []).map(parseClause),
-        sort: parseSort(raw.get(`sort_${type}`)),
-        rules: isOrganic ? [] : await findRules(context, { kind: "query-customizations", subject: query.q }, type),
-        at,
-        timeZone: site.timeZone,
-        offset: 0,
-        limit: count,
-        facets: [],
-        isPrefix: true,
-        isExpanded: isOn(query.non_collapsed_variants),
-        isExplained,
-      };
-    }),
-  );
-  const answers = lists.length === 0 ? [] : await context.runLists(lists);
+  const requested = query.q.trim() === "" ? [] : parseTypeCounts(query.type, HITS, HITS_MAX);
+  const lists = requested.map((one) => buildList(context, query, raw, { ...one, at, expansion, rewritten }));
+  const typed = toQueryWords(query.q, expansion);
+  const main = requested.findIndex(({ type }) => isMainType(type, site.mainType));
+  const [ran] = await runQueries(context, [{ words: typed, lists, main: Math.max(0, main) }]);
+  const words = ran?.words ?? typed;
+  const answers = ran?.lists.map(({ answer }) => answer) ?? [];
+  const redirect = findQueryRedirect(context, words);
+  const campaigns = findCampaigns(context, { words, path: null }, at);
+  const rulesOf = nameForm(ran?.main?.found ?? null, redirect, campaigns.ofQuery);
   const rows = await context.loadItems(listRowIdentities(answers));
   const choice = { only: parseList(query.hit_fields), drop: [] };
   const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
@@ -58,10 +51,43 @@ export async function answerAutocomplete(
     partial_match_hits_count: sum(answers.map(({ tierCounts }) => tierCounts[1] + tierCounts[2])),
     partial_match_terms: [...new Set(answers.flatMap(({ partialTerms }) => partialTerms))],
     hits: answers.flatMap((answer) => formatHits(answer, rows, choice, isExplained)),
-    campaigns: findShownCampaigns(context, { query: query.q, path: null }, "autocomplete", at),
-    ...(suggested === null ? {} : { suggested_url: suggested }),
+    campaigns: chooseBanners(campaigns.all, "autocomplete", at),
+    ...(redirect === null ? {} : { suggested_url: formatRedirectUrl(redirect.value, query.q) }),
+    ...(rulesOf === undefined ? {} : { rules_of: rulesOf }),
     ...(rewritten.notice === null ? {} : { query_rewrite: rewritten.notice }),
-    ...(isOrganic ? { organic: true } : {}),
+    ...(query.customizations === "0" ? { organic: true } : {}),
     ...buildPreviewNote(context),
+  };
+}
+
+type TypeRequest = { type: string; count: number; at: number; expansion: Expansion; rewritten: RewriteResult };
+
+function buildList(
+  { site, knownTypes }: SearchContext,
+  query: AutocompleteQuery,
+  raw: URLSearchParams,
+  { type, count, at, expansion, rewritten }: TypeRequest,
+): QueryList {
+  const conditions = parseConditions(raw.getAll(`f_${type}[]`), [], []);
+  return {
+    type: query.customizations === "0" ? null : type,
+    list: {
+      place: "autocomplete",
+      text: expansion.query,
+      wordings: expansion.wordings,
+      types: listStoredTypes(type, site.mainType, knownTypes),
+      filters: { ...conditions.filters, must: rewritten.filters },
+      prefer: (query["prefer[]"] ?? []).map(parseClause),
+      sort: parseSort(raw.get(`sort_${type}`)),
+      rules: [],
+      at,
+      timeZone: site.timeZone,
+      offset: 0,
+      limit: count,
+      facets: [],
+      isPrefix: true,
+      isExpanded: isOn(query.non_collapsed_variants),
+      isExplained: isOn(query.debug),
+    },
   };
 }

@@ -1,11 +1,12 @@
 import { formatCorrectedQuery } from "@/backend/search/pipeline/correct";
 import type { ListAnswer, ListQuery, ListRule } from "@/backend/search/pipeline/list-query";
-import { applyRewrite, buildRedirectUrl } from "@/backend/search/pipeline/rewrite";
+import { applyRewrite, formatRedirectUrl } from "@/backend/search/pipeline/rewrite";
 import { expandQuery } from "@/backend/search/pipeline/synonyms";
 import type { PreviewNote, SearchAnswer, SearchQuery } from "@/lib/contract/search/search-host";
-import { findShownCampaigns } from "./find-campaigns";
+import { findCampaigns } from "./find-campaigns";
 import { findRules, parseListingPath } from "./find-rules";
 import { findShownRow, formatHits, listRowIdentities } from "./format-hit";
+import { findQueryRedirect, nameForm, toQueryWords } from "./query-entries";
 import {
   isMainType,
   isOn,
@@ -17,7 +18,9 @@ import {
   parseSort,
   parseTypeCounts,
 } from "./request";
+import { type QueryList, runQueries } from "./run-queries";
 import type { SearchContext } from "./search-context";
+import { chooseBanners } from "./site-campaigns";
 
 const QUICK_HITS = 10;
 const QUICK_HITS_MAX = 50;
@@ -35,15 +38,19 @@ export async function answerSearch(
   const steps = prepareQuery(context, query);
   const { conditions, isOrganic, shared } = steps;
   const main = await buildMainList(context, query, steps, { raw, only });
-  const { offset } = main;
-  const quick = await buildQuickLists(context, query, raw, shared, isOrganic);
-  const [list, ...others] = await context.runLists([main, ...quick]);
-  if (list === undefined) throw new Error("the search thread returned no list");
+  const { offset } = main.list;
+  const quick = buildQuickLists(context, query, raw, shared, isOrganic);
+  const [ran] = await runQueries(context, [{ words: steps.words, lists: [main, ...quick], main: 0 }]);
+  const [list, ...others] = ran?.lists.map(({ answer }) => answer) ?? [];
+  if (ran === undefined || list === undefined) throw new Error("the search thread returned no list");
   const rows = await context.loadItems(listRowIdentities([list, ...others]));
   const choice = { only: parseList(query.hit_fields), drop: parseList(query.remove_fields) };
   const format = (answer: ListAnswer) => formatHits(answer, rows, choice, shared.isExplained);
   const titles = list.hits.map((hit) => findShownRow(hit, rows)?.title ?? "");
   const consumed = Math.min(list.total, offset + list.hits.length);
+  const redirect = isOn(query.use_fixits) ? findQueryRedirect(context, ran.words) : null;
+  const campaigns = findCampaigns(context, { words: ran.words, path: steps.path }, shared.at);
+  const rulesOf = nameForm(ran.main?.found ?? null, redirect, campaigns.ofQuery);
   return {
     results: {
       query: query.q,
@@ -55,10 +62,11 @@ export async function answerSearch(
       quicksearch_hits: others.flatMap(format),
       facets: list.facets,
       suggested_facet: null,
-      ...(steps.suggested === null ? {} : { suggested_url: steps.suggested }),
+      ...(redirect === null ? {} : { suggested_url: formatRedirectUrl(redirect.value, query.q) }),
       total_hits: list.total,
       offset: String(consumed),
-      campaigns: findShownCampaigns(context, { query: query.q, path: steps.path }, "search", shared.at),
+      campaigns: chooseBanners(campaigns.all, "search", shared.at),
+      ...(rulesOf === undefined ? {} : { rules_of: rulesOf }),
       ...(steps.rewritten.notice === null ? {} : { query_rewrite: steps.rewritten.notice }),
       ...(isOrganic ? { organic: true } : {}),
       ...buildPreviewNote(context),
@@ -75,10 +83,11 @@ export async function buildMainList(
   query: SearchQuery,
   steps: QuerySteps,
   { raw, only }: ListSource,
-): Promise<ListQuery> {
+): Promise<QueryList> {
   const { conditions, isOrganic, shared } = steps;
   const { mainType } = context.site;
-  return {
+  const type = chooseMainType(conditions.types, mainType);
+  const list: ListQuery = {
     ...shared,
     ...SEARCH_PLACE,
     types: mapStoredTypes(context, conditions.types),
@@ -88,16 +97,17 @@ export async function buildMainList(
       ...(only === undefined ? {} : { only }),
     },
     sort: parseSort(query.sort) ?? parseSort(findMainSort(raw, conditions.types, mainType)),
-    rules: isOrganic ? [] : await loadMainRules(context, query, steps),
+    rules: isOrganic ? [] : await findListingRules(context, steps, type),
     offset: query.from ?? (query.page - 1) * query.size,
     limit: query.size,
     facets: parseFacets(query.facets),
   };
+  return { list, type: isOrganic ? null : type };
 }
 
 type QuerySteps = ReturnType<typeof prepareQuery>;
 
-/** Applies redirect, rewrite and synonyms, and builds what all lists of the request share. */
+/** Applies rewrite and synonyms, and builds what all lists of the request share. */
 export function prepareQuery({ site, rules: siteRules, now }: SearchContext, query: SearchQuery) {
   const conditions = parseConditions(query["f[]"] ?? [], query["f_must[]"] ?? [], query["neg_f[]"] ?? []);
   const rewritten = applyRewrite(siteRules.rewrites, query.q);
@@ -115,7 +125,7 @@ export function prepareQuery({ site, rules: siteRules, now }: SearchContext, que
     rewritten,
     expanded,
     shared,
-    suggested: isOn(query.use_fixits) ? buildRedirectUrl(siteRules.redirects, query.q) : null,
+    words: toQueryWords(query.q, expanded),
     conditions,
     path: parseListingPath(query.plp, conditions.filters),
     isOrganic: query.customizations === "0",
@@ -131,41 +141,36 @@ type SharedQuery = Pick<ListQuery, "text" | "wordings" | "prefer" | "at" | "time
 
 const SEARCH_PLACE = { place: "search", isPrefix: false } as const;
 
-/** The rules of the query, and of the category when the request is its listing. */
-async function loadMainRules(
+/** The rules of the category when the request is its listing; those of the query are added when it runs. */
+async function findListingRules(
   context: SearchContext,
-  query: SearchQuery,
-  { conditions, path, shared }: QuerySteps,
+  { path, shared }: QuerySteps,
+  type: string,
 ): Promise<readonly ListRule[]> {
-  const type = chooseMainType(conditions.types, context.site.mainType);
-  const queryRules = await findRules(context, { kind: "query-customizations", subject: query.q }, type);
-  if (path === null) return queryRules;
-  return [...queryRules, ...(await findRules(context, { kind: "product-listings", subject: path }, type, shared.at))];
+  return path === null ? [] : findRules(context, { kind: "product-listings", subject: path }, type, shared.at);
 }
 
-async function buildQuickLists(
+function buildQuickLists(
   context: SearchContext,
   query: SearchQuery,
   raw: URLSearchParams,
   shared: SharedQuery,
   isOrganic: boolean,
-): Promise<ListQuery[]> {
-  const requestedTypes = parseTypeCounts(query.quicksearch_types, QUICK_HITS, QUICK_HITS_MAX);
-  return Promise.all(
-    requestedTypes.map(
-      async ({ type, count }): Promise<ListQuery> => ({
-        ...shared,
-        ...SEARCH_PLACE,
-        types: listStoredTypes(type, context.site.mainType, context.knownTypes),
-        filters: { any: [], must: [], none: [] },
-        sort: parseSort(raw.get(`sort_${type}`)),
-        rules: isOrganic ? [] : await findRules(context, { kind: "query-customizations", subject: query.q }, type),
-        offset: 0,
-        limit: count,
-        facets: [],
-      }),
-    ),
-  );
+): QueryList[] {
+  return parseTypeCounts(query.quicksearch_types, QUICK_HITS, QUICK_HITS_MAX).map(({ type, count }) => ({
+    type: isOrganic ? null : type,
+    list: {
+      ...shared,
+      ...SEARCH_PLACE,
+      types: listStoredTypes(type, context.site.mainType, context.knownTypes),
+      filters: { any: [], must: [], none: [] },
+      sort: parseSort(raw.get(`sort_${type}`)),
+      rules: [],
+      offset: 0,
+      limit: count,
+      facets: [],
+    },
+  }));
 }
 
 function mapStoredTypes({ site, knownTypes }: SearchContext, types: readonly string[] | null): string[] | null {

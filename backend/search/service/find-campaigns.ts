@@ -1,27 +1,17 @@
-import type { ShownCampaign } from "@/lib/contract/search/search-host";
-import { fold } from "@/lib/domain/kit/fold";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { type Found, findQueryCampaigns, type QueryWords } from "./query-entries";
 import type { SearchContext } from "./search-context";
-import { chooseBanners, type SiteCampaign } from "./site-campaigns";
+import type { SiteCampaign } from "./site-campaigns";
 
-/** A query as typed, and the normalized category path of a listing; null without one. */
-export type CampaignSubject = { query: string; path: string | null };
+/** A query, and the normalized category path of a listing; null without one. */
+export type CampaignSubject = { words: QueryWords; path: string | null };
 
-/** The campaigns of a query (compared by folding, like redirects) and of a listing, in every state, most recently updated first. */
-export function findCampaigns({ rules }: SearchContext, { query, path }: CampaignSubject): readonly SiteCampaign[] {
-  const key = fold(query);
-  const ofQuery = key === "" ? [] : rules.campaigns("campaigns", key);
-  if (path === null) return ofQuery;
-  const ofListing = rules.campaigns("listing-campaigns", path);
-  return ofQuery.length === 0 ? ofListing : [...ofQuery, ...ofListing].sort((a, b) => b.updatedAt - a.updatedAt);
-}
+/** The campaigns of a query, and all campaigns of the request: with those of its listing, most recently updated first. */
+export type FoundCampaigns = { ofQuery: Found<readonly SiteCampaign[]> | null; all: readonly SiteCampaign[] };
 
-/** The campaigns to show in a place at an instant (epoch ms). */
-export function findShownCampaigns(
-  context: SearchContext,
-  subject: CampaignSubject,
-  place: Place,
-  at: number,
-): ShownCampaign[] {
-  return chooseBanners(findCampaigns(context, subject), place, at);
+/** Finds the campaigns of a query and of a listing: in every state, or only those active at an instant (epoch ms). */
+export function findCampaigns(context: SearchContext, { words, path }: CampaignSubject, at?: number): FoundCampaigns {
+  const ofQuery = findQueryCampaigns(context, words, at);
+  const ofListing = path === null ? [] : context.rules.campaigns("listing-campaigns", path);
+  const all = [...(ofQuery?.value ?? []), ...ofListing].sort((a, b) => b.updatedAt - a.updatedAt);
+  return { ofQuery, all };
 }

@@ -1,11 +1,10 @@
 import { isPath } from "@/backend/search/pipeline/filter";
 import type { Filters, ListRule } from "@/backend/search/pipeline/list-query";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold } from "@/lib/domain/kit/fold";
 import { listParentPaths, normalizePath } from "@/lib/domain/search/category-path";
 import { findInheritedRules, type ParentRule } from "@/lib/domain/search/inheritance";
 import { applyPreview } from "./preview-rules";
-import { isMainType } from "./request";
+import { asTyped, findQueryRules, listRuleTypes } from "./query-entries";
 import type { SearchContext } from "./search-context";
 import type { CustomizationQuery, SiteCustomization } from "./site-rules";
 
@@ -13,7 +12,8 @@ import type { CustomizationQuery, SiteCustomization } from "./site-rules";
 export type ListSubject = { kind: CustomizationKind; subject: string };
 
 /**
- * The rules for a list and type; a shared draft replaces the live rules. A listing also has the rules of its parent
+ * The rules for a list and type; a shared draft replaces the live rules. A query without rules of its own has those of its nearest other
+ * form; those of a correction need its answer (`runQueries`). A listing also has the rules of its parent
  * categories, nearest first, that act there at the instant `at` (epoch ms).
  */
 export async function findRules(
@@ -23,11 +23,11 @@ export async function findRules(
   at = context.now.getTime(),
 ): Promise<readonly ListRule[]> {
   const { site } = context;
-  const key = kind === "query-customizations" ? fold(subject) : subject;
-  if (key === "" && kind !== "top-items") return [];
+  if (kind === "query-customizations") return findQueryRules(context, asTyped(subject), type)?.value ?? [];
+  if (subject === "" && kind !== "top-items") return [];
   if (kind !== "product-listings")
-    return (await findCustomizations(context, kind, [key], type)).flatMap(({ rules }) => rules);
-  const { own, parents } = await findFamilyRules(context, key, type);
+    return (await findCustomizations(context, kind, [subject], type)).flatMap(({ rules }) => rules);
+  const { own, parents } = await findFamilyRules(context, subject, type);
   return [...own, ...findInheritedRules(own, parents, { at, timeZone: site.timeZone }).map(({ rule }) => rule)];
 }
 
@@ -51,13 +51,13 @@ export async function findFamilyRules(
 
 /** The customizations of a kind under some keys; a shared draft replaces the live one. */
 async function findCustomizations(
-  { site, preview, rules }: SearchContext,
+  context: SearchContext,
   kind: CustomizationKind,
   keys: readonly string[],
   type: string,
 ): Promise<readonly SiteCustomization[]> {
-  const types = isMainType(type, site.mainType) ? [...new Set([site.mainType, "item", "product"])] : [type];
-  const query: CustomizationQuery = { kind, keys, types };
+  const { preview, rules } = context;
+  const query: CustomizationQuery = { kind, keys, types: listRuleTypes(context, type) };
   const live = rules.customizations(query);
   return preview ? applyPreview(live, preview, query) : live;
 }

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import type { ListAnswer, ListHit, WordChange } from "@/backend/search/pipeline/list-query";
+import { formatRedirectUrl } from "@/backend/search/pipeline/rewrite";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { searchQuery } from "@/lib/contract/search/search-host";
 import { isSameWord } from "@/lib/domain/search/spelling-distance";
 import { buildMainList, prepareQuery } from "./answer-search";
 import type { CatalogueRow } from "./format-hit";
+import { findQueryRedirect } from "./query-entries";
+import { type QueryAnswer, type QueryRequest, runQueries } from "./run-queries";
 import type { SearchContext } from "./search-context";
 
 // What searches for queries find now. Results that have little to do with a query do not count: those of a correction that changes its
@@ -46,16 +49,26 @@ async function measureBatch(
     const query = z.parse(searchQuery, input);
     return { query, steps: prepareQuery(context, query) };
   });
-  const lists = await Promise.all(prepared.map(({ query, steps }) => buildMainList(context, query, steps, { raw })));
-  const answers = await context.runLists(lists);
-  const meant = answers.map(pickMeant);
+  const requests = await Promise.all(
+    prepared.map(async ({ query, steps }): Promise<QueryRequest> => {
+      const list = await buildMainList(context, query, steps, { raw });
+      return { words: steps.words, lists: [list], main: 0 };
+    }),
+  );
+  const answers = await runQueries(context, requests);
+  const meant = answers.flatMap(({ main }) => (main === null ? [] : [pickMeant(main.answer)]));
   const rows = await context.loadItems(meant.flatMap(({ items }) => items.map(({ identity }) => identity)));
   return meant.map(({ hits, items, isCorrected }, at) => ({
     hits,
     items: items.flatMap(({ identity }) => rows.get(identity) ?? []),
     isCorrected,
-    redirect: prepared[at]?.steps.suggested ?? null,
+    redirect: findTarget(context, answers[at]),
   }));
+}
+
+function findTarget(context: SearchContext, answer: QueryAnswer | undefined): string | null {
+  const redirect = answer && findQueryRedirect(context, answer.words);
+  return redirect ? formatRedirectUrl(redirect.value, answer.words.typed) : null;
 }
 
 /** The results of a list that its query means. Pinned items count, because somebody chose them. */

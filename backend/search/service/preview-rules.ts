@@ -1,3 +1,4 @@
+import { type FormEntry, FormIndex } from "@/backend/search/pipeline/form-keys";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { PreviewNote } from "@/lib/contract/search/search-host";
@@ -29,6 +30,23 @@ export function applyPreview(
   const others = live.filter(({ id }) => id !== preview.customizationId);
   const key = query.types.includes(preview.type) ? query.keys.find((one) => preview.keys.has(one)) : undefined;
   if (key === undefined) return others;
-  const { customizationId: id, offRules, rules } = preview;
-  return [...others, { id, key, offRules, rules }];
+  return [...others, toCustomization(preview, key)];
+}
+
+/** The other forms of a query that customizations act for, with the preview replacing its own. */
+export function applyPreviewToForms(
+  live: readonly FormEntry<SiteCustomization>[],
+  preview: PreviewRules,
+  { query, types, language }: { query: string; types: readonly string[]; language: string },
+): readonly FormEntry<SiteCustomization>[] {
+  if (preview.kind !== "query-customizations") return live;
+  const others = live.filter(({ entry }) => entry.id !== preview.customizationId);
+  if (!types.includes(preview.type)) return others;
+  const previewed = new FormIndex<SiteCustomization>(language);
+  for (const key of preview.keys) previewed.add(key, toCustomization(preview, key));
+  return [...others, ...previewed.find(query)];
+}
+
+function toCustomization({ customizationId: id, offRules, rules, note }: PreviewRules, key: string): SiteCustomization {
+  return { id, key, subject: note.query, offRules, rules };
 }

@@ -6,21 +6,36 @@ import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { createTopRequest } from "./answer-top-items";
 import { findRules } from "./find-rules";
+import { asTyped, type QueryWords, toQueryWords } from "./query-entries";
 import { listStoredTypes } from "./request";
+import { type QueryList, runQueries } from "./run-queries";
 import type { SearchContext } from "./search-context";
 
 /** The subject of an insight: a list of a kind (`q` is its subject) in a place, of items of a type, at an instant. */
 export type Question = { kind: CustomizationKind; q: string; type: string; place: Place; at: Date | null };
 
 /** The engine's trace of an item, with the rules and wordings used. */
-export type ProbeResult = { probe: Probe; total: number; rules: readonly ListRule[]; wordings: readonly string[] };
+export type ProbeResult = {
+  probe: Probe;
+  total: number;
+  rules: readonly ListRule[];
+  wordings: readonly string[];
+};
 
 /** Traces an item on its way into the list that a shopper sees. */
 export async function probeItem(context: SearchContext, question: Question, identity: string): Promise<ProbeResult> {
-  const list = { ...(await buildList(context, question)), probe: identity };
-  const [answer] = await context.runLists([list]);
+  const { words, list, type } = await buildList(context, question);
+  const [ran] = await runQueries(context, [{ words, lists: [{ list: { ...list, probe: identity }, type }], main: 0 }]);
+  const answer = ran?.main?.answer;
   if (answer?.probe === undefined) throw new Error("the search thread returned no probe");
-  return { probe: answer.probe, total: answer.total, rules: list.rules, wordings: list.wordings };
+  return { probe: answer.probe, total: answer.total, rules: ran?.main?.list.rules ?? [], wordings: list.wordings };
+}
+
+/** A query with what its answer says that it was corrected to. */
+export async function findQueryWords(context: SearchContext, question: Question): Promise<QueryWords> {
+  const { words, list } = await buildList(context, question);
+  const [ran] = await runQueries(context, [{ words, lists: [{ list, type: null }], main: 0 }]);
+  return ran?.words ?? words;
 }
 
 /**
@@ -32,38 +47,42 @@ export async function findIdentities(
   { type, limit }: { type: string; limit: number },
 ): Promise<string[]> {
   const question: Question = { kind: "query-customizations", q: text, type, place: "search", at: null };
-  const list = { ...(await buildList(context, question)), rules: [], limit };
+  const list = { ...(await buildList(context, question)).list, limit };
   const answers = await context.runLists([list, { ...list, types: null }]);
   return [...new Set(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)))];
 }
 
-/** The list as the public calls build it, without filters of the shopper. */
-async function buildList(context: SearchContext, question: Question): Promise<ListQuery> {
+type ProbedList = QueryList & { words: QueryWords };
+
+/** The list as the public calls build it, without filters of the shopper. Rules of a query are added when it runs. */
+async function buildList(context: SearchContext, question: Question): Promise<ProbedList> {
   const { site } = context;
-  const { kind, type, place } = question;
+  const { kind, type, place, q } = question;
   const at = (question.at ?? context.now).getTime();
-  return {
+  const isQuery = kind === "query-customizations";
+  const { words, ...text } = isQuery ? rewriteQuery(context, q) : { ...NO_QUERY, words: asTyped("") };
+  const list: ListQuery = {
     place,
     types: listStoredTypes(type, site.mainType, context.knownTypes),
     prefer: [],
     sort: null,
-    rules: await findRules(context, { kind, subject: question.q }, type, at),
+    rules: isQuery ? [] : await findRules(context, { kind, subject: q }, type, at),
     at,
     timeZone: site.timeZone,
     offset: 0,
     limit: 1,
     facets: [],
-    isPrefix: kind === "query-customizations" && place === "autocomplete",
+    isPrefix: isQuery && place === "autocomplete",
     isExplained: false,
-    ...(kind === "query-customizations"
-      ? rewriteQuery(context, question.q)
-      : { text: "", wordings: [], filters: NO_FILTERS }),
-    ...(kind === "product-listings" ? { filters: buildListingFilters(question.q) } : {}),
+    ...text,
+    ...(kind === "product-listings" ? { filters: buildListingFilters(q) } : {}),
     ...(kind === "top-items" ? { top: createTopRequest(context, type, await context.loadTopCounts()) } : {}),
   };
+  return { words, list, type: isQuery ? type : null };
 }
 
 const NO_FILTERS: Filters = { any: [], must: [], none: [] };
+const NO_QUERY = { text: "", wordings: [], filters: NO_FILTERS };
 
 function buildListingFilters(path: string): Filters {
   return { ...NO_FILTERS, any: [{ key: LISTING_ATTRIBUTE, value: path }] };
@@ -73,8 +92,9 @@ function buildListingFilters(path: string): Filters {
 function rewriteQuery(
   { rules: siteRules }: SearchContext,
   q: string,
-): Pick<ListQuery, "text" | "wordings" | "filters"> {
+): Pick<ListQuery, "text" | "wordings" | "filters"> & { words: QueryWords } {
   const rewritten = applyRewrite(siteRules.rewrites, q);
-  const { query, wordings } = expandQuery(siteRules.synonyms, rewritten.query);
-  return { text: query, wordings, filters: { any: [], must: rewritten.filters, none: [] } };
+  const expansion = expandQuery(siteRules.synonyms, rewritten.query);
+  const filters = { any: [], must: rewritten.filters, none: [] };
+  return { text: expansion.query, wordings: expansion.wordings, filters, words: toQueryWords(q, expansion) };
 }

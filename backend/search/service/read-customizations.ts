@@ -36,6 +36,7 @@ type RuleRow = {
   revision: string | number;
   kind: CustomizationKind;
   customization_type: string;
+  subject: string;
   subject_key: string;
   alias_keys: string[];
   off_rules: string[];
@@ -57,7 +58,7 @@ async function readBatch(
   const sites = wanted.map(({ siteId }) => siteId);
   const ids = wanted.map(({ id }) => id);
   const { rows } = await tx.execute<RuleRow>(sql`
-    select c.site_id, c.id customization_id, c.revision, c.kind, c.type customization_type, c.subject_key, c.alias_keys,
+    select c.site_id, c.id customization_id, c.revision, c.kind, c.type customization_type, c.subject, c.subject_key, c.alias_keys,
       c.off_rules, r.id, r.item_url, r.type, r.position, r.active_from, r.active_to, r.availability, r.place
     from unnest(${sql.param(sites)}::text[], ${sql.param(ids)}::text[]) as wanted (site_id, id)
     join customizations c on c.site_id = wanted.site_id and c.id = wanted.id
@@ -75,8 +76,8 @@ async function readBatch(
 
 function toCustomization(row: RuleRow): ReadCustomization & { rules: ListRule[] } {
   const { site_id, customization_id: id, kind, customization_type: type, subject_key: key } = row;
-  const { alias_keys: aliasKeys, off_rules: offRules } = row;
-  return { site_id, id, kind, type, key, aliasKeys, offRules, revision: Number(row.revision), rules: [] };
+  const { alias_keys: aliasKeys, off_rules: offRules, subject } = row;
+  return { site_id, id, kind, type, key, subject, aliasKeys, offRules, revision: Number(row.revision), rules: [] };
 }
 
 function toListRule(row: RuleRow, ruleId: string): ListRule {

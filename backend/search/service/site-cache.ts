@@ -8,7 +8,7 @@ import { CampaignIndex } from "./site-campaigns";
 import type { SiteChange } from "./site-changes";
 import { CustomizationIndex, type SearchedSite, type SiteRules } from "./site-rules";
 import type { SiteSnapshots } from "./site-snapshots";
-import { indexWords, type SiteWordRows, type SiteWords } from "./site-words";
+import { indexWords, inLanguage, type SiteWordRows, type SiteWords } from "./site-words";
 
 // The data of every site in this process's memory, so that a search needs no database. A commit of this process is read
 // before its write is answered, one of another process on NOTIFY. Polling finds missed notifications (docs/adr/0043). What was read is stored
@@ -89,7 +89,7 @@ export class SiteCache {
     for (const { site, words, customizations, campaigns } of (await this.snapshots?.load()) ?? []) {
       const state = {
         site,
-        words: indexWords(words),
+        words: indexWords(words, site.language),
         customizations: new CustomizationIndex(),
         campaigns: new CampaignIndex(),
       };
@@ -137,10 +137,16 @@ export class SiteCache {
     if (state === undefined) return undefined;
     const { site, words, customizations: index, campaigns: campaignIndex } = state;
     const { redirects, synonyms } = words;
-    const customizations: SiteRules["customizations"] = (query) => index.find(query);
-    const customizationsOfType: SiteRules["customizationsOfType"] = (kind, type) => index.findOfType(kind, type);
-    const campaigns: SiteRules["campaigns"] = (kind, key) => campaignIndex.find(kind, key);
-    const rules = { redirects, synonyms, rewrites: [], customizations, customizationsOfType, campaigns };
+    const rules: SiteRules = {
+      redirects,
+      synonyms,
+      rewrites: [],
+      customizations: (query) => index.find(query),
+      customizationsOfForms: (query, types) => index.findOfForms(query, types, site.language),
+      customizationsOfType: (kind, type) => index.findOfType(kind, type),
+      campaigns: (kind, key) => campaignIndex.find(kind, key),
+      campaignsOfForms: (query) => campaignIndex.findOfForms(query, site.language),
+    };
     return { site, wordsRevision: words.revision, rules };
   }
 
@@ -300,8 +306,9 @@ export class SiteCache {
     const { site, state, customizations, campaigns } = read;
     customizations.apply(change.customizations);
     campaigns.apply(change.campaigns);
-    const words = change.words === null ? state?.words : indexWords(change.words);
-    if (words === undefined) return read.discards;
+    const known = change.words === null ? state?.words : indexWords(change.words, site.language);
+    if (known === undefined) return read.discards;
+    const words = inLanguage(known, site.language);
     const stored = this.restored.has(site.siteId) ? this.states.get(site.siteId)?.site : undefined;
     this.states.set(site.siteId, { site, words, customizations, campaigns });
     this.restored.delete(site.siteId);

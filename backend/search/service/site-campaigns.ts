@@ -1,3 +1,4 @@
+import { type FormEntry, FormIndex } from "@/backend/search/pipeline/form-keys";
 import type { ShownCampaign } from "@/lib/contract/search/search-host";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Interval, Place } from "@/lib/domain/search/rule-evaluator";
@@ -26,10 +27,24 @@ export type SiteCampaign = {
 export class CampaignIndex {
   private readonly byId = new Map<string, SiteCampaign>();
   private byKey: ReadonlyMap<string, readonly SiteCampaign[]> = new Map();
+  private byForm: FormIndex<SiteCampaign> | null = null;
 
   /** The campaigns of a key in every state, most recently updated first. */
   find(kind: CampaignKind, key: string): readonly SiteCampaign[] {
     return this.byKey.get(toLookupKey(kind, key)) ?? [];
+  }
+
+  /** The campaigns of a query's forms in a language, in every state, most recently updated first. */
+  findOfForms(query: string, language: string): readonly FormEntry<SiteCampaign>[] {
+    if (this.byForm?.language !== language) this.byForm = this.indexForms(language);
+    return this.byForm.find(query);
+  }
+
+  private indexForms(language: string): FormIndex<SiteCampaign> {
+    const forms = new FormIndex<SiteCampaign>(language);
+    for (const campaign of [...this.byId.values()].sort(compareNewestFirst))
+      if (campaign.kind === "campaigns") for (const key of new Set(campaign.keys)) forms.add(key, campaign);
+    return forms;
   }
 
   /** Compares with what is stored: ids of campaigns to read and to remove. */
@@ -61,6 +76,7 @@ export class CampaignIndex {
       }
     }
     this.byKey = byKey;
+    this.byForm = null;
   }
 }
 

@@ -1,3 +1,4 @@
+import { type FormEntry, FormIndex } from "@/backend/search/pipeline/form-keys";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { Rewrite } from "@/backend/search/pipeline/rewrite";
 import type { OffService } from "@/lib/contract/kit/site-services";
@@ -32,10 +33,14 @@ export type SiteRules = Pick<SiteWords, "redirects" | "synonyms"> & {
   rewrites: readonly Rewrite[];
   /** The matching customizations; queries also match by alias. */
   customizations(query: CustomizationQuery): readonly SiteCustomization[];
+  /** The customizations of other forms of a query, and of itself, under their queries and aliases. */
+  customizationsOfForms(query: string, types: readonly string[]): readonly FormEntry<SiteCustomization>[];
   /** All customizations of a kind and type, in id order. */
   customizationsOfType(kind: CustomizationKind, type: string): readonly SiteCustomization[];
   /** The campaigns of a folded query or a normalized category path, most recently updated first. */
   campaigns(kind: CampaignKind, key: string): readonly SiteCampaign[];
+  /** The campaigns of other forms of a query, and of itself, most recently updated first. */
+  campaignsOfForms(query: string): readonly FormEntry<SiteCampaign>[];
 };
 
 /** A customization, as searches use it. */
@@ -43,6 +48,8 @@ export type SiteCustomization = {
   id: string;
   /** The folded query, the category path, or empty (TOP items). */
   key: string;
+  /** The query as written; of other kinds, as the key. */
+  subject: string;
   /** Inherited rules that are switched off in this listing. */
   offRules: readonly string[];
   rules: readonly ListRule[];
@@ -64,11 +71,23 @@ export class CustomizationIndex {
   private readonly byId = new Map<string, CachedCustomization>();
   private readonly byKey = new Map<string, readonly CachedCustomization[]>();
   private readonly byType = new Map<string, readonly CachedCustomization[]>();
+  /** Created by the first query, in the language of the site. */
+  private byForm: FormIndex<CachedCustomization> | null = null;
 
   /** The matching customizations, in id order. */
   find({ kind, keys, types }: CustomizationQuery): readonly SiteCustomization[] {
     const found = new Set(keys.flatMap((key) => this.byKey.get(toLookupKey(kind, key)) ?? []));
     return [...found].filter(({ type }) => types.includes(type)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** Those of a query's forms in a language, with the query or alias that is one, in id order. */
+  findOfForms(query: string, types: readonly string[], language: string): readonly FormEntry<SiteCustomization>[] {
+    if (this.byForm?.language !== language) {
+      this.byForm = new FormIndex(language);
+      for (const customization of this.byId.values()) this.addForms(customization);
+    }
+    const found = this.byForm.find(query).filter(({ entry }) => types.includes(entry.type));
+    return found.sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1));
   }
 
   /** All of a kind and type, in id order. */
@@ -90,6 +109,7 @@ export class CustomizationIndex {
       for (const lookupKey of listLookupKeys(customization))
         this.byKey.set(lookupKey, [...(this.byKey.get(lookupKey) ?? []), customization]);
       if (customization.kind === "recommendations-customization") this.addToType(customization);
+      this.addForms(customization);
     }
   }
 
@@ -99,6 +119,11 @@ export class CustomizationIndex {
     this.byId.delete(id);
     for (const lookupKey of listLookupKeys(old)) removeFrom(this.byKey, lookupKey, old);
     removeFrom(this.byType, toLookupKey(old.kind, old.type), old);
+    for (const text of listTexts(old)) this.byForm?.remove(text, old);
+  }
+
+  private addForms(customization: CachedCustomization): void {
+    for (const text of listTexts(customization)) this.byForm?.add(text, customization);
   }
 
   private addToType(customization: CachedCustomization): void {
@@ -123,6 +148,11 @@ function removeFrom(
 
 function toLookupKey(kind: CustomizationKind, key: string): string {
   return `${kind}\n${key}`;
+}
+
+/** The folded texts whose forms a customization acts for: its query and aliases; none of other kinds. */
+function listTexts({ kind, key, aliasKeys }: CachedCustomization): Set<string> {
+  return new Set(kind === "query-customizations" ? [key, ...aliasKeys] : []);
 }
 
 function listLookupKeys({ kind, key, aliasKeys }: CachedCustomization): Set<string> {

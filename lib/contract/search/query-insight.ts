@@ -93,6 +93,8 @@ function defineAffecting(prefix: string, access: Access) {
           customization_id: z.nullish(id),
           /** For a rule inherited from a parent category: that category's path. */
           inherited_from: z.nullish(z.string()),
+          /** For an entry of another form of the query, or of its correction: that query, as written. */
+          of_query: z.nullish(z.string()),
           /** For a banner campaign: its id, whether it belongs to queries or listings, and where its banners are. */
           campaign_id: z.nullish(id),
           campaign_kind: z.nullish(z.enum(["campaigns", "listing-campaigns"])),

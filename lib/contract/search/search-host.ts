@@ -193,6 +193,8 @@ export const searchAnswer = z.object({
     total_hits: z.int(),
     offset: z.optional(z.union([z.string(), z.number()])),
     campaigns: z.nullish(rows(shownCampaign)),
+    /** Extension: the query whose rules, redirect or campaigns acted, when it is another form of `query` or its correction. */
+    rules_of: z.optional(z.string()),
     query_rewrite: z.optional(z.unknown()),
     /** Extension: customizations were skipped on request; absent on other backends. */
     organic: z.optional(z.boolean()),
@@ -210,6 +212,8 @@ const autocompleteResponse = z.object({
   ...unreadableRows,
   campaigns: z.nullish(rows(shownCampaign)),
   suggested_url: z.nullish(z.string()),
+  /** As in the answer of /search. */
+  rules_of: z.optional(z.string()),
   query_rewrite: z.optional(z.unknown()),
   organic: z.optional(z.boolean()),
   preview: z.optional(previewNote),

@@ -5,6 +5,7 @@ const createCustomization = (id: string, given: Partial<CachedCustomization> = {
   kind: "query-customizations",
   type: "item",
   key: "tent",
+  subject: "Tent",
   aliasKeys: [],
   offRules: [],
   revision: 1,
