@@ -15,6 +15,7 @@ import { goneCategoryHandlers } from "./gone-categories";
 import { newCustomizationHandlers } from "./new-customizations";
 import { productListingHandlers } from "./product-listings";
 import { queryCustomizationHandlers } from "./query-customizations";
+import { queryFormHandlers } from "./query-forms";
 import { reviewRequestHandlers } from "./review-requests";
 import { ruleEvidenceHandlers } from "./rule-evidence";
 import { topItemHandlers } from "./top-items";
@@ -29,6 +30,7 @@ declare module "@/backend/kit/services" {
 
 export const handlers = (): ImplementedCall[] => [
   ...queryCustomizationHandlers,
+  ...queryFormHandlers,
   ...productListingHandlers,
   ...goneCategoryHandlers,
   ...topItemHandlers,

@@ -9,6 +9,7 @@ import {
   loadSums,
   toNumbers,
 } from "@/backend/customizations/rule-evidence/numbers";
+import { hasSearchedForms, toFormsOf } from "@/backend/customizations/rule-evidence/query-forms";
 import { findMatches } from "@/backend/customizations/rule-evidence/query-matches";
 import { loadRuleEvidence } from "@/backend/customizations/rule-evidence/rule-findings";
 import { hasFullCounts, loadSearchedQueries } from "@/backend/customizations/rule-evidence/stale-rule-rows";
@@ -64,7 +65,10 @@ async function answerNumbers(
   const risk = kind === "product-listings" ? await loadRevenueAtRisk(tx, site, ranges.now, [row.id]) : null;
   const countedUntil = await findCountedUntil(tx, site.siteId);
   const searching = await services.search.open(site.siteId);
-  const isSearched = searchedQueries.size > 0 || !(await hasFullCounts(tx, site, now));
+  const isSearched =
+    searchedQueries.size > 0 ||
+    (kind === "query-customizations" && (await hasSearchedForms(tx, searching, { site, now }, toFormsOf(row)))) ||
+    !(await hasFullCounts(tx, site, now));
   const searched = { range: ranges.now, isSearched };
   return {
     range: ranges.now,

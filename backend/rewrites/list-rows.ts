@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { Services } from "@/backend/kit/services";
-import { findAffectedSearches, type SearchedQueries } from "@/backend/rewrites/upload/affected-searches";
+import { findAffectedSearches } from "@/backend/rewrites/upload/affected-searches";
+import type { SearchedQueries } from "@/backend/search/service/searched-queries";
 import { toTableName, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { TargetProblem, WORD_SORTS, WordState } from "@/lib/contract/rewrites/word-uploads";
 import { fold } from "@/lib/domain/kit/fold";

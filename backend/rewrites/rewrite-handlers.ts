@@ -4,11 +4,11 @@ import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/imp
 import type { Refuse } from "@/backend/kit/refuse";
 import { createDownloadHandler, lockRow } from "@/backend/rewrites/rows/tables";
 import { addRow, deleteRow, type RowFault, updateRow } from "@/backend/rewrites/rows/write-rows";
-import { loadSearchedQueries } from "@/backend/rewrites/upload/affected-searches";
 import { applyUpload } from "@/backend/rewrites/upload/apply-upload";
 import { dryRunUpload } from "@/backend/rewrites/upload/dry-run";
 import { findUndoFault, planUndo, toUndoPlan, undoUpload } from "@/backend/rewrites/upload/undo-upload";
 import { findUpload, loadUploadPage, type UploadRow } from "@/backend/rewrites/upload/upload-rows";
+import { loadSearchedQueries } from "@/backend/search/service/searched-queries";
 import type { WordFeature } from "@/backend/search/service/site-rewrites";
 import type { buildRewriteCalls } from "@/lib/contract/rewrites/rewrite-calls";
 import { UPLOAD_ROWS_MAX, WORD_ROWS_MAX } from "@/lib/domain/kit/limits";

@@ -159,7 +159,8 @@ async function loadWords(
   at: Date | null,
 ): Promise<QueryWords> {
   if (kind !== "query-customizations" || q.trim() === "") return asTyped("");
-  return findQueryWords(context, { kind, q, type, place: "search", at });
+  const [words] = await findQueryWords(context, [{ kind, q, type, place: "search", at }]);
+  return words ?? asTyped(q);
 }
 
 /** The path of the category a rule is inherited from; null for the listing's own rules. */

@@ -24,6 +24,7 @@ import * as drafts from "@/lib/contract/customizations/drafts";
 import * as newCustomizations from "@/lib/contract/customizations/new-customizations";
 import * as productListings from "@/lib/contract/customizations/product-listings";
 import * as queryCustomizations from "@/lib/contract/customizations/query-customizations";
+import * as queryForms from "@/lib/contract/customizations/query-forms";
 import * as ruleEvidence from "@/lib/contract/customizations/rule-evidence";
 import * as topItems from "@/lib/contract/customizations/top-items";
 import * as waitingReviews from "@/lib/contract/customizations/waiting-reviews";
@@ -79,6 +80,7 @@ const MODULES = [
   newCustomizations,
   productListings,
   queryCustomizations,
+  queryForms,
   ruleEvidence,
   topItems,
   waitingReviews,

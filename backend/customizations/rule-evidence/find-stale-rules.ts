@@ -5,6 +5,7 @@ import type { ListRule } from "@/backend/search/pipeline/list-query";
 import { resolveActingRules } from "@/backend/search/query-insight/acting-rules";
 import { findEligibility, loadItemsByIdentity } from "@/backend/search/query-insight/rule-items";
 import { isMainType } from "@/backend/search/service/request";
+import { loadSearchedQueries } from "@/backend/search/service/searched-queries";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { StaleRuleFinding } from "@/lib/contract/customizations/rule-evidence";
 import { STALE_RULE_PROBLEMS, type StaleRuleProblem } from "@/lib/contract/customizations/rule-evidence";
@@ -16,6 +17,7 @@ import { toSiteDay } from "@/lib/domain/kit/site-days";
 import { listParentPaths } from "@/lib/domain/search/category-path";
 import { resolveInheritance } from "@/lib/domain/search/inheritance";
 import { findHidingEverything } from "./hides-everything";
+import { findCustomizationsOfForms } from "./query-forms";
 import { type CustomizationRules, hasFullCounts, loadCustomizationRules } from "./stale-rule-rows";
 
 // Finds the stale rules of a site. Results are cached until the site's revision, the catalog, the analytics or the day
@@ -25,7 +27,7 @@ const CACHE_SIZE_MAX = 50;
 /** Short, because scheduled rules start and end without a new revision. */
 const CACHE_MS = 60_000;
 
-type Site = { siteId: string; timeZone: string };
+type Site = { siteId: string; timeZone: string; language: string };
 type StaleRuleRequest = { searching: SearchContext; site: Site; now: Date; kind: CustomizationKind };
 
 const cache = new Map<string, { state: string; at: number; findings: Promise<StaleRuleFinding[]> }>();
@@ -63,6 +65,9 @@ async function computeFindings(db: Tx, { searching, site, now, kind }: StaleRule
     return hides === 0 ? [] : [{ id: row.id, subject: row.subject, type: row.type, hides }];
   });
   const empty = await findHidingEverything(searching, kind, hiding);
+  const searched = kind === "query-customizations" ? ((await loadSearchedQueries(db, site, now))?.rows ?? []) : [];
+  const types = [...new Set(rows.map(({ type }) => type))];
+  const triggered = findCustomizationsOfForms(searching, searched, types);
   const findings = evaluated.flatMap(({ row, rules, family }) => {
     const acting = rules.filter(({ state }) => state === "live");
     const isOld = now.getTime() - row.updatedAt.getTime() >= NUMBERS_DAYS * DAY_MS;
@@ -72,7 +77,7 @@ async function computeFindings(db: Tx, { searching, site, now, kind }: StaleRule
     const problems: [StaleRuleProblem, EvaluatedRule[]][] = [
       ["hides_everything", empty.has(row.id) ? acting.filter(({ type }) => type === "hide") : []],
       ["redirected", row.redirected.length > 0 ? acting : []],
-      ["never_triggered", isCounted && isOld && !row.isSearched ? activeLongEnough : []],
+      ["never_triggered", isCounted && isOld && !row.isSearched && !triggered.has(row.id) ? activeLongEnough : []],
     ];
     return [...problems, ...groupByProblem(rules, family, site.timeZone)].flatMap(([problem, found]) =>
       found.length === 0 ? [] : [toFinding(row, problem, found)],

@@ -1,12 +1,13 @@
 import type { Services } from "@/backend/kit/services";
 import { loadGrammar } from "@/backend/rewrites/rows/tables";
+import { loadSearchedQueries, type SearchedQueries } from "@/backend/search/service/searched-queries";
 import { loadWords, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import type { RowWarning } from "@/lib/domain/rewrites/row";
 import { isTableTooLarge } from "@/lib/domain/rewrites/table-size";
 import { type LineVerdict, type UploadType, VERDICTS, validateUpload } from "@/lib/domain/rewrites/upload-verdict";
-import { findAffectedSearches, loadSearchedQueries, type SearchedQueries } from "./affected-searches";
+import { findAffectedSearches } from "./affected-searches";
 import { loadWordsRevision, needsTypedCount } from "./apply-upload";
 import { checkTargets } from "./check-targets";
 import { type AffectedByLine, buildExamples } from "./upload-examples";

@@ -31,11 +31,14 @@ export async function probeItem(context: SearchContext, question: Question, iden
   return { probe: answer.probe, total: answer.total, rules: ran?.main?.list.rules ?? [], wordings: list.wordings };
 }
 
-/** A query with what its answer says that it was corrected to. */
-export async function findQueryWords(context: SearchContext, question: Question): Promise<QueryWords> {
-  const { words, list } = await buildList(context, question);
-  const [ran] = await runQueries(context, [{ words, lists: [{ list, type: null }], main: 0 }]);
-  return ran?.words ?? words;
+/** Queries with what their answers say that they were corrected to. */
+export async function findQueryWords(context: SearchContext, questions: readonly Question[]): Promise<QueryWords[]> {
+  const built = await Promise.all(questions.map((question) => buildList(context, question)));
+  const ran = await runQueries(
+    context,
+    built.map(({ words, list }) => ({ words, lists: [{ list, type: null }], main: 0 })),
+  );
+  return ran.map(({ words }) => words);
 }
 
 /**

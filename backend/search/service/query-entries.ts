@@ -21,6 +21,9 @@ export type EntrySource = "own" | "form" | "correction";
 /** What was found, and the query that it belongs to, as written. */
 export type Found<Value> = { value: Value; source: EntrySource; query: string };
 
+/** The rules of a query, and the ids of the customizations that they are of. */
+export type FoundRules = Found<readonly ListRule[]> & { customizations: readonly string[] };
+
 /** A query without a correction. */
 export function asTyped(typed: string): QueryWords {
   return { typed, corrected: null };
@@ -41,7 +44,7 @@ export function findQueryRules(
   context: SearchContext,
   words: QueryWords,
   type: string,
-): Found<readonly ListRule[]> | null {
+): FoundRules | null {
   const { site, preview, rules } = context;
   const types = listRuleTypes(context, type);
   const found = findEntries<SiteCustomization>(words, {
@@ -56,7 +59,12 @@ export function findQueryRules(
     },
   });
   if (found === null) return null;
-  return { ...found, value: found.value.flatMap((one) => one.rules), query: found.value[0]?.subject ?? found.query };
+  return {
+    ...found,
+    value: found.value.flatMap((one) => one.rules),
+    query: found.value[0]?.subject ?? found.query,
+    customizations: found.value.map(({ id }) => id),
+  };
 }
 
 /** The names under which rules for items of a type are stored. */

@@ -1,6 +1,6 @@
-import type { ListAnswer, ListQuery, ListRule, WordChange } from "@/backend/search/pipeline/list-query";
+import type { ListAnswer, ListQuery, WordChange } from "@/backend/search/pipeline/list-query";
 import { findSpans } from "@/backend/search/text/tokens";
-import { type Found, findQueryRules, type QueryWords } from "./query-entries";
+import { type FoundRules, findQueryRules, type QueryWords } from "./query-entries";
 import type { SearchContext } from "./search-context";
 
 // Runs the lists of queries with the rules that act on them. Whether a query is corrected is known only from its answer: if there are
@@ -12,10 +12,8 @@ export type QueryList = { list: ListQuery; type: string | null };
 /** The lists of one query. What its answer says about corrections comes from the list `main`. */
 export type QueryRequest = { words: QueryWords; lists: readonly QueryList[]; main: number };
 
-type FoundRules = Found<readonly ListRule[]> | null;
-
 /** A list as it ran, its answer, and the rules of the query in it. */
-export type QueryListAnswer = { list: ListQuery; answer: ListAnswer; found: FoundRules };
+export type QueryListAnswer = { list: ListQuery; answer: ListAnswer; found: FoundRules | null };
 
 /** The answers of a query, in the order of its lists, and the query with the correction that its answer names. */
 export type QueryAnswer = { words: QueryWords; lists: QueryListAnswer[]; main: QueryListAnswer | null };
@@ -53,7 +51,7 @@ function findCorrectedList(
   context: SearchContext,
   one: QueryList,
   words: QueryWords,
-  before: FoundRules,
+  before: FoundRules | null,
 ): ReadyList | null {
   const found = findRules(context, one, words);
   if (found === null || found.source !== "correction" || found.value.length === 0) return null;
@@ -67,13 +65,13 @@ function mergeRuns(first: QueryListAnswer, second: QueryListAnswer | undefined):
   return { ...second, answer: { ...second.answer, changes, partialTerms } };
 }
 
-type ReadyList = { list: ListQuery; found: FoundRules };
+type ReadyList = { list: ListQuery; found: FoundRules | null };
 
-function findRules(context: SearchContext, { type }: QueryList, words: QueryWords): FoundRules {
+function findRules(context: SearchContext, { type }: QueryList, words: QueryWords): FoundRules | null {
   return type === null ? null : findQueryRules(context, words, type);
 }
 
-function addRules({ list }: QueryList, found: FoundRules): ReadyList {
+function addRules({ list }: QueryList, found: FoundRules | null): ReadyList {
   return { list: found === null ? list : { ...list, rules: [...found.value, ...list.rules] }, found };
 }
 

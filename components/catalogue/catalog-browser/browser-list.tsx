@@ -55,6 +55,7 @@ export function BrowserList({ siteId, title }: { siteId: string; title: string }
         corrected={answer?.corrected_query}
         redirect={answer?.suggested_url}
         rewrite={answer?.query_rewrite}
+        rulesOf={answer?.rules_of}
       />
       {isDebug && answer && (
         <Suspense fallback={null}>

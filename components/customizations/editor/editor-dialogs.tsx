@@ -23,6 +23,8 @@ const parts = {
   shortcuts: () => import("./shortcut-dialog").then((file) => ({ default: file.ShortcutDialog })),
   find: () => import("@/components/customizations/results/find-dialog").then((file) => ({ default: file.FindDialog })),
   aliases: () => import("./alias-dialog").then((file) => ({ default: file.AliasDialog })),
+  forms: () =>
+    import("@/components/customizations/evidence/forms-dialog").then((file) => ({ default: file.FormsDialog })),
   versions: () =>
     import("@/components/customizations/drafts/history-panel").then((file) => ({ default: file.HistoryPanel })),
   questions: () => import("./editor-questions").then((file) => ({ default: file.EditorQuestions })),
@@ -38,11 +40,12 @@ const BulkDialogs = lazy(parts.bulk);
 const ShortcutDialog = lazy(parts.shortcuts);
 const FindDialog = lazy(parts.find);
 const AliasDialog = lazy(parts.aliases);
+const FormsDialog = lazy(parts.forms);
 const HistoryPanel = lazy(parts.versions);
 const EditorQuestions = lazy(parts.questions);
 
 /** Dialogs that load when they open, because few visits need them. */
-const RARE: ReadonlySet<string> = new Set<keyof typeof parts>(["find", "mode", "pinCsv", "shortcuts", "aliases"]);
+const RARE: ReadonlySet<string> = new Set<keyof typeof parts>(["find", "mode", "pinCsv", "shortcuts", "aliases", "forms"]);
 
 /** Renders the open dialog. */
 export function EditorDialogs(props: DialogProps & { previews: Record<Place, Preview> }) {
@@ -63,6 +66,7 @@ export function EditorDialogs(props: DialogProps & { previews: Record<Place, Pre
         {dialog?.kind === "shortcuts" && <ShortcutDialog {...props} />}
         {(dialog?.kind === "bulkDates" || dialog?.kind === "bulkStock") && <BulkDialogs {...props} about={dialog} />}
         {dialog?.kind === "aliases" && <AliasDialog editor={props.editor} />}
+        {dialog?.kind === "forms" && <FormsDialog base={props.editor.base} onClose={() => props.editor.open(null)} />}
         {dialog?.kind === "copy" && CopyWizard !== null && (
           <CopyWizard
             ids={[props.editor.base.id]}

@@ -31,7 +31,7 @@ import { Announcement } from "./editor-announcement";
 import { EditorDialogs } from "./editor-dialogs";
 import { EditorHead, LastChange, NotStoredChip } from "./editor-head";
 import { EditorNotes } from "./editor-notes";
-import { AliasLine, FindButton, HistoryButtons } from "./head-parts";
+import { AliasLine, FindButton, FormsButton, HistoryButtons } from "./head-parts";
 import { type Editing, type Opening, useEditing } from "./use-editing";
 import { useFocusKeys } from "./use-focus-keys";
 
@@ -142,7 +142,14 @@ const Head = memo(function Head({ editing }: { editing: Editing }) {
       onMode={(towards) => editor.open({ kind: "mode", towards })}
       onVerb={(verb) => (verb === "clear" ? commands.clear() : editor.open({ kind: verb }))}
     >
-      {isStored(base) ? <AliasLine editor={editor} /> : <NotStoredChip />}
+      {isStored(base) ? (
+        <>
+          <AliasLine editor={editor} />
+          <FormsButton editor={editor} />
+        </>
+      ) : (
+        <NotStoredChip />
+      )}
     </EditorHead>
   );
 });

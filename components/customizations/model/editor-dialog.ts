@@ -22,6 +22,7 @@ export type EditorDialog =
   | { kind: "deleteRule"; key: string }
   | { kind: "deleteQuery" }
   | { kind: "aliases" }
+  | { kind: "forms" }
   | { kind: "copy" }
   | { kind: "versions" }
   | { kind: "pinCsv" }

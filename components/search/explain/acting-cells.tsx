@@ -57,7 +57,7 @@ export function findScreenHref({ kind, campaign_id, campaign_kind }: ActingEntry
 export function ActingTitle({ acting, folder, ownId, findEdit }: ActingContext & { acting: ActingEntry }) {
   const t = useTranslations("query-insight.affecting");
   const { site } = useSite();
-  const { kind, title, customization_id: owner, rule_id: id, inherited_from: parent } = acting;
+  const { kind, title, customization_id: owner, rule_id: id, inherited_from: parent, of_query: of } = acting;
   const kindText = kind === "pin" ? t("kind.pin", { position: acting.position ?? 0 }) : t(`kind.${kind}`);
   const edit = findEdit?.(acting) ?? null;
   const screenHref = findScreenHref(acting, site.trackingCode);
@@ -66,6 +66,7 @@ export function ActingTitle({ acting, folder, ownId, findEdit }: ActingContext &
     <span className="block">
       <span className="block text-ink-2 text-sm">{kindText}</span>
       {parent && <span className="block text-ink-2 text-sm">{t("inherited", { path: formatPath(parent) })}</span>}
+      {of && <span className="block text-ink-2 text-sm">{t("ofQuery", { query: of })}</span>}
       {edit !== null ? (
         <button
           type="button"

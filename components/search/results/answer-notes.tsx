@@ -1,4 +1,4 @@
-import { CornerUpRight, PencilLine } from "lucide-react";
+import { CornerUpRight, ListChecks, PencilLine } from "lucide-react";
 import { useTranslations } from "next-intl";
 import * as z from "zod/mini";
 import { NO_CONDITIONS } from "@/components/search/request/active-filters";
@@ -15,13 +15,15 @@ type Props = {
   corrected?: string | null;
   redirect?: string | null;
   rewrite?: unknown;
+  rulesOf?: string | undefined;
 };
 
 const rewriteNotice = z.object({ original_query: z.optional(z.string()), message: z.nullish(z.string()) });
 
-/** How the search host changed the query: correction, rewrite, or redirect. */
-export function AnswerNotes({ corrected, redirect, rewrite }: Props) {
+/** How the search host changed the query: correction, rewrite, or redirect; and the query whose rules act instead of its own. */
+export function AnswerNotes({ corrected, redirect, rewrite, rulesOf }: Props) {
   const t = useTranslations("search-preview.notes");
+  const { site } = useSite();
   const notice = z.safeParse(rewriteNotice, rewrite);
   return (
     <ul className="mt-3 grid gap-2 empty:hidden">
@@ -38,6 +40,14 @@ export function AnswerNotes({ corrected, redirect, rewrite }: Props) {
           <NoteIcon of={PencilLine} />
           <span className="min-w-0 break-words">
             {t("corrected")} <Correction html={corrected} />
+          </span>
+        </li>
+      )}
+      {rulesOf && (
+        <li className="flex items-start gap-2 border-info border-l-[3px] bg-info-soft px-3 py-2 text-md">
+          <NoteIcon of={ListChecks} />
+          <span className="min-w-0 break-words">
+            {t.rich("rulesOf", { query: rulesOf, term: (query) => <span lang={site.language}>{query}</span> })}
           </span>
         </li>
       )}

@@ -51,6 +51,7 @@ export function SearchPlace({ view, reads, acting, options }: Props) {
                 corrected={answer.corrected_query}
                 redirect={answer.suggested_url}
                 rewrite={answer.query_rewrite}
+                rulesOf={answer.rules_of}
               />
               {results.length === 0 ? (
                 <NoResults view={view} />

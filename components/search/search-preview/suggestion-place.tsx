@@ -42,7 +42,11 @@ export function SuggestionPlace({ view, reads, acting, options }: Props) {
       ) : (
         <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={6} columns={2} />}>
           <UnreadableRows of={found.data} />
-          <AnswerNotes redirect={found.data?.suggested_url} rewrite={found.data?.query_rewrite} />
+          <AnswerNotes
+            redirect={found.data?.suggested_url}
+            rewrite={found.data?.query_rewrite}
+            rulesOf={found.data?.rules_of}
+          />
           {groups.map(({ type, results }) => (
             <Group key={type} type={type} results={results} options={options} />
           ))}

@@ -22,6 +22,7 @@ export const OWN_GROUPS = [
   "timeline",
   "query_insight",
   "rule_evidence",
+  "query_forms",
   "customization_copies",
   "customization_lists",
   "drafts",

@@ -207,6 +207,7 @@ const customizationCases: Record<string, SuccessCase> = {
   },
   "new-customizations.showNew": async () => ({ query: { kind: KIND, subject: "Lampa", type: "item" } }),
   "query-customizations.show": customizationId,
+  "query-forms.forms": customizationId,
   "product-listings.show": async (bench) => ({ query: { id: await createListing(bench) } }),
   "top-items.show": async (bench) => {
     const created = await callOrThrow(bench, topItems.create, { params: paramsOf(bench), body: { type: "item" } });

@@ -25,6 +25,11 @@ test("says that the query was rewritten, with the message of the search host", (
   expect(screen.getByRole("listitem")).toHaveTextContent("The query was rewritten. Spelling corrected");
 });
 
+test("says which query’s rules act", () => {
+  renderShell(<AnswerNotes rulesOf="T-shirt <b>" />);
+  expect(screen.getByRole("listitem")).toHaveTextContent("Rules of “T-shirt <b>” apply here.");
+});
+
 test.each([undefined, null, "rewritten", { message: 7 }])("shows no note for the rewrite %j", (rewrite) => {
   renderShell(<AnswerNotes rewrite={rewrite} corrected={null} redirect={null} />);
   expect(screen.queryByRole("listitem")).toBeNull();

@@ -1,0 +1,4 @@
+import { forms } from "@/lib/contract/customizations/query-forms";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(forms);
