@@ -78,7 +78,7 @@ async function createShop(call: MakeCall) {
 const lastGate = ({ gates }: Why) => gates.at(-1);
 
 describe.each(LAYERS)("%s", (_, call) => {
-  test("lists the campaigns of a query with state, queries, placements and dates, and not those of other queries", async () => {
+  test("lists the campaigns of a query and of its forms with state, queries, placements and dates, and not those of other queries", async () => {
     const shop = await createShop(call);
     const image = { desktop_url: "https://shop.example/a.jpg", mobile_url: null };
     const banners = { search_header: image, autocomplete_top: image };
@@ -95,7 +95,8 @@ describe.each(LAYERS)("%s", (_, call) => {
     expect(await shop.affecting("tents")).toEqual([{ ...campaign, state: "scheduled" }]);
     expect(await shop.affecting("TENTS", inDays(2))).toEqual([{ ...campaign, state: "live" }]);
     expect(await shop.affecting("tents", inDays(3))).toEqual([{ ...campaign, state: "ended" }]);
-    expect(await shop.affecting("tent")).toEqual([]);
+    expect(await shop.affecting("tent")).toEqual([{ ...campaign, state: "scheduled", of_query: "Ténts" }]);
+    expect(await shop.affecting("lamp post")).toEqual([]);
   });
 
   test("reports each gate when it is the first closed one", async () => {

@@ -6,7 +6,7 @@ import { create as createRedirect } from "@/lib/contract/rewrites/redirects";
 import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
 import { affecting, why } from "@/lib/contract/search/query-insight";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { putEvents, settleAnalytics, getTimeDaysAgo, makeShopVisitor } from "@/tests/support/analytics";
+import { addCountedDay, COUNTED_ZONE, markCountedNow } from "@/tests/support/counted-queries";
 import { callDirectly } from "@/tests/support/direct";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { runAutocomplete, runSearch, type SearchParams, urlsOf } from "@/tests/support/search";
@@ -36,8 +36,8 @@ async function createShop(items: readonly (readonly [string, string, string?])[]
     { identity: "c1", type: "category", title: "Printers" },
     { identity: "c2", type: "category", title: "Printer paper" },
   ]);
-  await createSite({ siteId, language });
-  const as = await createActor({ sites: [siteId], roles: ["owner"] });
+  await createSite({ siteId, language, timeZone: COUNTED_ZONE });
+  const as = await createActor({ sites: [siteId] });
   const params = { siteId };
   const search = async (q: string, more: SearchParams = {}) =>
     (await runSearch({ tracker_id: siteId, q, "f[]": "type:item", ...more })).results;
@@ -56,7 +56,7 @@ async function createShop(items: readonly (readonly [string, string, string?])[]
       return id;
     },
     redirect: async (word: string, target: string) => {
-      (await callDirectly(createRedirect, { params, body: { redirect: { word, target } } as never }, { as })).ok();
+      (await callDirectly(createRedirect, { params, body: { word, target } }, { as })).ok();
     },
   };
 }
@@ -218,7 +218,7 @@ test.each([
   ["pl", "torebka", "torebek", "Kopertówka"],
 ])("%s: a synonym of %s acts on %s", async (language, word, query, other) => {
   const shop = await createShop([["s1", other], ["s2", "Lamp"]], language);
-  const body = { synonym: { type: "one_way", words: [word, other] } } as never;
+  const body = { kind: "one_way" as const, words: [word, other] };
   (await callDirectly(createSynonym, { params: shop.params, body }, { as: shop.as })).ok();
   expect(urlsOf(await shop.search(query))).toEqual(["s1"]);
 });
@@ -226,11 +226,9 @@ test.each([
 test("the forms that shoppers searched are listed for the customization", async () => {
   const shop = await createShop();
   const id = await shop.customize("printer", [pin("M4", 1)]);
-  const visitor = makeShopVisitor(shop.siteId);
-  for (const query of ["Printers", "printers", "prnter", "printer", "laser printer", "lamp"]) {
-    await putEvents(visitor.search(query, getTimeDaysAgo(2)) as never);
-  }
-  await settleAnalytics();
+  const searched = [["printer", 9], ["printers", 2], ["prnter", 1], ["laser printer", 5], ["lamp", 4]] as const;
+  for (const [query, searches] of searched) await addCountedDay(shop.siteId, { query, ago: 2 }, { searches });
+  await markCountedNow(shop.siteId);
   const found = await callDirectly(forms, { params: shop.params, query: { id } }, { as: shop.as });
   expect(found.ok()).toMatchObject({
     days: 30,
