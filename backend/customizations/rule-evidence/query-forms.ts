@@ -99,7 +99,9 @@ async function listCorrected(
   );
   return tried.flatMap((one, at): Form[] => {
     const found = findQueryRules(searching, words[at] ?? asTyped(one.query), type);
-    return found?.source === "correction" && found.customizations.includes(id) ? [{ ...one, source: "correction" }] : [];
+    return found?.source === "correction" && found.customizations.includes(id)
+      ? [{ ...one, source: "correction" }]
+      : [];
   });
 }
 

@@ -6,6 +6,7 @@ import type { ListQuery } from "@/backend/search/pipeline/list-query";
 import { expandQuery } from "@/backend/search/pipeline/synonyms";
 import { findRules } from "@/backend/search/service/find-rules";
 import { buildPlainList } from "@/backend/search/service/plain-list";
+import { asTyped, findQueryRules } from "@/backend/search/service/query-entries";
 import { loadQueryTotals } from "@/backend/search/service/query-totals";
 import { listStoredTypes } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";
@@ -76,7 +77,9 @@ async function findCandidates(db: Tx, searching: SearchContext, days: Days): Pro
   const clicked = await loadClickedQueries(db, siteId, days);
   const queries = [...clicked.keys()];
   const totals = await loadQueryTotals(db, { siteId }, { ...days, scope: "search", queries });
-  const frequent = queries.filter((query) => (totals.get(query)?.searches ?? 0) >= SUGGEST_SEARCHES_MIN);
+  const frequent = queries.filter(
+    (query) => (totals.get(query)?.searches ?? 0) >= SUGGEST_SEARCHES_MIN && !hasRulesOfForm(searching, query),
+  );
   const coverage = await loadQueryCoverage(db, searching, frequent);
   const known = await loadBuyableTitles(db, searching, [
     ...new Set(frequent.flatMap((query) => findPopularItems(clicked, query))),
@@ -99,6 +102,11 @@ async function findCandidates(db: Tx, searching: SearchContext, days: Days): Pro
     })
     .sort((a, b) => b.clicks - a.clicks)
     .slice(0, CANDIDATES_MAX);
+}
+
+/** Whether the rules of another form act on a query. A customization of its own would end that. */
+function hasRulesOfForm(searching: SearchContext, query: string): boolean {
+  return findQueryRules(searching, asTyped(query), searching.site.mainType)?.source === "form";
 }
 
 type ClickedQueries = Map<string, { clicks: number; items: Map<string, number> }>;

@@ -11,7 +11,7 @@ import { normalizeWord } from "./form-keys";
 export type Synonym = { id: string; kind: "one_way" | "two_way" | "alternate"; words: readonly string[] };
 
 /** Single words that may stand for a word of the query. */
-export type Alternatives = { word: string; others: readonly string[] };
+type Alternatives = { word: string; others: readonly string[] };
 
 /** A query after synonyms. */
 export type Expansion = {

@@ -6,7 +6,7 @@ import type { SiteCampaign } from "./site-campaigns";
 export type CampaignSubject = { words: QueryWords; path: string | null };
 
 /** The campaigns of a query, and all campaigns of the request: with those of its listing, most recently updated first. */
-export type FoundCampaigns = { ofQuery: Found<readonly SiteCampaign[]> | null; all: readonly SiteCampaign[] };
+type FoundCampaigns = { ofQuery: Found<readonly SiteCampaign[]> | null; all: readonly SiteCampaign[] };
 
 /** Finds the campaigns of a query and of a listing: in every state, or only those active at an instant (epoch ms). */
 export function findCampaigns(context: SearchContext, { words, path }: CampaignSubject, at?: number): FoundCampaigns {

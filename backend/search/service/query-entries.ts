@@ -40,11 +40,7 @@ export function nameForm(...found: readonly (Found<unknown> | null)[]): string |
 }
 
 /** The customizations of a query and type; a shared draft replaces the live one. Null if there are none, not even without rules. */
-export function findQueryRules(
-  context: SearchContext,
-  words: QueryWords,
-  type: string,
-): FoundRules | null {
+export function findQueryRules(context: SearchContext, words: QueryWords, type: string): FoundRules | null {
   const { site, preview, rules } = context;
   const types = listRuleTypes(context, type);
   const found = findEntries<SiteCustomization>(words, {

@@ -13,7 +13,7 @@ export type QueryList = { list: ListQuery; type: string | null };
 export type QueryRequest = { words: QueryWords; lists: readonly QueryList[]; main: number };
 
 /** A list as it ran, its answer, and the rules of the query in it. */
-export type QueryListAnswer = { list: ListQuery; answer: ListAnswer; found: FoundRules | null };
+type QueryListAnswer = { list: ListQuery; answer: ListAnswer; found: FoundRules | null };
 
 /** The answers of a query, in the order of its lists, and the query with the correction that its answer names. */
 export type QueryAnswer = { words: QueryWords; lists: QueryListAnswer[]; main: QueryListAnswer | null };

@@ -45,7 +45,14 @@ const HistoryPanel = lazy(parts.versions);
 const EditorQuestions = lazy(parts.questions);
 
 /** Dialogs that load when they open, because few visits need them. */
-const RARE: ReadonlySet<string> = new Set<keyof typeof parts>(["find", "mode", "pinCsv", "shortcuts", "aliases", "forms"]);
+const RARE: ReadonlySet<string> = new Set<keyof typeof parts>([
+  "find",
+  "mode",
+  "pinCsv",
+  "shortcuts",
+  "aliases",
+  "forms",
+]);
 
 /** Renders the open dialog. */
 export function EditorDialogs(props: DialogProps & { previews: Record<Place, Preview> }) {

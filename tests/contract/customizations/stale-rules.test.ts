@@ -9,7 +9,7 @@ import {
 } from "@/lib/contract/customizations/rule-evidence";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import { fold } from "@/lib/domain/kit/fold";
-import { addCountedDay, COUNTED_ZONE } from "@/tests/support/counted-queries";
+import { addCountedDay, COUNTED_ZONE, markCountedNow } from "@/tests/support/counted-queries";
 import { callDirectly, type MakeCall } from "@/tests/support/direct";
 import { inDays } from "@/tests/support/in-days";
 import { LAYERS } from "@/tests/support/layers";
@@ -125,6 +125,15 @@ describe.each(LAYERS)("%s", (_, call) => {
       ["led away", ["led away"], true],
       ["partly led", ["aside"], false],
     ]);
+  });
+
+  test("the rules of a query are triggered by searches for its plural", async () => {
+    const bench = await aBench(call);
+    await bench.make("lantern", [{ itemUrl: "a", position: 1 }]);
+    await bench.make("never", [{ itemUrl: "a", position: 1 }]);
+    await bench.searchFor("lanterns");
+    await markCountedNow(bench.siteId);
+    expect(summarize(await bench.found({ problem: "never_triggered" }))).toEqual([["never", "never_triggered", ["a"]]]);
   });
 
   test("a pin outside the category of its listing shadows nothing there", async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { forms } from "@/lib/contract/customizations/query-forms";
 import { create, saveAliases, saveRules } from "@/lib/contract/customizations/query-customizations";
+import { forms } from "@/lib/contract/customizations/query-forms";
 import { create as createRedirect } from "@/lib/contract/rewrites/redirects";
 import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
 import { affecting, why } from "@/lib/contract/search/query-insight";
@@ -32,7 +32,11 @@ const PRINTERS = [
 async function createShop(items: readonly (readonly [string, string, string?])[] = PRINTERS, language = "en") {
   const siteId = makeUniqueId("forms");
   await createItems(siteId, [
-    ...items.map(([identity, title, category = "Things"]) => ({ identity, title, attributes: { category: [category] } })),
+    ...items.map(([identity, title, category = "Things"]) => ({
+      identity,
+      title,
+      attributes: { category: [category] },
+    })),
     { identity: "c1", type: "category", title: "Printers" },
     { identity: "c2", type: "category", title: "Printer paper" },
   ]);
@@ -85,7 +89,9 @@ const LINES: readonly (readonly [string, string | null])[] = [
 test("the sample has the queries that the next test walks through", () => {
   const path = join(SAMPLES, "queries-for-rules.txt");
   if (!existsSync(path)) return;
-  const lines = readFileSync(path, "utf8").split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#"));
+  const lines = readFileSync(path, "utf8")
+    .split(/\r?\n/)
+    .filter((line) => line !== "" && !line.startsWith("#"));
   expect(LINES.map(([query]) => query)).toEqual(lines);
 });
 
@@ -217,7 +223,13 @@ test.each([
   ["sk", "topánka", "topánkami", "Kanady"],
   ["pl", "torebka", "torebek", "Kopertówka"],
 ])("%s: a synonym of %s acts on %s", async (language, word, query, other) => {
-  const shop = await createShop([["s1", other], ["s2", "Lamp"]], language);
+  const shop = await createShop(
+    [
+      ["s1", other],
+      ["s2", "Lamp"],
+    ],
+    language,
+  );
   const body = { kind: "one_way" as const, words: [word, other] };
   (await callDirectly(createSynonym, { params: shop.params, body }, { as: shop.as })).ok();
   expect(urlsOf(await shop.search(query))).toEqual(["s1"]);
@@ -226,7 +238,13 @@ test.each([
 test("the forms that shoppers searched are listed for the customization", async () => {
   const shop = await createShop();
   const id = await shop.customize("printer", [pin("M4", 1)]);
-  const searched = [["printer", 9], ["printers", 2], ["prnter", 1], ["laser printer", 5], ["lamp", 4]] as const;
+  const searched = [
+    ["printer", 9],
+    ["printers", 2],
+    ["prnter", 1],
+    ["laser printer", 5],
+    ["lamp", 4],
+  ] as const;
   for (const [query, searches] of searched) await addCountedDay(shop.siteId, { query, ago: 2 }, { searches });
   await markCountedNow(shop.siteId);
   const found = await callDirectly(forms, { params: shop.params, query: { id } }, { as: shop.as });

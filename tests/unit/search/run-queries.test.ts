@@ -1,4 +1,4 @@
-import { type ListQuery, type ListRule } from "@/backend/search/pipeline/list-query";
+import type { ListQuery, ListRule } from "@/backend/search/pipeline/list-query";
 import { indexRedirects, type Redirect } from "@/backend/search/pipeline/rewrite";
 import { runList } from "@/backend/search/pipeline/run-list";
 import { findQueryCampaigns, findQueryRedirect, findQueryRules } from "@/backend/search/service/query-entries";
@@ -27,8 +27,9 @@ function open({ pins = {}, redirects = [], campaigns = [] }: Given) {
   const index = new CustomizationIndex();
   const read = Object.entries(pins).map(([name, items]) => {
     const [subject = "", type = "item"] = name.split(":");
-    const rules = items.map((item_url, at): ListRule =>
-      createListRule({ item_url, position: at + 1, customizationId: name, ruleId: item_url }),
+    const rules = items.map(
+      (item_url, at): ListRule =>
+        createListRule({ item_url, position: at + 1, customizationId: name, ruleId: item_url }),
     );
     const key = subject.toLowerCase();
     return {
@@ -39,7 +40,14 @@ function open({ pins = {}, redirects = [], campaigns = [] }: Given) {
   index.apply({ read, gone: [] });
   const campaignIndex = new CampaignIndex();
   const interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
-  const defaults = { kind: "campaigns" as const, targetUrl: "https://x.example", banners: {}, interval, updatedAt: 1, revision: 1 };
+  const defaults = {
+    kind: "campaigns" as const,
+    targetUrl: "https://x.example",
+    banners: {},
+    interval,
+    updatedAt: 1,
+    revision: 1,
+  };
   campaignIndex.apply({
     read: campaigns.map((given, at) => {
       const subjects = given.subjects ?? [];
@@ -91,12 +99,21 @@ test("rules act on other forms of their query, with one message to the search th
 
 test("rules of what a query was corrected to act in a second run, whose answer still names the correction", async () => {
   const found = await run({ pins: { Printer: ["label"] } }, "prnter");
-  expect(found).toMatchObject({ runs: [1, 1], corrected: "printer", first: ["label"], of: [["correction", "Printer"]] });
+  expect(found).toMatchObject({
+    runs: [1, 1],
+    corrected: "printer",
+    first: ["label"],
+    of: [["correction", "Printer"]],
+  });
   expect(found.changes).toEqual([{ text: "prnter", correction: "printer", cut: "" }]);
 });
 
 test("a corrected query without rules runs once, and so does one whose rules are empty", async () => {
-  expect(await run({ pins: { lamp: ["label"] } }, "prnter")).toMatchObject({ runs: [1], corrected: "printer", of: [null] });
+  expect(await run({ pins: { lamp: ["label"] } }, "prnter")).toMatchObject({
+    runs: [1],
+    corrected: "printer",
+    of: [null],
+  });
   expect(await run({ pins: { printer: [] } }, "prnter")).toMatchObject({ runs: [1], of: [null] });
 });
 
@@ -149,10 +166,7 @@ test("a redirect acts on other forms, unless the query as typed has a redirect o
 
 test("a campaign acts on other forms while none of the query's own is active", () => {
   const { context } = open({
-    campaigns: [
-      { subjects: ["Laser", "Printer"] },
-      { subjects: ["printers"], interval: { from: 100, to: 200 } },
-    ],
+    campaigns: [{ subjects: ["Laser", "Printer"] }, { subjects: ["printers"], interval: { from: 100, to: 200 } }],
   });
   const find = (typed: string, at: number | undefined, corrected: string | null = null) => {
     const found = findQueryCampaigns(context, words(typed, corrected), at);
@@ -186,7 +200,14 @@ test.each([
   ["printer", null, null],
   ["printer", [], null],
   ["tshirt", [{ text: "shirt", correction: "shirts", cut: "" }], null],
-  ["prnter xqz", [{ text: "prnter", correction: "printer", cut: "" }, { text: "xqz", correction: null, cut: "" }], null],
+  [
+    "prnter xqz",
+    [
+      { text: "prnter", correction: "printer", cut: "" },
+      { text: "xqz", correction: null, cut: "" },
+    ],
+    null,
+  ],
   ["6834a88asc", [{ text: "6834a88asc", correction: null, cut: "88asc" }], null],
 ])("%s with changes %j was searched as %s", (text, changes, corrected) => {
   expect(correctText(text, changes)).toBe(corrected);

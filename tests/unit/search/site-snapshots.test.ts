@@ -28,7 +28,17 @@ function createSite(revision: number, wordsRevision = 1, siteId = "100200-300401
 }
 
 function createCustomization(id: string, key = "lamp"): CachedCustomization {
-  return { id, kind: "query-customizations", type: "item", key, subject: key, aliasKeys: [], offRules: [], rules: [], revision: 1 };
+  return {
+    id,
+    kind: "query-customizations",
+    type: "item",
+    key,
+    subject: key,
+    aliasKeys: [],
+    offRules: [],
+    rules: [],
+    revision: 1,
+  };
 }
 
 function createCampaign(id: string): SiteCampaign {

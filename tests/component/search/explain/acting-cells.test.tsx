@@ -37,6 +37,11 @@ test.each([
   expect(screen.getByRole("link", { name: "shop.example/sale" })).toHaveAttribute("href", href);
 });
 
+test("names the query that an entry of another form belongs to", () => {
+  showTitle({ kind: "redirect", title: "https://shop.example/sale", of_query: "printer" });
+  expect(screen.getByText("From the query “printer”")).toBeInTheDocument();
+});
+
 test("names where a rule acts and where the banners of a campaign are, and keeps unknown names", () => {
   const { container, unmount } = renderShell(<ActingPlace acting={createEntry({ placement: "autocomplete" })} />);
   expect(container).toHaveTextContent(/^Autocomplete$/);
