@@ -42,7 +42,12 @@ export async function answerAutocomplete(
   const answers = ran?.lists.map(({ answer }) => answer) ?? [];
   const redirect = findQueryRedirect(context, words);
   const campaigns = findCampaigns(context, { words, path: null }, at);
-  const rulesOf = nameForm(ran?.main?.found ?? null, redirect, campaigns.ofQuery);
+  const rulesOf = nameForm(
+    ran?.main?.found,
+    ...(ran?.lists ?? []).map(({ found }) => found),
+    redirect,
+    campaigns.ofQuery,
+  );
   const rows = await context.loadItems(listRowIdentities(answers));
   const choice = { only: parseList(query.hit_fields), drop: [] };
   const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);

@@ -50,7 +50,7 @@ export async function answerSearch(
   const consumed = Math.min(list.total, offset + list.hits.length);
   const redirect = isOn(query.use_fixits) ? findQueryRedirect(context, ran.words) : null;
   const campaigns = findCampaigns(context, { words: ran.words, path: steps.path }, shared.at);
-  const rulesOf = nameForm(ran.main?.found ?? null, redirect, campaigns.ofQuery);
+  const rulesOf = nameForm(...ran.lists.map(({ found }) => found), redirect, campaigns.ofQuery);
   return {
     results: {
       query: query.q,

@@ -34,9 +34,10 @@ export function toQueryWords(typed: string, { query, correctedQuery }: Expansion
   return { typed, corrected: correctedQuery === null ? null : query };
 }
 
-/** The query that another form of it acts for; undefined for the query's own entries. */
-export function nameForm(...found: readonly (Found<unknown> | null)[]): string | undefined {
-  return found.find((one) => one !== null && one.source !== "own")?.query;
+/** The other form or correction of a query whose entries act; undefined if only its own do, or none. */
+export function nameForm(...found: readonly (Found<unknown> | null | undefined)[]): string | undefined {
+  const isEmpty = ({ value }: Found<unknown>): boolean => Array.isArray(value) && value.length === 0;
+  return found.find((one) => one && one.source !== "own" && !isEmpty(one))?.query;
 }
 
 /** The customizations of a query and type; a shared draft replaces the live one. Null if there are none, not even without rules. */
