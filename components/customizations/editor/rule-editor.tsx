@@ -31,6 +31,7 @@ import { Announcement } from "./editor-announcement";
 import { EditorDialogs } from "./editor-dialogs";
 import { EditorHead, LastChange, NotStoredChip } from "./editor-head";
 import { EditorNotes } from "./editor-notes";
+import { FormNote } from "./form-note";
 import { AliasLine, FindButton, FormsButton, HistoryButtons } from "./head-parts";
 import { type Editing, type Opening, useEditing } from "./use-editing";
 import { useFocusKeys } from "./use-focus-keys";
@@ -85,6 +86,7 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
     <>
       <Head editing={late} />
       <EditorNotes editing={editing} newest={newest} />
+      <FormNote base={late.editor.base} />
       <DraftStrip editing={editing} />
       <FaultSummary faults={editor.faults} rules={editor.draft.rules} summaryRef={editing.summary} />
       <Facts lines={lines} only={only} onOnly={showGroup} base={late.editor.base}>

@@ -133,6 +133,9 @@ describe.each(LAYERS)("%s", (_, call) => {
     await bench.make("never", [{ itemUrl: "a", position: 1 }]);
     await bench.searchFor("lanterns");
     await markCountedNow(bench.siteId);
+    // A write makes the search read what was stored directly.
+    const body = { word: "sale", target: "https://shop.example/x" };
+    expect((await callDirectly(redirects.create, { params: bench.params, body }, { as: bench.as })).status).toBe(201);
     expect(summarize(await bench.found({ problem: "never_triggered" }))).toEqual([["never", "never_triggered", ["a"]]]);
   });
 

@@ -5,6 +5,7 @@ import { startUiState } from "@/lib/client/ui-state";
 import { presence, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import { saveNew, showNew } from "@/lib/contract/customizations/new-customizations";
 import { create, list, saveRules, show } from "@/lib/contract/customizations/query-customizations";
+import { affecting } from "@/lib/contract/search/query-insight";
 import { getFirstButton } from "@/tests/support/first-button";
 import { answer, type FakeAnswer, makeRefusal, refuse, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
@@ -63,6 +64,18 @@ test("opening sends no write and says that nothing is saved yet", async () => {
   expect(screen.getByText("Not saved yet")).toBeInTheDocument();
   expect([calls(saveNew), calls(create), calls(showDraft)]).toEqual([[], [], []]);
   expect(calls(showNew)).toMatchObject([{ query: { kind: "query-customizations", subject: "printer", type: "item" } }]);
+});
+
+test.each([
+  ["printers", "The rules of “printers” apply to this query now"],
+  [null, null],
+])("says that the rules of another form act on the query until it has its own: %s", async (of_query, text) => {
+  const entry = { kind: "pin" as const, state: "live" as const, title: "Product 3", of_query };
+  const found = answer(affecting, { acting: [{ ...entry, kind: "redirect", of_query: "print" }, entry] });
+  const { calls } = await openNew([found], [...GROUPS, "query_forms", "query_insight"]);
+  await waitFor(() => expect(calls(affecting)).toMatchObject([{ query: { q: "printer", type: "item" } }]));
+  if (text === null) expect(screen.queryByText(/apply to this query now/)).toBeNull();
+  else expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 test("publishing creates it with its rules in one write, and the editor stays open under its own address", async () => {
