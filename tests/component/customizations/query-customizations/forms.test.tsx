@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { forms } from "@/lib/contract/customizations/query-forms";
-import { answer, refuse } from "@/tests/support/render-screen";
+import { answer, type FakeAnswer, refuse } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 import { makeCustomization, makeProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
@@ -11,7 +11,7 @@ const page = makeSitePage({ groups: ["rule_times", "query_forms"] });
 const customization = makeCustomization([makeProductRule()]);
 const AS_OF = "2026-03-10T12:00:00Z";
 
-async function openDialog(answers: Parameters<typeof openEditor>[0]["answers"]) {
+async function openDialog(answers: FakeAnswer[]) {
   const drawn = await openEditor({ customization, page, answers });
   await drawn.user.click(screen.getByRole("button", { name: "Other forms" }));
   return within(await screen.findByRole("dialog", { name: "Other forms of “printer”" }));
