@@ -129,9 +129,9 @@ describe.each(LAYERS)("%s", (_, call) => {
 
   test("the rules of a query are triggered by searches for its plural", async () => {
     const bench = await aBench(call);
-    await bench.make("lantern", [{ itemUrl: "a", position: 1 }]);
+    await bench.make("lucerna", [{ itemUrl: "a", position: 1 }]);
     await bench.make("never", [{ itemUrl: "a", position: 1 }]);
-    await bench.searchFor("lanterns");
+    await bench.searchFor("lucerny");
     await markCountedNow(bench.siteId);
     // A write makes the search read what was stored directly.
     const body = { word: "sale", target: "https://shop.example/x" };
