@@ -1,5 +1,5 @@
 import type { ListQuery } from "@/backend/search/pipeline/list-query";
-import { expandQuery } from "@/backend/search/pipeline/synonyms";
+import { expandQuery, toListWords } from "@/backend/search/pipeline/synonyms";
 import { findRules } from "@/backend/search/service/find-rules";
 import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
@@ -55,6 +55,6 @@ function buildList(
     const filters = { any: [{ key: "all_categories_path", value: subject }], must: [], none: [] };
     return buildPlainList(searching, { type, filters, limit: 1 });
   }
-  const { query: text, wordings } = expandQuery(searching.rules.synonyms, subject);
-  return buildPlainList(searching, { type, text, wordings, limit: 1 });
+  const expansion = expandQuery(searching.rules.synonyms, subject);
+  return buildPlainList(searching, { type, ...toListWords(expansion), limit: 1 });
 }

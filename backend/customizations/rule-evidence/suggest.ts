@@ -3,7 +3,7 @@ import type { Tx } from "@/backend/db/client";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { toTimestamp } from "@/backend/db/steps";
 import type { ListQuery } from "@/backend/search/pipeline/list-query";
-import { expandQuery } from "@/backend/search/pipeline/synonyms";
+import { expandQuery, toListWords } from "@/backend/search/pipeline/synonyms";
 import { findRules } from "@/backend/search/service/find-rules";
 import { buildPlainList } from "@/backend/search/service/plain-list";
 import { asTyped, findQueryRules } from "@/backend/search/service/query-entries";
@@ -153,9 +153,9 @@ async function loadBuyableTitles(
 /** Builds the query for the first results that shoppers see now. */
 async function buildList(searching: SearchContext, subject: string): Promise<ListQuery> {
   const type = searching.site.mainType;
-  const { query: text, wordings } = expandQuery(searching.rules.synonyms, subject);
+  const expansion = expandQuery(searching.rules.synonyms, subject);
   const rules = await findRules(searching, { kind: "query-customizations", subject }, type);
-  return { ...buildPlainList(searching, { type, text, wordings, limit: COMPARED_ROWS }), rules };
+  return { ...buildPlainList(searching, { type, ...toListWords(expansion), limit: COMPARED_ROWS }), rules };
 }
 
 type SuggestionDecision = { query: string; pins: readonly { item_url: string; clicks: number }[]; isRejected: boolean };

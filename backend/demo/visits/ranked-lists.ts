@@ -1,6 +1,6 @@
 import type { ListQuery } from "@/backend/search/pipeline/list-query";
 import { applyRewrite } from "@/backend/search/pipeline/rewrite";
-import { expandQuery } from "@/backend/search/pipeline/synonyms";
+import { expandQuery, toListWords } from "@/backend/search/pipeline/synonyms";
 import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { SearchService } from "@/backend/search/service/service";
@@ -54,8 +54,8 @@ function buildList(context: SearchContext, { place, text }: ShopList): ListQuery
     return buildPlainList(context, { ...plain, filters });
   }
   const rewritten = applyRewrite(context.rules.rewrites, text);
-  const { query, wordings } = expandQuery(context.rules.synonyms, rewritten.query);
+  const expansion = expandQuery(context.rules.synonyms, rewritten.query);
   const filters = { any: [], must: rewritten.filters, none: [] };
-  const list = buildPlainList(context, { ...plain, text: query, wordings, filters });
+  const list = buildPlainList(context, { ...plain, ...toListWords(expansion), filters });
   return place === "autocomplete" ? { ...list, place, isPrefix: true } : list;
 }

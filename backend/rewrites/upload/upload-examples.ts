@@ -1,5 +1,5 @@
 import { buildRedirectUrl, indexRedirects } from "@/backend/search/pipeline/rewrite";
-import { expandQuery, indexSynonyms } from "@/backend/search/pipeline/synonyms";
+import { expandQuery, indexSynonyms, toListWords } from "@/backend/search/pipeline/synonyms";
 import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { WordFeature } from "@/backend/search/service/site-rewrites";
@@ -68,8 +68,8 @@ function buildWords(feature: WordFeature, table: WordTable, language: string): P
 
 async function runSearches(searching: SearchContext, words: Words, queries: readonly string[]): Promise<Side[]> {
   const expanded = queries.map((query) => expandQuery(words.synonyms, query));
-  const lists = expanded.map(({ query: text, wordings }) =>
-    buildPlainList(searching, { type: searching.site.mainType, text, wordings, limit: TITLES_MAX }),
+  const lists = expanded.map((expansion) =>
+    buildPlainList(searching, { type: searching.site.mainType, ...toListWords(expansion), limit: TITLES_MAX }),
   );
   const answers = lists.length === 0 ? [] : await searching.runLists(lists);
   const rows = await searching.loadItems(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));

@@ -36,6 +36,9 @@ export type TopRequest = {
   clicks?: { state: string; of: readonly (readonly [identity: string, clicks: number])[] };
 };
 
+/** Folded words that may stand for a folded word of a query. */
+export type Alternative = { word: string; others: readonly string[] };
+
 /** A request for one list of results: the part of a search that needs the index. */
 export type ListQuery = {
   place: Place;
@@ -43,6 +46,8 @@ export type ListQuery = {
   text: string;
   /** Alternative wordings from synonyms, with a slightly lower weight. */
   wordings: readonly string[];
+  /** Words that may stand for one word of the text, from synonyms, with the same weight. */
+  alternatives?: readonly Alternative[];
   /** Types of items; null for all. */
   types: readonly string[] | null;
   filters: Filters;

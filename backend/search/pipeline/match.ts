@@ -2,6 +2,7 @@ import { Accumulator, EXACT_SHIFT, NAMED_SHIFT } from "@/backend/search/index/ac
 import { IMPACTS } from "@/backend/search/index/postings";
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { CATEGORY_HEAD, TITLE_HEAD } from "../text/fields";
+import type { Alternative } from "./list-query";
 import { readTerms, type Term } from "./terms";
 import { type QueryWeights, weighTerms } from "./weigh";
 
@@ -44,9 +45,14 @@ const PARTIAL_ENOUGH = 100;
 
 const sumsByIndex = new WeakMap<SearchIndex, Accumulator>();
 
-/** Finds the items of a query. `isPrefix`: the last word may be unfinished. */
-export function match(index: SearchIndex, query: string, isPrefix: boolean): Matches {
-  const terms = readTerms(index, query, { isPrefix });
+/** Finds the items of a query. `isPrefix`: the last word may be unfinished; `alternatives`: words that may stand for its words. */
+export function match(
+  index: SearchIndex,
+  query: string,
+  isPrefix: boolean,
+  alternatives: readonly Alternative[] = [],
+): Matches {
+  const terms = readTerms(index, query, { isPrefix, alternatives });
   const weights = weighTerms(index, terms);
   let sums = sumsByIndex.get(index);
   if (sums === undefined) {

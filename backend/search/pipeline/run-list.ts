@@ -111,14 +111,17 @@ function matchEverything(index: SearchIndex): Matches {
  */
 function matchAll(index: SearchIndex, query: ListQuery): Matches {
   const direct = match(index, query.text, query.isPrefix);
-  if (query.wordings.length === 0) return direct;
+  const alternatives = query.alternatives ?? [];
+  if (query.wordings.length === 0 && alternatives.length === 0) return direct;
   const places = new Map<number, { score: number; tier: number; level: number; lacks: number; widened: number }>();
   direct.docs.forEach((doc, at) => {
     const [score = 0, tier = 0, level = 0] = [direct.scores[at], direct.tiers[at], direct.levels[at]];
     places.set(doc, { score, tier, level, lacks: direct.lacks[at] ?? 0, widened: 0 });
   });
-  for (const wording of query.wordings) {
-    const found = match(index, wording, false);
+  const wide = query.wordings.map((wording) => match(index, wording, false));
+  // Synonyms of single words are matched at once: a group of them has up to 200.
+  if (alternatives.length > 0) wide.push(match(index, query.text, false, alternatives));
+  for (const found of wide) {
     found.docs.forEach((doc, at) => {
       if (found.tiers[at] !== 0) return;
       const known = places.get(doc);

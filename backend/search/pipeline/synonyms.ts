@@ -3,15 +3,13 @@ import { tokenize } from "@/backend/search/text/tokens";
 import { fold } from "@/lib/domain/kit/fold";
 import { escapeHtml } from "./correct";
 import { normalizeWord } from "./form-keys";
+import type { Alternative, ListQuery } from "./list-query";
 
 // Step "synonyms": alternate correction first, then expansion. A synonym acts on every inflected form of its words that the index knows,
 // unless another synonym has that form itself.
 
 /** A synonym; `one_way` expands only the first word, `alternate` replaces the first by the second. */
 export type Synonym = { id: string; kind: "one_way" | "two_way" | "alternate"; words: readonly string[] };
-
-/** Single words that may stand for a word of the query. */
-type Alternatives = { word: string; others: readonly string[] };
 
 /** A query after synonyms. */
 export type Expansion = {
@@ -20,7 +18,7 @@ export type Expansion = {
   /** Every alternative wording of the query, each with one word or run of words replaced. */
   wordings: string[];
   /** The wordings that replace one word by one other, by word: an index can look them up beside that word. */
-  alternatives: Alternatives[];
+  alternatives: Alternative[];
   /** The other wordings, which need a search of their own. */
   phrases: string[];
   /** The HTML of an alternate correction. */
@@ -80,6 +78,11 @@ export function expandQuery(synonyms: SynonymIndex, query: string): Expansion {
     .map((part) => (typeof part === "string" ? escapeHtml(part) : formatReplacement(part)))
     .join(" ");
   return { query: searched, ...listWordings(synonyms, searched), correctedQuery };
+}
+
+/** What a list searches for a query after synonyms. */
+export function toListWords(expansion: Expansion): Pick<ListQuery, "text" | "wordings" | "alternatives"> {
+  return { text: expansion.query, wordings: expansion.phrases, alternatives: expansion.alternatives };
 }
 
 /** The synonyms that act on a query: corrections, then expansions of the corrected query. */

@@ -3,6 +3,7 @@ import type { NearWord } from "../index/dictionary";
 import { getFunctionWords } from "../text/function-words";
 import { listNumberForms, readNumberWord } from "../text/number-words";
 import { hasDigit, joinDimensions, joinMeasure, joinThousands, splitCode, type Token, tokenize } from "../text/tokens";
+import type { Alternative } from "./list-query";
 
 // Maps the words of a query to words of the catalog. The catalog's words are the only evidence: inflected forms,
 // words written together or apart, codes with and without separators, typos.
@@ -23,8 +24,8 @@ export type Term = {
   isUnknown: boolean;
 };
 
-/** How terms are read: `isPrefix`: the last word may be unfinished (autocomplete). */
-export type ReadingMode = { isPrefix: boolean };
+/** How terms are read: `isPrefix`: the last word may be unfinished (autocomplete); `alternatives`: words that may stand for words. */
+export type ReadingMode = { isPrefix: boolean; alternatives: readonly Alternative[] };
 
 /** Maximum words of a query; the rest is ignored. */
 const TERMS_MAX = 16;
@@ -55,6 +56,7 @@ export function readTerms(index: SearchIndex, query: string, reading: ReadingMod
   const tokens = splitUnknown(index, typed, reading).slice(0, TERMS_MAX);
   const terms = tokens.map((token) => createTerm(index, token.word));
   addJoinedWords(index, tokens, terms);
+  addAlternatives(index, terms, reading.alternatives);
   const last = terms.at(-1);
   if (reading.isPrefix && last !== undefined && !/\s$/.test(query)) addPrefixWords(index, last);
   let corrected = 0;
@@ -99,6 +101,16 @@ function findNumbers(index: SearchIndex, text: string): number[] {
   const { numerals, starts } = listNumberForms(number, index.language);
   const words = numerals.map((numeral) => index.words.find(numeral)).filter((word) => word >= 0);
   return [...words, ...starts.flatMap((start) => findFrequentWords(index, start, NUMBER_WORDS_MAX))];
+}
+
+/** Adds the forms of words that may stand for a term. */
+function addAlternatives(index: SearchIndex, terms: readonly Term[], alternatives: readonly Alternative[]): void {
+  for (const { word, others } of alternatives) {
+    for (const term of terms.filter(({ text }) => text === word)) {
+      for (const other of others)
+        for (const form of index.findForms(other)) addVariant(term, { word: form, weight: 1, isCorrection: false });
+    }
+  }
 }
 
 /** Adjacent words that the catalog writes as one: the joined word matches each of them. */

@@ -1,5 +1,5 @@
 import { applyRewrite, formatRedirectUrl, type RewriteResult } from "@/backend/search/pipeline/rewrite";
-import { type Expansion, expandQuery } from "@/backend/search/pipeline/synonyms";
+import { type Expansion, expandQuery, toListWords } from "@/backend/search/pipeline/synonyms";
 import type { AutocompleteAnswer, AutocompleteQuery } from "@/lib/contract/search/search-host";
 import { buildPreviewNote } from "./answer-search";
 import { findCampaigns } from "./find-campaigns";
@@ -78,8 +78,7 @@ function buildList(
     type: query.customizations === "0" ? null : type,
     list: {
       place: "autocomplete",
-      text: expansion.query,
-      wordings: expansion.wordings,
+      ...toListWords(expansion),
       types: listStoredTypes(type, site.mainType, knownTypes),
       filters: { ...conditions.filters, must: rewritten.filters },
       prefer: (query["prefer[]"] ?? []).map(parseClause),

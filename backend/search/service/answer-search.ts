@@ -1,7 +1,7 @@
 import { formatCorrectedQuery } from "@/backend/search/pipeline/correct";
 import type { ListAnswer, ListQuery, ListRule } from "@/backend/search/pipeline/list-query";
 import { applyRewrite, formatRedirectUrl } from "@/backend/search/pipeline/rewrite";
-import { expandQuery } from "@/backend/search/pipeline/synonyms";
+import { expandQuery, toListWords } from "@/backend/search/pipeline/synonyms";
 import type { PreviewNote, SearchAnswer, SearchQuery } from "@/lib/contract/search/search-host";
 import { findCampaigns } from "./find-campaigns";
 import { findRules, parseListingPath } from "./find-rules";
@@ -113,8 +113,7 @@ export function prepareQuery({ site, rules: siteRules, now }: SearchContext, que
   const rewritten = applyRewrite(siteRules.rewrites, query.q);
   const expanded = expandQuery(siteRules.synonyms, rewritten.query);
   const shared: SharedQuery = {
-    text: expanded.query,
-    wordings: expanded.wordings,
+    ...toListWords(expanded),
     prefer: (query["prefer[]"] ?? []).map(parseClause),
     at: query.at === undefined ? now.getTime() : Date.parse(query.at),
     timeZone: site.timeZone,
@@ -137,7 +136,10 @@ export function buildPreviewNote({ preview }: SearchContext): { preview?: Previe
   return preview === undefined ? {} : { preview: preview?.note ?? { state: "over" } };
 }
 
-type SharedQuery = Pick<ListQuery, "text" | "wordings" | "prefer" | "at" | "timeZone" | "isExpanded" | "isExplained">;
+type SharedQuery = Pick<
+  ListQuery,
+  "text" | "wordings" | "alternatives" | "prefer" | "at" | "timeZone" | "isExpanded" | "isExplained"
+>;
 
 const SEARCH_PLACE = { place: "search", isPrefix: false } as const;
 

@@ -1,6 +1,6 @@
 import type { Filters, ListQuery, ListRule, Probe } from "@/backend/search/pipeline/list-query";
 import { applyRewrite } from "@/backend/search/pipeline/rewrite";
-import { expandQuery } from "@/backend/search/pipeline/synonyms";
+import { expandQuery, toListWords } from "@/backend/search/pipeline/synonyms";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
@@ -24,11 +24,11 @@ export type ProbeResult = {
 
 /** Traces an item on its way into the list that a shopper sees. */
 export async function probeItem(context: SearchContext, question: Question, identity: string): Promise<ProbeResult> {
-  const { words, list, type } = await buildList(context, question);
+  const { words, list, type, wordings } = await buildList(context, question);
   const [ran] = await runQueries(context, [{ words, lists: [{ list: { ...list, probe: identity }, type }], main: 0 }]);
   const answer = ran?.main?.answer;
   if (answer?.probe === undefined) throw new Error("the search thread returned no probe");
-  return { probe: answer.probe, total: answer.total, rules: ran?.main?.list.rules ?? [], wordings: list.wordings };
+  return { probe: answer.probe, total: answer.total, rules: ran?.main?.list.rules ?? [], wordings };
 }
 
 /** Queries with what their answers say that they were corrected to. */
@@ -55,7 +55,7 @@ export async function findIdentities(
   return [...new Set(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)))];
 }
 
-type ProbedList = QueryList & { words: QueryWords };
+type ProbedList = QueryList & { words: QueryWords; wordings: readonly string[] };
 
 /** The list as the public calls build it, without filters of the shopper. Rules of a query are added when it runs. */
 async function buildList(context: SearchContext, question: Question): Promise<ProbedList> {
@@ -63,7 +63,7 @@ async function buildList(context: SearchContext, question: Question): Promise<Pr
   const { kind, type, place, q } = question;
   const at = (question.at ?? context.now).getTime();
   const isQuery = kind === "query-customizations";
-  const { words, ...text } = isQuery ? rewriteQuery(context, q) : { ...NO_QUERY, words: asTyped("") };
+  const { words, wordings, list: text } = isQuery ? rewriteQuery(context, q) : NO_QUERY;
   const list: ListQuery = {
     place,
     types: listStoredTypes(type, site.mainType, context.knownTypes),
@@ -81,23 +81,34 @@ async function buildList(context: SearchContext, question: Question): Promise<Pr
     ...(kind === "product-listings" ? { filters: buildListingFilters(q) } : {}),
     ...(kind === "top-items" ? { top: createTopRequest(context, type, await context.loadTopCounts()) } : {}),
   };
-  return { words, list, type: isQuery ? type : null };
+  return { words, wordings, list, type: isQuery ? type : null };
 }
 
 const NO_FILTERS: Filters = { any: [], must: [], none: [] };
-const NO_QUERY = { text: "", wordings: [], filters: NO_FILTERS };
+const NO_QUERY: RewrittenQuery = {
+  list: { text: "", wordings: [], filters: NO_FILTERS },
+  wordings: [],
+  words: asTyped(""),
+};
 
 function buildListingFilters(path: string): Filters {
   return { ...NO_FILTERS, any: [{ key: LISTING_ATTRIBUTE, value: path }] };
 }
 
-/** The query after rewrites and synonyms. */
-function rewriteQuery(
-  { rules: siteRules }: SearchContext,
-  q: string,
-): Pick<ListQuery, "text" | "wordings" | "filters"> & { words: QueryWords } {
+/** A query after rewrites and synonyms, with all of its wordings. */
+type RewrittenQuery = {
+  list: Pick<ListQuery, "text" | "wordings" | "alternatives" | "filters">;
+  wordings: readonly string[];
+  words: QueryWords;
+};
+
+function rewriteQuery({ rules: siteRules }: SearchContext, q: string): RewrittenQuery {
   const rewritten = applyRewrite(siteRules.rewrites, q);
   const expansion = expandQuery(siteRules.synonyms, rewritten.query);
   const filters = { any: [], must: rewritten.filters, none: [] };
-  return { text: expansion.query, wordings: expansion.wordings, filters, words: toQueryWords(q, expansion) };
+  return {
+    list: { ...toListWords(expansion), filters },
+    wordings: expansion.wordings,
+    words: toQueryWords(q, expansion),
+  };
 }

@@ -33,7 +33,7 @@ export async function answerOwn(
       customizations: "0",
     });
     const steps = prepareQuery(context, query);
-    const list = await buildMainList(context, query, steps, { raw: new URLSearchParams() });
+    const { list } = await buildMainList(context, query, steps, { raw: new URLSearchParams() });
     answers.push(runList(index, list).hits.map(({ identity }) => identity));
   }
   return answers;
@@ -41,7 +41,7 @@ export async function answerOwn(
 
 /** The context of a site without rules. */
 function createContext(language: string, index: CompactIndex): SearchContext {
-  const { synonyms, redirects } = indexWords({ revision: 0, synonyms: [], redirects: [] });
+  const { synonyms, redirects } = indexWords({ revision: 0, synonyms: [], redirects: [] }, language);
   const refuse = (): never => {
     throw new Error("a search without rules reads nothing else");
   };
@@ -64,8 +64,10 @@ function createContext(language: string, index: CompactIndex): SearchContext {
       synonyms,
       redirects,
       customizations: () => [],
+      customizationsOfForms: () => [],
       customizationsOfType: () => [],
       campaigns: () => [],
+      campaignsOfForms: () => [],
     },
     knownTypes: ["item"],
     indexRevision: 0,

@@ -1,4 +1,4 @@
-import { hasSeveralRows, parseTypedRedirect, parseTypedSynonym } from "@/lib/domain/rewrites/typed-row";
+import { parseTypedRedirect, parseTypedSynonym } from "@/lib/domain/rewrites/typed-row";
 
 test.each([
   ["tv -> television, telly", "one_way", ["tv", "television", "telly"]],
@@ -54,8 +54,3 @@ test.each(["https://shop.example/sale", "sale shop.example", "sale -> page.html"
     expect(parseTypedRedirect(text, "https://shop.example").row).toBeNull();
   },
 );
-
-test("several pasted lines are several rows, and a line end after the last one is none", () => {
-  expect(["trousers\tslacks\r\nsofa\tcouch\r\n", "a\nb", "a\rb"].map(hasSeveralRows)).toEqual([true, true, true]);
-  expect(["trousers\tslacks\r\n", "\ntrousers", "", "\r\n"].map(hasSeveralRows)).toEqual([false, false, false, false]);
-});
