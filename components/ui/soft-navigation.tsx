@@ -8,8 +8,8 @@ import { useScreenAddress } from "./screen-link";
 // address changes through the history API, which Next syncs with. Going back restores the scroll position and the focus on
 // the followed link; the query cache restores the data.
 
-/** Scroll position (px) and the address of the followed link. */
-type Place = { y: number; focus: string | null };
+/** Scroll position (px) and the address of the followed link, with the position of a wide table that it is in. */
+type Place = { y: number; focus: string | null; box?: { left: number; top: number } | undefined };
 
 const places = new Map<string, Place>();
 const PLACES_MAX = 200;
@@ -36,7 +36,7 @@ export function findLastList(path: string): string {
 
 /** Opens another page by soft navigation; going back restores the focus on the link to it. */
 export function navigateSoftly(href: string): void {
-  savePlace({ y: window.scrollY, focus: href });
+  savePlace({ y: window.scrollY, focus: href, box: readBox(findLink(href)) });
   lists.set(window.location.pathname, getCurrentAddress());
   window.history.pushState(null, "", href);
 }
@@ -56,7 +56,7 @@ function listen(): void {
   window.addEventListener(
     "scroll",
     () => {
-      if (returning === null) savePlace({ y: window.scrollY, focus: places.get(getCurrentAddress())?.focus ?? null });
+      if (returning === null) savePlace({ ...(places.get(getCurrentAddress()) ?? { focus: null }), y: window.scrollY });
     },
     { passive: true },
   );
@@ -82,11 +82,27 @@ export function useRestoredPlace(isHere: (pathname: string) => boolean): void {
   }, [isHere, pathname, key]);
 }
 
-function restore({ y, focus }: Place): void {
-  const links = focus === null ? [] : [...document.querySelectorAll<HTMLElement>("a[href]")];
-  const link = links.find((one) => one.getAttribute("href") === focus);
+function restore({ y, focus, box }: Place): void {
+  const link = focus === null ? undefined : findLink(focus);
   (link ?? document.querySelector<HTMLElement>("h1"))?.focus({ preventScroll: true });
   window.scrollTo(0, y);
+  if (box === undefined) return;
+  // A table measures its width first, and scrolls only if it is too wide.
+  requestAnimationFrame(() => findBox(link)?.scrollTo(box));
+}
+
+function findLink(href: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>("a[href]")].find((one) => one.getAttribute("href") === href);
+}
+
+/** The table around a link, if it scrolls by itself. */
+function findBox(link: HTMLElement | undefined): HTMLElement | null {
+  return link?.closest<HTMLElement>("[role=region][tabindex]") ?? null;
+}
+
+function readBox(link: HTMLElement | undefined): Place["box"] {
+  const box = findBox(link);
+  return box === null ? undefined : { left: box.scrollLeft, top: box.scrollTop };
 }
 
 type Props = Omit<ComponentPropsWithRef<"a">, "href"> & {

@@ -32,8 +32,10 @@ test("opens and closes a visit in place and keeps the list's position", async ({
   const links = page.getByRole("table").getByRole("rowheader").getByRole("link");
   const link = links.nth(20);
   await link.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(0);
+  // The page scrolls, or a table that is too wide for it, so the place of the link on the screen counts.
+  const measureTop = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const before = await measureTop();
+  expect(before).toBeLessThan(500);
   let documents = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents += 1;
@@ -44,7 +46,7 @@ test("opens and closes a visit in place and keeps the list's position", async ({
   await expect(page).toHaveURL(/period=30d/);
   await page.goBack();
   await expect(link).toBeFocused();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await expect.poll(measureTop).toBe(before);
   expect(documents).toBe(0);
 });
 
