@@ -1,6 +1,7 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { COUNTED_MAX } from "../index/accumulator";
 import { getFunctionWords, isNegation } from "../text/function-words";
+import { isCompounding } from "../text/heads";
 import { hasDigit } from "../text/tokens";
 import type { Term } from "./terms";
 
@@ -54,6 +55,7 @@ const NAMING = 0.6;
 const LATER_PART = 0.45;
 /** And of their share in what a partial match covers, once more. */
 const LATER_COVER = 0.5;
+/** How much more the word counts that says what the query is about. */
 const HEAD = 1.3;
 /** A word beside the head weighs at most this many times the head, however rare it is. */
 const BESIDE_MAX = 1.5;
@@ -192,7 +194,7 @@ function computeRarity(size: number, frequency: number): number {
 /** The term that says what the query is about: the one in the first part that says what most of its items are. */
 function findHead(index: SearchIndex, terms: readonly Term[], evidence: readonly Evidence[]): number {
   const parts = Math.max(0, ...evidence.map(({ part }) => part));
-  const isLast = !["cs", "sk", "pl"].includes(index.language.slice(0, 2));
+  const isLast = isCompounding(index.language);
   for (let part = 0; part <= parts; part += 1) {
     const places = evidence.flatMap((one, at) => (one.part === part && !one.isFunction && one.items > 0 ? [at] : []));
     const inPlace = isLast ? places.at(-1) : places[0];

@@ -49,6 +49,6 @@ function readNames(text: string, language: string): string[] {
 }
 
 /** Whether the last word of a compound names the thing. */
-function isCompounding(language: string): boolean {
+export function isCompounding(language: string): boolean {
   return !["cs", "sk", "pl"].includes(language.slice(0, 2));
 }
