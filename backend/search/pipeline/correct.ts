@@ -12,8 +12,8 @@ export function escapeHtml(text: string): string {
 /** Words that were not searched as typed; `leftOut`: those that not even the best match has. */
 export function listWordChanges(terms: readonly Term[], leftOut: ReadonlySet<Term>): WordChange[] {
   return terms.flatMap((term) => {
-    const { text, correction, cut, isUnknown } = term;
-    if (leftOut.has(term)) return [{ text, correction: null, cut: "" }];
+    const { text, typed, correction, cut, isUnknown } = term;
+    if (leftOut.has(term)) return typed.map((word) => ({ text: word, correction: null, cut: "" }));
     return correction !== null || cut !== "" || isUnknown ? [{ text, correction, cut }] : [];
   });
 }

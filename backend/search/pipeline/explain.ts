@@ -2,7 +2,7 @@ import type { SearchIndex } from "@/backend/search/index/search-index";
 import { REPEATED } from "../index/accumulator";
 import { FIELDS, HEAD } from "../text/fields";
 import type { Factor } from "./list-query";
-import { getHeadFactor, type Matches, saturate } from "./match";
+import { getHeadFactor, hasOwnWords, type Matches, saturate } from "./match";
 import type { Nudges } from "./rank";
 
 /** What a term adds to an item. */
@@ -21,17 +21,20 @@ export function computeFactors(
     const weight = matches.weights.scores[at] ?? 0;
     if (weight === 0) return;
     const byDoc = new Map<number, TermPart>();
-    for (const { word, weight: likeness } of term.variants) {
+    const hasOwn = hasOwnWords(term);
+    const repeated = (matches.weights.places[at] ?? -1) < 0 ? 1 : REPEATED;
+    for (const { word, weight: likeness, isCorrection } of term.variants) {
       index.visit(word, (doc, impact, fields) => {
         if (!factors.has(doc)) return;
         const score = saturate(weight, likeness * impact);
         const known = byDoc.get(doc);
-        const head = at === matches.weights.head ? fields & HEAD : 0;
+        const isHead = at === matches.weights.head && !(hasOwn && isCorrection);
+        const head = isHead ? fields & HEAD : 0;
         if (known === undefined) byDoc.set(doc, { score, fields, word, strongest: score, head });
         else {
           const isStronger = score > known.strongest;
           byDoc.set(doc, {
-            score: known.score + score * REPEATED,
+            score: known.score + score * repeated,
             strongest: Math.max(known.strongest, score),
             fields: isStronger ? fields : known.fields,
             word: isStronger ? word : known.word,

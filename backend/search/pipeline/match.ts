@@ -54,17 +54,17 @@ export function match(
 ): Matches {
   const terms = readTerms(index, query, { isPrefix, alternatives });
   const weights = weighTerms(index, terms);
-  let sums = sumsByIndex.get(index);
-  if (sums === undefined) {
-    sums = new Accumulator(index.size);
-    sumsByIndex.set(index, sums);
-  }
+  const sums = sumsByIndex.get(index) ?? new Accumulator(index.size);
+  // It goes back only when it is all zero again.
+  sumsByIndex.delete(index);
   // Words that do not count come last: they add only to items that match otherwise.
   for (const isCounted of [true, false]) {
     for (const [at, term] of terms.entries())
       if ((weights.places[at] ?? -1) >= 0 === isCounted) addTerm(index, term, at, weights, sums);
   }
-  return collect(sums, terms, weights);
+  const found = collect(sums, terms, weights);
+  sumsByIndex.set(index, sums);
+  return found;
 }
 
 /** A term's contribution to the score of an item, saturated (BM25). */
@@ -82,11 +82,26 @@ function addTerm(index: SearchIndex, term: Term, at: number, weights: QueryWeigh
   const score = weights.scores[at] ?? 0;
   const place = weights.places[at] ?? -1;
   if (score === 0) return;
+  const hasOwn = hasOwnWords(term);
   for (const { word, weight, isCorrection } of term.variants) {
     const bits = place < 0 ? 0 : (1 << place) | (isCorrection ? 0 : 1 << (place + EXACT_SHIFT));
     const namedBit = place < 0 ? 0 : 1 << (place + NAMED_SHIFT);
-    index.accumulate(word, { shares: computeShares(score, weight), bits, namedBit, isHead: at === weights.head }, sums);
+    index.accumulate(
+      word,
+      {
+        shares: computeShares(score, weight),
+        bits,
+        namedBit,
+        isHead: at === weights.head && !(hasOwn && isCorrection),
+      },
+      sums,
+    );
   }
+}
+
+/** Whether a term has words of the index that are no corrections: only they say what a query is about. */
+export function hasOwnWords({ variants }: Term): boolean {
+  return variants.some(({ isCorrection }) => !isCorrection);
 }
 
 /** Scores by byte of impact. */
@@ -94,14 +109,13 @@ function computeShares(score: number, weight: number): Float32Array {
   return IMPACTS.map((impact) => saturate(score, weight * impact));
 }
 
-/** Collects items that match well enough and clears the sums. */
+/** Collects the items that have any word that counts, and clears the sums. */
 function collect(sums: Accumulator, terms: readonly Term[], weights: QueryWeights): Matches {
   const { scores, matched, heads, touched, count } = sums;
   const { required, isLong, kind, isCategory } = weights;
   const cover = createCoverage(weights.named);
   const coverByMention = createCoverage(weights.mentioned);
   const lackOfOthers = cover(kind) * OTHER_LACKS;
-  const stepsFound = new Uint32Array(LEVELS.steps);
   const docs = touched.slice(0, count);
   const found = {
     scores: new Float32Array(count),
@@ -121,7 +135,6 @@ function collect(sums: Accumulator, terms: readonly Term[], weights: QueryWeight
     const isFull = (bits & required) === required;
     const tier = !isFull ? 2 : ((bits >>> EXACT_SHIFT) & required) === required ? 0 : 1;
     const step = Math.min(LEVELS.steps - 1, Math.floor(lacking * LEVELS.steps));
-    if (tier === 2) stepsFound[step] = (stepsFound[step] ?? 0) + 1;
     found.scores[at] = (scores[doc] ?? 0) * getHeadFactor(heads[doc] ?? 0);
     found.tiers[at] = tier;
     found.lacks[at] = required & ~bits;
@@ -131,7 +144,7 @@ function collect(sums: Accumulator, terms: readonly Term[], weights: QueryWeight
     heads[doc] = 0;
   }
   sums.count = 0;
-  return { ...dropWeak({ docs, ...found }, LEVELS.partial + findLastStep(stepsFound)), terms, weights };
+  return { docs, ...found, terms, weights };
 }
 
 /** The level of an item with all words; `isBeside`: it is not what the query is about. */
@@ -154,35 +167,12 @@ function createCoverage(shares: readonly number[]): (bits: number) => number {
   return (bits) => (low[bits & 255] ?? 0) + (high[(bits >>> 8) & 255] ?? 0);
 }
 
-/** The last step of partial matches that are shown: those that cover enough, and more where these are few. */
-function findLastStep(found: Uint32Array): number {
+/** The last step of partial matches that are shown: those that cover enough, and more where these are few. `found`: their number by step. */
+export function findLastStep(found: Uint32Array): number {
   let count = 0;
   for (let step = 0; step < found.length; step += 1) {
     count += found[step] ?? 0;
     if (step + 1 >= LEVELS.steps * (1 - PARTIAL_SHARE) && count >= PARTIAL_ENOUGH) return step;
   }
   return LEVELS.steps;
-}
-
-type Found = Pick<Matches, "docs" | "scores" | "tiers" | "levels" | "lacks">;
-
-/** Drops partial matches above a level, in place. */
-function dropWeak({ docs, scores, tiers, levels, lacks }: Found, lastLevel: number): Found {
-  let count = 0;
-  for (let at = 0; at < docs.length; at += 1) {
-    if (tiers[at] === 2 && (levels[at] ?? 0) > lastLevel) continue;
-    docs[count] = docs[at] ?? 0;
-    scores[count] = scores[at] ?? 0;
-    tiers[count] = tiers[at] ?? 0;
-    levels[count] = levels[at] ?? 0;
-    lacks[count] = lacks[at] ?? 0;
-    count += 1;
-  }
-  return {
-    docs: docs.subarray(0, count),
-    scores: scores.subarray(0, count),
-    tiers: tiers.subarray(0, count),
-    levels: levels.subarray(0, count),
-    lacks: lacks.subarray(0, count),
-  };
 }

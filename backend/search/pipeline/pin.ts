@@ -98,7 +98,8 @@ export function filterUpToTier(matches: Matches, tier: number): Matches {
   return filterMatches(matches, (_, place) => (matches.tiers[place] ?? 0) <= tier);
 }
 
-function filterMatches(matches: Matches, isMatch: (doc: number, place: number) => boolean): Matches {
+/** The matches that pass a test of item and place. */
+export function filterMatches(matches: Matches, isMatch: (doc: number, place: number) => boolean): Matches {
   const { docs, scores, tiers, levels, lacks, widened } = matches;
   const places = new Uint32Array(docs.length);
   let count = 0;

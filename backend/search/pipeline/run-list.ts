@@ -5,9 +5,17 @@ import { computeFactors } from "./explain";
 import { countFacet } from "./facets";
 import { buildMasks, buildMaskWithout, type FilterMasks, passes } from "./filter";
 import type { ListAnswer, ListHit, ListQuery, ListRule } from "./list-query";
-import { LEVELS, type Matches, match, TIERS } from "./match";
+import { findLastStep, LEVELS, type Matches, match, TIERS } from "./match";
 import { selectRanked } from "./order";
-import { computeEffect, excludeItems, filterByMask, filterUpToTier, placeEffectPins, type RuleEffect } from "./pin";
+import {
+  computeEffect,
+  excludeItems,
+  filterByMask,
+  filterMatches,
+  filterUpToTier,
+  placeEffectPins,
+  type RuleEffect,
+} from "./pin";
 import { probeItem } from "./probe";
 import { computeRankKeys, createNudges } from "./rank";
 import type { Term } from "./terms";
@@ -23,6 +31,7 @@ const FULL_ENOUGH = 100;
 /** Score factor of matches of an alternative wording. */
 const WORDING_WEIGHT = 0.8;
 const MARKS_MAX = 200;
+const NONE: ReadonlySet<number> = new Set();
 
 /** Answers one list. Throws UnknownAttributeError for a condition or sort on an unknown attribute. */
 export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
@@ -39,8 +48,9 @@ export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
   const isUntouched = effect.pins.length === 0 && effect.hidden.size === 0;
   const hits = toHits(index, query, page, organic, isUntouched);
   const results = memoize(() => buildCounted(index, organic, { mask: masks.all, isPassed: true, isExpanded }, effect));
-  const isCorrected = !organic.tiers.includes(0) && organic.docs.length > 0;
-  const leftOut = isCorrected ? findLeftOut(organic) : new Set<Term>();
+  const visible = excludeItems(organic, NONE, effect.hidden);
+  const isCorrected = !visible.tiers.includes(0) && visible.docs.length > 0;
+  const leftOut = isCorrected ? findLeftOut(visible) : new Set<Term>();
   return {
     hits,
     total: rest.docs.length + effect.pins.length,
@@ -128,7 +138,11 @@ function matchAll(index: SearchIndex, query: ListQuery): Matches {
       const score = (found.scores[at] ?? 0) * WORDING_WEIGHT;
       const isBetter = known === undefined || known.tier > 0 || (known.widened === 1 && score > known.score);
       // Items found only by a synonym rank below every direct match of their tier, whatever their boost.
-      const level = LEVELS.widened + Math.min(1, found.levels[at] ?? 0);
+      const own = found.levels[at] ?? 0;
+      const level =
+        own >= LEVELS.partial
+          ? Math.min(LEVELS.partial + LEVELS.steps - 1, own + 1)
+          : LEVELS.widened + Math.min(1, own);
       if (isBetter) places.set(doc, { score, tier: 0, level, lacks: 0, widened: 1 });
     });
   }
@@ -151,8 +165,15 @@ function dropPartialMatches(found: Matches, masks: FilterMasks, isSorted: boolea
   let full = 0;
   const { docs, tiers } = found;
   for (let at = 0; at < docs.length; at += 1) if ((tiers[at] ?? 0) < 2 && passes(masks, docs[at] ?? 0)) full += 1;
-  if (full < FULL_ENOUGH && !(isSorted && full > 0)) return found;
-  return filterUpToTier(found, 1);
+  if (full >= FULL_ENOUGH || (isSorted && full > 0)) return filterUpToTier(found, 1);
+  const steps = new Uint32Array(LEVELS.steps);
+  for (let at = 0; at < docs.length; at += 1) {
+    const step = (found.levels[at] ?? 0) - LEVELS.partial;
+    if (tiers[at] === 2 && passes(masks, docs[at] ?? 0)) steps[step] = (steps[step] ?? 0) + 1;
+  }
+  // A sorted list begins with whatever sorts first, so it has the closest matches only.
+  const last = isSorted ? steps.findIndex((count) => count > 0) : findLastStep(steps);
+  return filterMatches(found, (_, place) => tiers[place] !== 2 || (found.levels[place] ?? 0) <= LEVELS.partial + last);
 }
 
 type PageEntry = { doc: number; rule: ListRule | null; position: number };
@@ -271,7 +292,9 @@ function findLeftOut({ terms, weights, levels, scores, lacks }: Matches): Set<Te
 
 function listFoundWords(terms: readonly Term[]): string[] {
   return terms.flatMap((term) =>
-    term.isUnknown ? [] : [term.correction ?? term.text.slice(0, term.text.length - term.cut.length)],
+    term.isUnknown || term.variants.length === 0
+      ? []
+      : [term.correction ?? term.text.slice(0, term.text.length - term.cut.length)],
   );
 }
 

@@ -8,13 +8,17 @@ import type { Alternative } from "./list-query";
 // Maps the words of a query to words of the catalog. The catalog's words are the only evidence: inflected forms,
 // words written together or apart, codes with and without separators, typos.
 
-/** A word of the index that matches a word of the query, with its weight. */
+/** A word of the index that matches a word of the query, with its weight; a correction, or a related word, is no exact match. */
 export type Variant = { word: number; weight: number; isCorrection: boolean };
 
 /** A word of the query with its matching index words. */
 export type Term = {
-  /** As typed, folded. */
+  /** As typed, folded; a number with its unit as one word. */
   text: string;
+  /** The words that were typed for it. */
+  typed: readonly string[];
+  /** Written together with the next word or the one before. */
+  isGlued: boolean;
   variants: Variant[];
   /** The correction shown instead of the text; null when searched as typed. */
   correction: string | null;
@@ -46,6 +50,8 @@ const SAME_START_FACTOR = 4;
 const TOGETHER_FACTOR = 20;
 /** Words in more items are not compared item by item. */
 const TOGETHER_MAX = 50_000;
+/** Other words of a query that a correction is looked for beside: the rarest. */
+const TOGETHER_WORDS_MAX = 3;
 /** Maximum corrected words of a query: longer queries are pasted, not typed. */
 const CORRECTED_MAX = 6;
 const CACHE_MAX = 5000;
@@ -54,15 +60,16 @@ const CACHE_MAX = 5000;
 export function readTerms(index: SearchIndex, query: string, reading: ReadingMode): Term[] {
   const typed = joinNumbers(index, tokenize(query).slice(0, TERMS_MAX));
   const tokens = splitUnknown(index, typed, reading).slice(0, TERMS_MAX);
-  const terms = tokens.map((token) => createTerm(index, token.word));
+  const terms = tokens.map((token, at) => createTerm(index, token, token.glued || tokens[at - 1]?.glued === true));
   addJoinedWords(index, tokens, terms);
   addAlternatives(index, terms, reading.alternatives);
   const last = terms.at(-1);
   if (reading.isPrefix && last !== undefined && !/\s$/.test(query)) addPrefixWords(index, last);
   let corrected = 0;
-  for (const term of terms) {
+  const functionWords = getFunctionWords(index.language);
+  for (const term of terms.filter(({ text }) => !functionWords.has(text))) {
     const isMissing = term.variants.length === 0;
-    if (isMissing && corrected < CORRECTED_MAX && !getFunctionWords(index.language).has(term.text)) {
+    if (isMissing && corrected < CORRECTED_MAX) {
       corrected += 1;
       correctTerm(index, term, terms);
     }
@@ -71,25 +78,33 @@ export function readTerms(index: SearchIndex, query: string, reading: ReadingMod
   return terms;
 }
 
+/** A word of a query, and the words that were typed for it. */
+type TypedToken = Token & { typed: readonly string[] };
+
 /** Numbers as the catalog has them: with their units, as dimensions, without marks between thousands. */
-function joinNumbers(index: SearchIndex, tokens: readonly Token[]): Token[] {
-  const joined: Token[] = [];
+function joinNumbers(index: SearchIndex, tokens: readonly Token[]): TypedToken[] {
+  const joined: TypedToken[] = [];
   for (let at = 0; at < tokens.length; ) {
     const choices = [joinDimensions(tokens, at), joinMeasure(tokens, at), joinThousands(tokens, at)];
     const found = choices.find((choice) => choice !== null && index.words.find(choice.word) >= 0) ?? null;
     const token = tokens[at] ?? { word: "", glued: false };
-    joined.push(found === null ? token : { word: found.word, glued: tokens[at + found.count - 1]?.glued ?? false });
-    at += found?.count ?? 1;
+    const parts = tokens.slice(at, at + (found?.count ?? 1));
+    joined.push({
+      word: found?.word ?? token.word,
+      glued: parts.at(-1)?.glued === true,
+      typed: parts.map(({ word }) => word),
+    });
+    at += parts.length;
   }
   return joined;
 }
 
-function createTerm(index: SearchIndex, text: string): Term {
+function createTerm(index: SearchIndex, { word: text, typed }: TypedToken, isGlued: boolean): Term {
   const exactWord = index.words.find(text);
   const variants: Variant[] = exactWord < 0 ? [] : [{ word: exactWord, weight: 1, isCorrection: false }];
-  const term = { text, variants, correction: null, cut: "", isUnknown: false };
+  const term = { text, typed, isGlued, variants, correction: null, cut: "", isUnknown: false };
   for (const word of index.findForms(text)) addVariant(term, { word, weight: WEIGHT.form, isCorrection: false });
-  for (const word of index.findRelated(text)) addVariant(term, { word, weight: WEIGHT.related, isCorrection: false });
+  for (const word of index.findRelated(text)) addVariant(term, { word, weight: WEIGHT.related, isCorrection: true });
   for (const word of findNumbers(index, text)) addVariant(term, { word, weight: WEIGHT.number, isCorrection: false });
   return term;
 }
@@ -119,7 +134,7 @@ function addJoinedWords(index: SearchIndex, tokens: readonly Token[], terms: rea
     for (let end = start + 2; end <= Math.min(tokens.length, start + JOIN_MAX); end += 1) {
       const run = tokens.slice(start, end).map((token) => token.word);
       const joined = run.join("");
-      const words = joined.length < 4 ? [] : index.findForms(joined);
+      const words = joined.length < (hasDigit(joined) ? 3 : 4) ? [] : index.findForms(joined);
       for (const word of words) {
         for (const term of terms.slice(start, end))
           addVariant(term, { word, weight: WEIGHT.joined, isCorrection: false });
@@ -129,7 +144,9 @@ function addJoinedWords(index: SearchIndex, tokens: readonly Token[], terms: rea
 }
 
 function addVariant(term: Term, variant: Variant): void {
-  if (!term.variants.some((known) => known.word === variant.word)) term.variants.push(variant);
+  const at = term.variants.findIndex((known) => known.word === variant.word);
+  if (at < 0) term.variants.push(variant);
+  else if (term.variants[at]?.isCorrection && !variant.isCorrection) term.variants[at] = variant;
 }
 
 /** The most frequent words that begin with the typed text. */
@@ -147,7 +164,7 @@ function findFrequentWords(index: SearchIndex, prefix: string, limit: number): n
 }
 
 /** Splits an unknown word in two when both parts are words of the catalog that occur together. */
-function splitUnknown(index: SearchIndex, tokens: readonly Token[], reading: ReadingMode): Token[] {
+function splitUnknown(index: SearchIndex, tokens: readonly TypedToken[], reading: ReadingMode): TypedToken[] {
   let unknown = 0;
   return tokens.flatMap((token, at) => {
     if (index.findForms(token.word).length > 0) return [token];
@@ -157,7 +174,7 @@ function splitUnknown(index: SearchIndex, tokens: readonly Token[], reading: Rea
     if (unknown > CORRECTED_MAX) return [token];
     const parts = hasDigit(token.word) ? splitCode(token.word) : splitWord(index, token.word);
     const areKnown = parts.length > 1 && parts.every((part) => index.findForms(part).length > 0);
-    return areKnown ? parts.map((word) => ({ word, glued: false })) : [token];
+    return areKnown ? parts.map((word) => ({ word, glued: false, typed: token.typed })) : [token];
   });
 }
 
@@ -167,7 +184,8 @@ function splitWord(index: SearchIndex, word: string): string[] {
   for (let at = 3; at <= word.length - 3; at += 1) {
     const parts = [word.slice(0, at), word.slice(at)];
     const [first = -1, second = -1] = parts.map((part) => index.words.find(part));
-    const count = first < 0 || second < 0 ? 0 : countTogether(index, first, second);
+    const isRare = Math.min(index.frequencyOf(first), index.frequencyOf(second)) <= TOGETHER_MAX;
+    const count = first < 0 || second < 0 || !isRare ? 0 : countTogether(index, first, second);
     if (count > bestCount) {
       best = parts;
       bestCount = count;
@@ -178,6 +196,8 @@ function splitWord(index: SearchIndex, word: string): string[] {
 
 /** Number of items with both words in the title or category. */
 function countTogether(index: SearchIndex, first: number, second: number): number {
+  // The rarer one is remembered.
+  if (index.frequencyOf(first) > index.frequencyOf(second)) return countTogether(index, second, first);
   const seen = new Set<number>();
   index.visit(first, (doc, _impact, fields) => {
     if ((fields & 3) !== 0) seen.add(doc);
@@ -212,6 +232,7 @@ function preferTogether(index: SearchIndex, near: readonly NearWord[], terms: re
   const others = terms.flatMap(({ variants: [first] }) =>
     first === undefined || first.isCorrection || index.frequencyOf(first.word) > TOGETHER_MAX ? [] : [first.word],
   );
+  others.sort((a, b) => index.frequencyOf(a) - index.frequencyOf(b)).splice(TOGETHER_WORDS_MAX);
   if (near.length < 2 || others.length === 0) return near;
   const scores = new Map(
     near.map((one): [NearWord, number] => {

@@ -1,6 +1,6 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { COUNTED_MAX } from "../index/accumulator";
-import { getFunctionWords, isNegation } from "../text/function-words";
+import { getFunctionWords, isConjunction, isNegation, isPreposition } from "../text/function-words";
 import { isCompounding } from "../text/heads";
 import { hasDigit } from "../text/tokens";
 import type { Term } from "./terms";
@@ -55,6 +55,8 @@ const NAMING = 0.6;
 const LATER_PART = 0.45;
 /** And of their share in what a partial match covers, once more. */
 const LATER_COVER = 0.5;
+/** Another word covers at most this share of what the head covers, if that is a kind of item. */
+const COVER_MAX = 1;
 /** How much more the word counts that says what the query is about. */
 const HEAD = 1.3;
 /** A word beside the head weighs at most this many times the head, however rare it is. */
@@ -99,7 +101,11 @@ export function weighTerms(index: SearchIndex, terms: readonly Term[]): QueryWei
     return headWeight > 0 ? Math.min(own, headWeight * BESIDE_MAX) : own;
   });
   const counted = terms.flatMap((_, at) => (isContent(at) ? [at] : [])).slice(0, COUNTED_MAX);
-  const covers = counted.map((at) => (scores[at] ?? 0) * (evidence[at]?.part === firstPart ? 1 : LATER_COVER));
+  const most = isHeadKind ? headWeight * COVER_MAX : Number.POSITIVE_INFINITY;
+  const covers = counted.map((at) => {
+    const cover = (scores[at] ?? 0) * (evidence[at]?.part === firstPart ? 1 : LATER_COVER);
+    return at === head ? cover : Math.min(cover, most);
+  });
   const total = covers.reduce((sum, cover) => sum + cover, 0);
   const named = covers.map((cover) => (total > 0 ? cover / total : 0));
   return {
@@ -128,13 +134,12 @@ function readEvidence(index: SearchIndex, terms: readonly Term[]): Evidence[] {
   const functionWords = getFunctionWords(index.language);
   const isJoining = (at: number): boolean => {
     const term = terms[at];
-    if (term === undefined || !functionWords.has(term.text) || term.correction !== null) return false;
-    // A preposition does not end a query, and a word that is the name of a brand or a kind of item may.
-    const isAtEdge = at === 0 || at === terms.length - 1;
-    return (
-      !(isAtEdge && term.variants.some(({ word }) => index.headsOf(word) > 0)) &&
-      !(at === terms.length - 1 && isName(index, term))
-    );
+    // "slip-on"
+    if (term === undefined || !functionWords.has(term.text) || term.isGlued) return false;
+    const isLast = at === terms.length - 1;
+    // The name of a brand or of a kind of item may begin a query or end it; a preposition that ends it is a name, too.
+    if ((at === 0 || isLast) && term.variants.some(({ word }) => index.headsOf(word) > 0)) return false;
+    return !(at > 0 && isLast && (isPreposition(term.text) || isName(index, term)));
   };
   const areAll = terms.every((_, at) => isJoining(at));
   let part = 0;
@@ -142,18 +147,20 @@ function readEvidence(index: SearchIndex, terms: readonly Term[]): Evidence[] {
   let isLacking = false;
   return terms.map((term, at) => {
     const isJoint = !areAll && isJoining(at);
-    if (isJoint && hasContent) {
+    if (isJoint && hasContent && !isConjunction(term.text)) {
       part += 1;
       hasContent = false;
+      isLacking = false;
     }
     // Items seldom say what they lack, and those that mention it mostly have it.
-    if (isJoint) isLacking = part > 0 && isNegation(term.text);
+    if (isJoint && part > 0 && isNegation(term.text)) isLacking = true;
     hasContent ||= !isJoint;
     const isFunction = isJoint || isLacking;
+    const own = term.variants.filter(({ isCorrection }) => !isCorrection);
     const sum = (count: (word: number) => number): number =>
       Math.min(
         index.size,
-        term.variants.reduce((total, { word }) => total + count(word), 0),
+        (own.length > 0 ? own : term.variants).reduce((total, { word }) => total + count(word), 0),
       );
     return {
       items: sum((word) => index.frequencyOf(word)),
@@ -196,7 +203,9 @@ function findHead(index: SearchIndex, terms: readonly Term[], evidence: readonly
   const parts = Math.max(0, ...evidence.map(({ part }) => part));
   const isLast = isCompounding(index.language);
   for (let part = 0; part <= parts; part += 1) {
-    const places = evidence.flatMap((one, at) => (one.part === part && !one.isFunction && one.items > 0 ? [at] : []));
+    const content = evidence.flatMap((one, at) => (one.part === part && !one.isFunction && one.items > 0 ? [at] : []));
+    const ofCategories = content.filter((at) => hasCategory(evidence[at]));
+    const places = ofCategories.length > 0 ? ofCategories : content;
     const inPlace = isLast ? places.at(-1) : places[0];
     let head = -1;
     let best = HEAD_SHARE;

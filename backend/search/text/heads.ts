@@ -1,4 +1,4 @@
-import { getFunctionWords } from "./function-words";
+import { getFunctionWords, isConjunction } from "./function-words";
 import { hasDigit, tokenize } from "./tokens";
 
 // The words that say what an item is: "bag" of "Laptop bag for 15 inch", "brasna" of "Brašna na notebook". They are found by the
@@ -14,6 +14,7 @@ const TITLE_MAX = 200;
 
 /** The head words of a title, folded. */
 export function findTitleHeads(title: string, language: string): string[] {
+  if (!isKnown(language)) return [];
   const [first = ""] = title.slice(0, TITLE_MAX).split(BREAK);
   const words = readNames(first, language);
   if (isCompounding(language)) {
@@ -26,6 +27,7 @@ export function findTitleHeads(title: string, language: string): string[] {
 
 /** The head words of the last category of a path, folded. */
 export function findCategoryHeads(path: string, language: string): string[] {
+  if (!isKnown(language)) return [];
   const leaf =
     path
       .slice(-TITLE_MAX)
@@ -44,8 +46,13 @@ function readNames(text: string, language: string): string[] {
   const start = words.findIndex((word) => !functionWords.has(word));
   if (start < 0) return [];
   const named = words.slice(start);
-  const end = named.findIndex((word) => functionWords.has(word));
+  const end = named.findIndex((word) => functionWords.has(word) && !(isCompounding(language) && isConjunction(word)));
   return end < 0 ? named : named.slice(0, end);
+}
+
+/** Whether the grammar of names is known; without it, a wrong word would say what things are. */
+function isKnown(language: string): boolean {
+  return getFunctionWords(language).size > 0;
 }
 
 /** Whether the last word of a compound names the thing. */

@@ -46,12 +46,8 @@ const IRREGULAR: Record<StemLanguage, ReadonlyMap<string, string>> = {
       "scarves:scarf loaves:loaf halves:half wives:wife elves:elf calves:calf hooves:hoof lens:lens lenses:lens buses:bus gases:gas " +
       "people:person canvas:canvas canvases:canvas",
   ),
-  cs: parsePairs(
-    "psa:pes psi:pes psy:pes psu:pes psem:pes psum:pes dite:det ditete:det deti:det detem:det lide:lid lidi:lid",
-  ),
-  sk: parsePairs(
-    "psa:pes psi:pes psy:pes psov:pes psom:pes dieta:det dietata:det deti:det detom:det ludia:lud ludi:lud",
-  ),
+  cs: parsePairs("psa:pes psy:pes psu:pes psem:pes psum:pes dite:det ditete:det deti:det detem:det lide:lid lidi:lid"),
+  sk: parsePairs("psa:pes psy:pes psov:pes psom:pes dietata:det deti:det detom:det ludia:lud ludi:lud"),
   pl: parsePairs(
     "psa:pies psy:pies psow:pies psom:pies psem:pies dziecko:dziec dziecka:dziec dzieci:dziec dzieciom:dziec ludzie:ludz",
   ),
@@ -68,7 +64,10 @@ export function stem(word: string, locale: string): string {
   const irregular = IRREGULAR[language].get(word);
   if (irregular !== undefined) return irregular;
   if (word.length === STEM_MIN) return word;
-  return language === "en" ? stemEnglish(word) : stemSlavic(word, SLAVIC[language]);
+  if (language !== "en") return stemSlavic(word, SLAVIC[language]);
+  // "womens" without its apostrophe
+  const bare = stemEnglish(word);
+  return IRREGULAR.en.get(bare) ?? bare;
 }
 
 function isStemLanguage(language: string): language is StemLanguage {
@@ -110,12 +109,15 @@ function listDerivedStems(own: string, endings: readonly string[]): string[] {
   // Diminutives: "rukavička", "lampka".
   const [, whole] = /^(.{2,}ic)z?k$/.exec(own) ?? /^(.{3,}[^aeiouy])k$/.exec(own) ?? [];
   if (whole !== undefined) roots.push(whole);
-  // A long vowel is short in derived words: "kůže", "kožený".
-  for (const root of [...roots]) {
+  const stems = roots.flatMap((root) => [root, ...endings.map((ending) => root + ending)]);
+  // A long vowel is short in derived words: "kůže", "kožený". Not in the word itself, where "kus" is another word than "koš".
+  for (const root of roots) {
     const [, start, vowel, end] = /^(.*)([uo])([^aeiouy]+)$/.exec(root) ?? [];
-    if (end !== undefined) roots.push(`${start}${vowel === "u" ? "o" : "u"}${end}`);
+    if (end === undefined) continue;
+    const other = `${start}${vowel === "u" ? "o" : "u"}${end}`;
+    stems.push(...(root === own ? [] : [other]), ...endings.map((ending) => other + ending));
   }
-  return roots.flatMap((root) => [root, ...endings.map((ending) => root + ending)]);
+  return stems;
 }
 
 function stemEnglish(word: string): string {

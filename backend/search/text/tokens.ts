@@ -68,13 +68,23 @@ export type Joined = { word: string; count: number };
 /** A number and its unit from the token `at` on, with the symbol of the unit: "1.5", "litres" and "1.5litres" are "1.5l". */
 export function joinMeasure(tokens: readonly Token[], at: number): Joined | null {
   const number = tokens[at]?.word ?? "";
+  const thousands = joinThousands(tokens, at);
+  const far = thousands === null ? null : findUnit(tokens[at + thousands.count]?.word ?? "");
+  if (thousands !== null && far !== null) return { word: thousands.word + far, count: thousands.count + 1 };
   if (isNumber(number)) {
-    const unit = findUnit(tokens[at + 1]?.word ?? "");
+    const unit = isJoining(tokens, at + 1) ? null : findUnit(tokens[at + 1]?.word ?? "");
     return unit === null ? null : { word: number + unit, count: 2 };
   }
   const [, digits, name = ""] = /^(\d+)(\p{L}+)$/u.exec(number) ?? [];
   const unit = digits === undefined ? null : findUnit(name);
   return unit === null || unit === name ? null : { word: digits + unit, count: 1 };
+}
+
+/** Whether a word that is also a unit is a preposition: "3 in 1", "3 v 1", "4 s předsíní". */
+function isJoining(tokens: readonly Token[], at: number): boolean {
+  const [word = "", next = ""] = [tokens[at]?.word, tokens[at + 1]?.word];
+  if (["in", "v", "w"].includes(word) && isNumber(next)) return true;
+  return /^[saki]$/.test(word) && next !== "" && tokens[at - 1]?.glued !== true;
 }
 
 /** Dimensions from the token `at` on, as one word: "10", "x", "20" is "10x20". */
@@ -100,7 +110,8 @@ export function joinThousands(tokens: readonly Token[], at: number): Joined | nu
     .slice(at, at + count)
     .map((token) => token.word)
     .join("");
-  return count === 1 ? null : { word, count };
+  // "15 128" are two numbers; thousands are round.
+  return count === 1 || !word.endsWith("00") ? null : { word, count };
 }
 
 /** Splits a code between letters and digits: "iphone11" gives "iphone", "11". */
@@ -151,7 +162,7 @@ function stripApostrophes(raw: string): string {
 /** A word in a text: its position and folded form. */
 export type Span = { start: number; end: number; word: string };
 
-const SPAN = /\d+[.,]\d+(?![\p{L}\p{N}\p{M}.,])|[\p{L}\p{N}\p{M}]+/gu;
+const SPAN = /\d+[.,]\d+(?![\d\p{N}]|[.,]\d)|[\p{L}\p{N}\p{M}]+/gu;
 
 /** Words of a text with positions, for highlighting; equal to the words of `tokenize` unless glued. */
 export function findSpans(text: string): Span[] {

@@ -25,7 +25,7 @@ const TABLE: Record<string, string> = {
   g: "gram grams gramme grammes gramu gramy gramov gramow gr",
   dkg: "dag",
   kg: "kilo kilos kilogram kilograms kilogramu kilogramy kilogramov kilogramow",
-  t: "tonne tonnes tuna tun ton tony",
+  t: "tonne tonnes tun ton tony",
   lb: "lbs pound pounds",
   oz: "ounce ounces",
   ml: "millilitre millilitres milliliter milliliters mililitr mililitru mililitry mililiter mililitrov mililitrow",
@@ -66,7 +66,7 @@ const TABLE: Record<string, string> = {
   ms: "",
   min: "minute minutes minuta minuty minut minutes",
   h: "hr hrs hour hours hodina hodiny hodin godzina godziny godzin",
-  ks: "kus kusy kusu kusov szt sztuka sztuki sztuk pcs pc piece pieces pack packs",
+  ks: "kus kusy kusu kusov szt sztuka sztuki sztuk pcs pc piece pieces",
   x: "",
 };
 

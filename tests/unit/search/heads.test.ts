@@ -7,10 +7,11 @@ test.each([
   ["en", "Canon PIXMA printer", ["printer", "printer"]],
   ["en", "HP 15-db0000 laptop", ["hp", "laptop"]],
   ["en", "For the road", ["road", "road"]],
+  ["en", "Salt and pepper grinder", ["grinder", "grinder"]],
   ["cs", "Brašna na notebook 15.6", ["brasna"]],
   ["cs", "Dětské boty Merrowby", ["detske", "boty"]],
   ["pl", "Etui do telefonu", ["etui"]],
-  ["de", "Tasche", ["tasche", "tasche"]],
+  ["de", "Tasche für Notebook", []],
 ])("%s: the heads of %j are %j", (language, title, heads) => {
   expect(findTitleHeads(title, language)).toEqual(heads);
 });
