@@ -8,7 +8,6 @@ import {
   removeCustomization,
 } from "@/backend/customizations/rules/customization-rows";
 import { findFaults, settleWaiting } from "@/backend/customizations/rules/incoming-rules";
-import { filterOffRules } from "@/backend/customizations/rules/inherited-rules";
 import { type About, findTwin } from "@/backend/customizations/rules/insert-customization";
 import { refreshItemStates } from "@/backend/customizations/rules/item-states";
 import { resolveListing } from "@/backend/customizations/rules/resolve-subject";
@@ -53,7 +52,10 @@ export async function moveListing(context: MoveContext, body: Parsed<Call>["body
   return addToTwin(context, row, twin, body.merge === true);
 }
 
-/** The category has no customization: this one becomes it, with its draft and its history. */
+/**
+ * The category has no customization: this one becomes it, with its draft and its history. Parents may move later with their rules, so
+ * those that were switched off stay so.
+ */
 async function renameListing(
   { tx, site, user, now, change }: MoveContext,
   row: CustomizationRow,
@@ -67,7 +69,6 @@ async function renameListing(
       subject,
       subjectKey,
       words: fold(formatTitle(next)),
-      offRules: await filterOffRules(tx, next, row.offRules),
       revision: row.revision + 1,
       updatedAt: now,
       updatedBy: user.name,
@@ -110,7 +111,8 @@ async function addToTwin(
   const next = await settleWaiting(tx, twin, merged.rules.map(fromWire));
   const errors = await findFaults(tx, twin, { rules: next, before: [...mine, ...theirs] }, site);
   if (Object.keys(errors).length > 0) return refuse(422, "invalid", { errors });
-  const offRules = await filterOffRules(tx, twin, [...twin.offRules, ...row.offRules]);
+  // Also of parents that have not moved yet.
+  const offRules = [...new Set([...twin.offRules, ...row.offRules])];
   // First, because rules keep their ids. An undo starts with the other customization.
   await leaveListing(context, row, left);
   await saveContent(context, twin, { action: "move_rules", rules: next, offRules });

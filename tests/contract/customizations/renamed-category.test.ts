@@ -4,7 +4,7 @@ import { goneCategories } from "@/lib/contract/campaigns/gone-campaign-categorie
 import { saveDraft as saveCampaignDraft } from "@/lib/contract/campaigns/listing-campaigns";
 import { saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import { goneListings, moveRules } from "@/lib/contract/customizations/gone-categories";
-import { create, list, saveRules, show } from "@/lib/contract/customizations/product-listings";
+import { create, list, saveInheritance, saveRules, show } from "@/lib/contract/customizations/product-listings";
 import { list as listChanges, undo } from "@/lib/contract/history/change-history";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import { callDirectly, getChangeId, ifMatch, readChangeIds } from "@/tests/support/direct";
@@ -188,6 +188,36 @@ test("a customization without rules left is deleted, and an undo creates it agai
   ]);
 });
 
+test.each([
+  ["moved", false],
+  ["merged", true],
+])(
+  "a pin that a subcategory switched off stays off if the subcategory is %s before its parent",
+  async (_, isMerged) => {
+    const deskOf = (path: string) => `${path}||Desk`;
+    const inDesk = (path: string) => toItems({ D1: deskOf(path), D2: deskOf(path), D3: deskOf(path) });
+    const shop = await createListings(inDesk(LAMPS), { [LAMPS]: [pin("D3", 1)], [deskOf(LAMPS)]: [hide("D2")] });
+    const { params, as, ids } = shop;
+    const desk = ids[deskOf(LAMPS)] ?? "";
+    const off = (await shop.load(ids[LAMPS] ?? "")).rules.map((rule) => rule.id ?? "");
+    const body = { queryId: desk, off };
+    (await callDirectly(saveInheritance, { params, body }, { as, headers: ifMatch(2) })).ok();
+    expect(await shop.search(deskOf(LAMPS))).toEqual(["D1", "D3"]);
+    await shop.loadNewest(inDesk(LIGHTING));
+    if (isMerged) {
+      const twin = { category_full: deskOf(LIGHTING), type: "item" };
+      (await callDirectly(create, { params, body: twin }, { as })).ok();
+    }
+    const moved = (await shop.move(desk, deskOf(LIGHTING))).ok();
+    (await shop.move(ids[LAMPS] ?? "", LIGHTING)).ok();
+    expect((await shop.load(moved.id)).inherited?.map(({ rule, is_off }) => [rule.id, is_off])).toEqual([
+      [off[0], true],
+    ]);
+    expect(await shop.search(LIGHTING)).toEqual(["D3", "D1", "D2"]);
+    expect(await shop.search(deskOf(LIGHTING))).toEqual(["D1", "D3"]);
+  },
+);
+
 test("a draft moves with its customization, and is in the way where the category has one already", async () => {
   const shop = await createListings([...BEFORE, ...toItems({ L1: LIGHTING })], { [LAMPS]: [pin("K1", 1)] });
   const { params, as } = shop;
@@ -260,6 +290,8 @@ test("a move needs the current revision, and a category of the catalog", async (
     status: 422,
     body: { errors: { category_full: ["invalid_category_attribute"] } },
   });
+  // Its own category is gone, too.
+  expect(await shop.move(id, LAMPS)).toMatchObject({ status: 422, body: { error: "invalid_category_attribute" } });
   expect(await shop.move(id, " ")).toMatchObject({ body: { errors: { category_full: ["blank_category"] } } });
 });
 
