@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { goneCategories } from "@/backend/db/schema/customizations/gone-categories";
 import { isIn, runRanges, STEP_KEYS, STEP_ROWS, selectOrdered, subtractDays, toTimestamp } from "@/backend/db/steps";
@@ -21,6 +21,8 @@ type Following = {
   database: Database;
   siteId: string;
   revision: number;
+  /** The revision after which items were not compared with all of `stored` yet. */
+  since: number;
   wanted: Set<string>;
   stored: Set<string>;
   /** The categories of drafts of campaigns, which may be any text. */
@@ -38,8 +40,8 @@ export const followCategories: AfterCatalogue = async ({ database }, { siteId, n
   const back = await findReturned(following);
   const { missing, totals } = await findMissing(following, tallies);
   await database.withSite(siteId, async (tx) => {
-    await dropRows(tx, following, { back, now });
     const { revision } = following;
+    await dropRows(tx, following, { back, now });
     const rows = [...missing].flatMap((path) => {
       const tally = tallies.get(path) ?? { items: 0, removed: 0, targets: new Map() };
       const { items, removed } = tally;
@@ -50,17 +52,24 @@ export const followCategories: AfterCatalogue = async ({ database }, { siteId, n
   });
 };
 
-/** What to follow; null if the import changed nothing, or if no listing and no campaign names a category. */
+/**
+ * What to follow; null if the import changed nothing and no run before it was missed, for example because the process stopped, or if
+ * no listing and no campaign names a category.
+ */
 async function loadFollowing(
   tx: Tx,
   { database, siteId, now }: Pick<Following, "database" | "siteId"> & { now: Date },
 ): Promise<Following | null> {
-  const { rows } = await tx.execute<{ revision: string }>(sql`
-    select r.revision from catalogue_revisions r join sites s on s.site_id = r.site_id and s.catalogue_revision = r.revision
-    where r.site_id = ${siteId} and r.at = ${toTimestamp(now)}`);
+  const { rows } = await tx.execute<{ revision: string; is_new: boolean }>(sql`
+    select s.catalogue_revision as revision, exists (select from catalogue_revisions r
+      where r.site_id = s.site_id and r.revision = s.catalogue_revision and r.at = ${toTimestamp(now)}) as is_new
+    from sites s where s.site_id = ${siteId}`);
   const [row] = rows;
   if (row === undefined) return null;
+  const revision = Number(row.revision);
   const gone = await tx.select().from(goneCategories).where(eq(goneCategories.siteId, siteId));
+  const since = Math.min(revision, ...gone.map((one) => one.revision));
+  if (!row.is_new && since === revision) return null;
   const named = await loadNamedPaths(tx, siteId);
   const drafted = await loadDraftedPaths(tx, siteId);
   // A successor may be renamed, too.
@@ -70,7 +79,7 @@ async function loadFollowing(
   const isNeeded = wanted.size > 0 || stored.size > 0;
   if (!isNeeded) return null;
   for (const path of named) drafted.delete(path);
-  return { database, siteId, revision: Number(row.revision), wanted, stored, drafted };
+  return { database, siteId, revision, since, wanted, stored, drafted };
 }
 
 /** The paths that listings and published campaigns name. */
@@ -116,11 +125,11 @@ async function tallyChanges({ database, siteId, revision, wanted }: Following): 
   return tallies;
 }
 
-/** The categories that were gone, and that items of this revision have again. */
-async function findReturned({ database, siteId, revision, stored }: Following): Promise<Set<string>> {
+/** The categories that were gone, and that items written since have again. */
+async function findReturned({ database, siteId, revision, since, stored }: Following): Promise<Set<string>> {
   const back = new Set<string>();
   if (stored.size === 0) return back;
-  const rows = sql`catalogue_rows where site_id = ${siteId} and written_in = ${revision}`;
+  const rows = sql`catalogue_rows where site_id = ${siteId} and written_in > ${since} and written_in <= ${revision} and gone_in is null`;
   await runRanges(database, { rows, size: STEP_ROWS }, async (tx, range) => {
     const found = await tx.execute<CategoryColumns>(sql`
       select attributes->'category' as category, attributes->'all_categories' as all_categories
@@ -159,14 +168,21 @@ async function findMissing(
   return { missing, totals };
 }
 
-/** Deletes categories that items have again, and those that nothing has named for so long that no undo can bring it back. */
+/**
+ * Deletes categories that items have again, and those that nothing has named for so long that no undo can bring it back. The others
+ * were looked for up to this revision.
+ */
 async function dropRows(
   tx: Tx,
-  { siteId, wanted, stored }: Following,
+  { siteId, revision, wanted, stored }: Following,
   { back, now }: { back: ReadonlySet<string>; now: Date },
 ): Promise<void> {
   const isOfSite = eq(goneCategories.siteId, siteId);
   if (back.size > 0) await tx.delete(goneCategories).where(and(isOfSite, inArray(goneCategories.path, [...back])));
+  await tx
+    .update(goneCategories)
+    .set({ revision })
+    .where(and(isOfSite, lt(goneCategories.revision, revision)));
   const unnamed = [...stored].filter((path) => !wanted.has(path));
   if (unnamed.length === 0) return;
   const isOld = sql`${goneCategories.goneAt} < ${subtractDays(now, UNDO_DAYS)}`;

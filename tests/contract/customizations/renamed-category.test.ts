@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { goneCategories as goneRows } from "@/backend/db/schema/customizations/gone-categories";
 import { goneCategories } from "@/lib/contract/campaigns/gone-campaign-categories";
 import { saveDraft as saveCampaignDraft } from "@/lib/contract/campaigns/listing-campaigns";
 import { saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
@@ -13,6 +15,7 @@ import { hide, pin } from "@/tests/support/rule-inputs";
 import { runSearch, urlsOf } from "@/tests/support/search";
 import { createActor, makeUniqueId, requireApproval } from "@/tests/support/seed";
 import { storeCampaign } from "@/tests/support/some-campaign";
+import { store } from "@/tests/support/test-backend";
 
 // A category that was renamed: its listing is named as gone, with the category that has its items now, and its rules move there.
 
@@ -128,6 +131,25 @@ test("a category whose items come back is not gone any more", async () => {
   await shop.loadNewest(BEFORE);
   expect(await shop.listGone()).toEqual([]);
 });
+
+test.each([
+  ["changes nothing", BEFORE],
+  ["changes another item", BEFORE.map((item) => (item.identity === "K7" ? { ...item, title: "New rug" } : item))],
+])(
+  "a category that came back in an import that was not followed is found by the next one, which %s",
+  async (_, next) => {
+    const shop = await createListings(BEFORE, { [LAMPS]: [pin("K6", 1)] });
+    await shop.loadNewest(AFTER);
+    const rows = await store().select().from(goneRows).where(eq(goneRows.siteId, shop.siteId));
+    expect(rows).toHaveLength(1);
+    await shop.loadNewest(BEFORE);
+    // As if the process had stopped between the replacement and the follow-up.
+    await store().insert(goneRows).values(rows);
+    expect(await shop.listGone()).toHaveLength(1);
+    await shop.loadNewest(next);
+    expect(await shop.listGone()).toEqual([]);
+  },
+);
 
 test("items that left the catalog are counted, and a category without a successor is named", async () => {
   const shop = await createListings(toItems({ a: "A", b: "B", c: "B", d: "C", e: "C" }), { A: [], B: [], C: [] });

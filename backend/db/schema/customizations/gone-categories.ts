@@ -13,6 +13,7 @@ export const goneCategories = pgTable(
     siteId: siteReference(),
     /** Titles joined by `||`. */
     path: text().notNull(),
+    /** The revision of the catalog up to which items were looked for, at first the one without the category. */
     revision: bigint({ mode: "number" }).notNull(),
     goneAt: at("gone_at").notNull(),
     items: integer().notNull(),
