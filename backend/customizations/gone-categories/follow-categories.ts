@@ -1,5 +1,6 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
+import { sites } from "@/backend/db/schema/accounts/accounts";
 import { goneCategories } from "@/backend/db/schema/customizations/gone-categories";
 import { isIn, runRanges, STEP_KEYS, STEP_ROWS, selectOrdered, subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
@@ -41,6 +42,8 @@ export const followCategories: AfterCatalogue = async ({ database }, { siteId, n
   const { missing, totals } = await findMissing(following, tallies);
   await database.withSite(siteId, async (tx) => {
     const { revision } = following;
+    // Rows of another import in between were not read, or deleted while reading. Its own run compares everything.
+    if ((await lockRevision(tx, siteId)) !== revision) return;
     await dropRows(tx, following, { back, now });
     const rows = [...missing].flatMap((path) => {
       const tally = tallies.get(path) ?? { items: 0, removed: 0, targets: new Map() };
@@ -51,6 +54,13 @@ export const followCategories: AfterCatalogue = async ({ database }, { siteId, n
     if (rows.length > 0) await tx.insert(goneCategories).values(rows).onConflictDoNothing();
   });
 };
+
+/** The site's current revision; an import publishes no other one until the transaction ends. */
+async function lockRevision(tx: Tx, siteId: string): Promise<number | undefined> {
+  const { catalogueRevision: revision } = sites;
+  const [site] = await tx.select({ revision }).from(sites).where(eq(sites.siteId, siteId)).for("share");
+  return site?.revision;
+}
 
 /**
  * What to follow; null if the import changed nothing and no run before it was missed, for example because the process stopped, or if
@@ -129,7 +139,7 @@ async function tallyChanges({ database, siteId, revision, wanted }: Following): 
 async function findReturned({ database, siteId, revision, since, stored }: Following): Promise<Set<string>> {
   const back = new Set<string>();
   if (stored.size === 0) return back;
-  const rows = sql`catalogue_rows where site_id = ${siteId} and written_in > ${since} and written_in <= ${revision} and gone_in is null`;
+  const rows = sql`catalogue_rows where site_id = ${siteId} and written_in > ${since} and ${isCurrent(revision)}`;
   await runRanges(database, { rows, size: STEP_ROWS }, async (tx, range) => {
     const found = await tx.execute<CategoryColumns>(sql`
       select attributes->'category' as category, attributes->'all_categories' as all_categories
@@ -150,7 +160,7 @@ async function findMissing(
   const missing = new Set([...wanted].filter((path) => !stored.has(path)));
   const totals = new Map<string, number>();
   for (const { targets } of tallies.values()) for (const path of targets.keys()) totals.set(path, 0);
-  const rows = sql`catalogue_rows where site_id = ${siteId} and written_in <= ${revision} and gone_in is null`;
+  const rows = sql`catalogue_rows where site_id = ${siteId} and ${isCurrent(revision)}`;
   if (missing.size === 0) return { missing, totals };
   await runRanges(database, { rows, size: STEP_KEYS }, async (tx, range) => {
     if (missing.size === 0) return;
@@ -166,6 +176,11 @@ async function findMissing(
     }
   });
   return { missing, totals };
+}
+
+/** Condition: a row is in a revision, also while the next one is written. */
+function isCurrent(revision: number): SQL {
+  return sql`written_in <= ${revision} and (gone_in is null or gone_in > ${revision})`;
 }
 
 /**

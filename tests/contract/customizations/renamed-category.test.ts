@@ -1,6 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
+import { followCategories } from "@/backend/customizations/gone-categories/follow-categories";
+import type { Database } from "@/backend/db/client";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import { catalogueRows } from "@/backend/db/schema/catalogue/items";
+import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
 import { goneCategories as goneRows } from "@/backend/db/schema/customizations/gone-categories";
 import { goneCategories } from "@/lib/contract/campaigns/gone-campaign-categories";
 import { saveDraft as saveCampaignDraft } from "@/lib/contract/campaigns/listing-campaigns";
@@ -15,6 +20,7 @@ import { hide, pin } from "@/tests/support/rule-inputs";
 import { runSearch, urlsOf } from "@/tests/support/search";
 import { createActor, makeUniqueId, requireApproval } from "@/tests/support/seed";
 import { storeCampaign } from "@/tests/support/some-campaign";
+import { systemDatabase } from "@/tests/support/system-database";
 import { store } from "@/tests/support/test-backend";
 
 // A category that was renamed: its listing is named as gone, with the category that has its items now, and its rules move there.
@@ -150,6 +156,47 @@ test.each([
     expect(await shop.listGone()).toEqual([]);
   },
 );
+
+/** Follows the current revision of a site again; `meanwhile` runs after reading the catalog, before the result is stored. */
+async function followAgain(siteId: string, meanwhile: () => Promise<unknown> = async () => {}): Promise<void> {
+  const [last] = await store()
+    .select()
+    .from(catalogueRevisions)
+    .where(eq(catalogueRevisions.siteId, siteId))
+    .orderBy(desc(catalogueRevisions.revision))
+    .limit(1);
+  if (last === undefined) throw new Error("the site has no catalog");
+  let calls = 0;
+  const withSite: Database["withSite"] = async (_, run) => {
+    calls += 1;
+    if (calls === 2) await meanwhile();
+    return systemDatabase.withSystem(run);
+  };
+  const database = { ...systemDatabase, withSite, engine: "postgres" } as unknown as Database;
+  await followCategories({ database }, { siteId, user: { id: "import", name: "" }, now: last.at });
+}
+
+test("a category is not gone while the next import ends the rows of its items", async () => {
+  const shop = await createListings(BEFORE, { [LAMPS]: [pin("K6", 1)] });
+  const [site] = await store().select().from(sites).where(eq(sites.siteId, shop.siteId));
+  const goneIn = (site?.catalogueRevision ?? 0) + 1;
+  await store().update(catalogueRows).set({ goneIn }).where(eq(catalogueRows.siteId, shop.siteId));
+  await followAgain(shop.siteId);
+  await store().update(catalogueRows).set({ goneIn: null }).where(eq(catalogueRows.siteId, shop.siteId));
+  expect(await shop.listGone()).toEqual([]);
+});
+
+test("what was read of a revision that is not the current one any more is not stored", async () => {
+  const shop = await createListings(BEFORE, { [LAMPS]: [pin("K6", 1)] });
+  await shop.loadNewest(AFTER);
+  await store().delete(goneRows).where(eq(goneRows.siteId, shop.siteId));
+  await followAgain(shop.siteId, () => shop.loadNewest(BEFORE));
+  expect(await shop.listGone()).toEqual([]);
+  await shop.loadNewest(AFTER);
+  await store().delete(goneRows).where(eq(goneRows.siteId, shop.siteId));
+  await followAgain(shop.siteId);
+  expect(await shop.listGone()).toHaveLength(1);
+});
 
 test("items that left the catalog are counted, and a category without a successor is named", async () => {
   const shop = await createListings(toItems({ a: "A", b: "B", c: "B", d: "C", e: "C" }), { A: [], B: [], C: [] });
