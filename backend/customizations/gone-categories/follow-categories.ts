@@ -7,6 +7,7 @@ import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
 import {
   type CategoryTally,
   expandPaths,
+  listSuspects,
   rankTargets,
   tallyItem,
 } from "@/lib/domain/customizations/category-successor";
@@ -26,7 +27,7 @@ type Following = {
   since: number;
   wanted: Set<string>;
   stored: Set<string>;
-  /** The categories of drafts of campaigns, which may be any text. */
+  /** The categories that only drafts of campaigns name, which may be any text. */
   drafted: Set<string>;
 };
 
@@ -45,11 +46,10 @@ export const followCategories: AfterCatalogue = async ({ database }, { siteId, n
     // Rows of another import in between were not read, or deleted while reading. Its own run compares everything.
     if ((await lockRevision(tx, siteId)) !== revision) return;
     await dropRows(tx, following, { back, now });
-    const rows = [...missing].flatMap((path) => {
+    const rows = [...missing].map((path) => {
       const tally = tallies.get(path) ?? { items: 0, removed: 0, targets: new Map() };
       const { items, removed } = tally;
-      if (items === 0 && following.drafted.has(path)) return [];
-      return [{ siteId, path, revision, goneAt: now, items, removed, targets: rankTargets(tally, totals) }];
+      return { siteId, path, revision, goneAt: now, items, removed, targets: rankTargets(tally, totals) };
     });
     if (rows.length > 0) await tx.insert(goneCategories).values(rows).onConflictDoNothing();
   });
@@ -88,7 +88,7 @@ async function loadFollowing(
   const stored = new Set(gone.map(({ path }) => path));
   const isNeeded = wanted.size > 0 || stored.size > 0;
   if (!isNeeded) return null;
-  for (const path of named) drafted.delete(path);
+  for (const path of [...named, ...successors]) drafted.delete(path);
   return { database, siteId, revision, since, wanted, stored, drafted };
 }
 
@@ -150,14 +150,14 @@ async function findReturned({ database, siteId, revision, since, stored }: Follo
 }
 
 /**
- * The wanted categories that no item has, and the number of items of each category that may be a successor. Stops reading when all
- * wanted categories are found.
+ * The wanted categories that no item has, and the number of items of each category that may be a successor. Reads nothing if
+ * none of them may be gone, and stops when all are found.
  */
 async function findMissing(
-  { database, siteId, revision, wanted, stored }: Following,
+  { database, siteId, revision, wanted, stored, drafted }: Following,
   tallies: ReadonlyMap<string, CategoryTally>,
 ): Promise<{ missing: Set<string>; totals: Map<string, number> }> {
-  const missing = new Set([...wanted].filter((path) => !stored.has(path)));
+  const missing = listSuspects(wanted, { stored, drafted, tallies });
   const totals = new Map<string, number>();
   for (const { targets } of tallies.values()) for (const path of targets.keys()) totals.set(path, 0);
   const rows = sql`catalogue_rows where site_id = ${siteId} and ${isCurrent(revision)}`;

@@ -59,6 +59,23 @@ export function tallyItem(
   }
 }
 
+/**
+ * The wanted categories that may be gone now: those that were not gone before. A draft may name any text, so what only drafts name must
+ * have lost an item.
+ */
+export function listSuspects(
+  wanted: ReadonlySet<string>,
+  {
+    stored,
+    drafted,
+    tallies,
+  }: Record<"stored" | "drafted", ReadonlySet<string>> & {
+    tallies: ReadonlyMap<string, CategoryTally>;
+  },
+): Set<string> {
+  return new Set([...wanted].filter((path) => !stored.has(path) && (!drafted.has(path) || tallies.has(path))));
+}
+
 /** The categories that may be the successor of a former one, best first; `totals` are the items of each target. */
 export function rankTargets(
   { items, removed, targets }: CategoryTally,

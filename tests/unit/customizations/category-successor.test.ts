@@ -2,6 +2,7 @@ import {
   type CategoryTally,
   expandPaths,
   findSuccessor,
+  listSuspects,
   rankTargets,
   tallyItem,
 } from "@/lib/domain/customizations/category-successor";
@@ -141,4 +142,11 @@ test("a successor that was renamed itself is followed, and a circle ends without
       "A",
     ),
   ).toBeNull();
+});
+
+test("a text that only drafts name is not looked for in the catalog, unless items left it", () => {
+  const tally: CategoryTally = { items: 1, removed: 0, targets: new Map() };
+  const known = { stored: new Set(["Gone"]), drafted: new Set(["Typo", "Left"]), tallies: new Map([["Left", tally]]) };
+  expect(listSuspects(new Set(["Gone", "Typo"]), known)).toEqual(new Set());
+  expect(listSuspects(new Set(["Gone", "Typo", "Left", "Named"]), known)).toEqual(new Set(["Left", "Named"]));
 });
