@@ -104,6 +104,14 @@ test("Chrome: parts that are alike are two parts", () => {
   expect(speak(ChromeOnDesktop, ["blue bag", "blue bags"])).toEqual(["blue bag blue bags"]);
 });
 
+test("Chrome: a number in words, and one in digits, are two parts", () => {
+  expect(speak(ChromeOnDesktop, ["for two", "for 2"])).toEqual(["for two for 2"]);
+});
+
+test("Chrome: a part that repeats the one before is one part, also in a script without spaces", () => {
+  expect(speak(ChromeOnDesktop, ["赤い", "赤いテント"])).toEqual(["赤いテント"]);
+});
+
 /** What is searched after these partial results of Chrome on Android. */
 function hearPartials(partials: readonly string[]): string[] {
   class Scripted extends ChromeOnAndroid {
@@ -128,6 +136,16 @@ test.each([
   [["", "red", " ", "red tent"], "red tent"],
   [["tent", "boots"], "tent boots"],
   [["blue tent", "blue bag"], "blue tent blue bag"],
+  [["iphone", "iphone fifteen", "iphone 15"], "iphone 15"],
+  [["size forty two", "size 42"], "size 42"],
+  [["for two", "for 2", "for 2 people"], "for 2 people"],
+  [["two tents", "2 tents for"], "2 tents for"],
+  [["red tent", "2 boots"], "red tent 2 boots"],
+  [["size 42 red", "size 7"], "size 42 red size 7"],
+  [["赤いテント", "赤い"], "赤いテント"],
+  [["红色帐篷", "红色", "红色帐篷大"], "红色帐篷大"],
+  [["เต็นท์สีแดง", "เต็นท์"], "เต็นท์สีแดง"],
+  [["blueberry", "blue"], "blueberry blue"],
 ])("Chrome on Android: %j is searched as “%s”", (partials, query) => {
   expect(hearPartials(partials)).toEqual([query]);
 });

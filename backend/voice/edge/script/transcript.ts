@@ -10,11 +10,21 @@ const COMPARED_LETTERS = 200;
 const COMPARED_PARTS = 8;
 // The share of letters that a recognizer may correct while a transcript grows.
 const CORRECTED_SHARE = 0.3;
+// A number has at most so many words.
+const NUMBER_WORDS = 6;
 
 const toWords = (text) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
-const startsWithWords = (text, start) => (text + " ").startsWith(start + " ");
+// Scripts without spaces between words.
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+// In such a script, a word may end anywhere.
+function startsWithWords(text, start) {
+  if (!text.startsWith(start)) return false;
+  const rest = text.slice(start.length);
+  return rest === "" || rest.startsWith(" ") || UNSPACED.test(rest);
+}
 
 // Whether a text begins with almost these letters; spaces do not count.
 function startsLike(text, start) {
@@ -32,7 +42,20 @@ function startsLike(text, start) {
   return Math.min(...row) <= Math.floor(wanted.length * CORRECTED_SHARE);
 }
 
-// Adds a result. One that begins with what came before, also with a corrected word, replaces it.
+// Whether a text begins with another one that has words where it has digits: "size 42" and "size forty two".
+function startsInDigits(text, start) {
+  const [next, before] = [text.split(" "), start.split(" ")];
+  let same = 0;
+  while (same < before.length && next[same] === before[same]) same += 1;
+  const words = before.slice(same, same + NUMBER_WORDS + 1);
+  if (words.length === 0 || !/^\p{N}/u.test(next[same] || "") || /\p{N}/u.test(before.slice(same).join(" "))) return false;
+  if (same > 0) return true;
+  // "two tents" and "2 tents": only the words after the number are the same.
+  const rest = next.slice(1).join(" ");
+  return words.some((_, index) => index > 0 && startsWithWords(rest, before.slice(index).join(" ")));
+}
+
+// Adds a result. One that begins with what came before, also with a corrected word or a number in digits, replaces it.
 function addPart(parts, part) {
   for (let from = Math.max(0, parts.length - COMPARED_PARTS); from < parts.length; from += 1) {
     const before = parts.slice(from);
@@ -40,7 +63,8 @@ function addPart(parts, part) {
     // A result that changed until it was final is a part of its own, unless it repeats all words before it.
     const isFinalOnly = [...before, part].every((one) => !one.hasChanged);
     if (words === "" || part.words === "") continue;
-    if (startsWithWords(part.words, words) || (isFinalOnly && startsLike(part.words, words))) {
+    const isLike = () => startsLike(part.words, words) || startsInDigits(part.words, words);
+    if (startsWithWords(part.words, words) || (isFinalOnly && isLike())) {
       parts.splice(from, before.length, part);
       return;
     }
