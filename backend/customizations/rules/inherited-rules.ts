@@ -1,22 +1,36 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { customizations } from "@/backend/db/schema/customizations/rules";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
 import { listParentPaths } from "@/lib/domain/search/category-path";
 import { loadItemsByIdentity, loadRules, toWire } from "./rule-rows";
 
 /**
- * Filters `wanted` to ids of rules that parent categories still have. Returns them in rule order, so that equal selections
- * compare as equal.
+ * Filters `wanted` to ids of rules that parent categories still have, and adds those that the listing switched off of former parents,
+ * which may move after it and which no screen shows until then. Returns them in rule order, so that equal selections compare as equal.
  */
 export async function filterOffRules(
   tx: Tx,
   row: Parameters<typeof loadInheritedRules>[1],
   wanted: readonly string[],
 ): Promise<string[]> {
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0 && row.offRules.length === 0) return [];
   const ids = new Set(wanted);
-  return (await loadInheritedRules(tx, row)).flatMap(({ rule: { id } }) => (id !== null && ids.has(id) ? [id] : []));
+  const inherited = (await loadInheritedRules(tx, row)).flatMap(({ rule: { id } }) => id ?? []);
+  const known = new Set(inherited);
+  const others = row.offRules.filter((id) => !known.has(id));
+  return [...inherited.filter((id) => ids.has(id)), ...(await filterStored(tx, row.siteId, others))];
+}
+
+/** The ids of rules that the site has. */
+async function filterStored(tx: Tx, siteId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const stored = await tx
+    .select({ id: rules.id })
+    .from(rules)
+    .where(and(eq(rules.siteId, siteId), inArray(rules.id, [...ids])));
+  const known = new Set(stored.map(({ id }) => id));
+  return ids.filter((id) => known.has(id));
 }
 
 /**

@@ -258,11 +258,12 @@ test("a customization without rules left is deleted, and an undo creates it agai
 });
 
 test.each([
-  ["moved", false],
-  ["merged", true],
+  ["moved", false, false],
+  ["merged", true, false],
+  ["moved and saved", false, true],
 ])(
   "a pin that a subcategory switched off stays off if the subcategory is %s before its parent",
-  async (_, isMerged) => {
+  async (_, isMerged, isSaved) => {
     const deskOf = (path: string) => `${path}||Desk`;
     const inDesk = (path: string) => toItems({ D1: deskOf(path), D2: deskOf(path), D3: deskOf(path) });
     const shop = await createListings(inDesk(LAMPS), { [LAMPS]: [pin("D3", 1)], [deskOf(LAMPS)]: [hide("D2")] });
@@ -278,6 +279,13 @@ test.each([
       (await callDirectly(create, { params, body: twin }, { as })).ok();
     }
     const moved = (await shop.move(desk, deskOf(LIGHTING))).ok();
+    if (isSaved) {
+      // The editor shows no inherited rules at this time.
+      const { revision, inherited } = await shop.load(desk);
+      expect(inherited).toEqual([]);
+      const init = { as, headers: ifMatch(revision) };
+      (await callDirectly(saveInheritance, { params, body: { queryId: desk, off: [] } }, init)).ok();
+    }
     (await shop.move(ids[LAMPS] ?? "", LIGHTING)).ok();
     expect((await shop.load(moved.id)).inherited?.map(({ rule, is_off }) => [rule.id, is_off])).toEqual([
       [off[0], true],
