@@ -264,34 +264,34 @@ test.each([
 ])(
   "a pin that a subcategory switched off stays off if the subcategory is %s before its parent",
   async (_, isMerged, isSaved) => {
-    const deskOf = (path: string) => `${path}||Desk`;
-    const inDesk = (path: string) => toItems({ D1: deskOf(path), D2: deskOf(path), D3: deskOf(path) });
-    const shop = await createListings(inDesk(LAMPS), { [LAMPS]: [pin("D3", 1)], [deskOf(LAMPS)]: [hide("D2")] });
+    const belowOf = (path: string) => `${path}||Table`;
+    const inBelow = (path: string) => toItems({ D1: belowOf(path), D2: belowOf(path), D3: belowOf(path) });
+    const shop = await createListings(inBelow(LAMPS), { [LAMPS]: [pin("D3", 1)], [belowOf(LAMPS)]: [hide("D2")] });
     const { params, as, ids } = shop;
-    const desk = ids[deskOf(LAMPS)] ?? "";
+    const below = ids[belowOf(LAMPS)] ?? "";
     const off = (await shop.load(ids[LAMPS] ?? "")).rules.map((rule) => rule.id ?? "");
-    const body = { queryId: desk, off };
+    const body = { queryId: below, off };
     (await callDirectly(saveInheritance, { params, body }, { as, headers: ifMatch(2) })).ok();
-    expect(await shop.search(deskOf(LAMPS))).toEqual(["D1", "D3"]);
-    await shop.loadNewest(inDesk(LIGHTING));
+    expect(await shop.search(belowOf(LAMPS))).toEqual(["D1", "D3"]);
+    await shop.loadNewest(inBelow(LIGHTING));
     if (isMerged) {
-      const twin = { category_full: deskOf(LIGHTING), type: "item" };
+      const twin = { category_full: belowOf(LIGHTING), type: "item" };
       (await callDirectly(create, { params, body: twin }, { as })).ok();
     }
-    const moved = (await shop.move(desk, deskOf(LIGHTING))).ok();
+    const moved = (await shop.move(below, belowOf(LIGHTING))).ok();
     if (isSaved) {
       // The editor shows no inherited rules at this time.
-      const { revision, inherited } = await shop.load(desk);
+      const { revision, inherited } = await shop.load(below);
       expect(inherited).toEqual([]);
       const init = { as, headers: ifMatch(revision) };
-      (await callDirectly(saveInheritance, { params, body: { queryId: desk, off: [] } }, init)).ok();
+      (await callDirectly(saveInheritance, { params, body: { queryId: below, off: [] } }, init)).ok();
     }
     (await shop.move(ids[LAMPS] ?? "", LIGHTING)).ok();
     expect((await shop.load(moved.id)).inherited?.map(({ rule, is_off }) => [rule.id, is_off])).toEqual([
       [off[0], true],
     ]);
     expect(await shop.search(LIGHTING)).toEqual(["D3", "D1", "D2"]);
-    expect(await shop.search(deskOf(LIGHTING))).toEqual(["D1", "D3"]);
+    expect(await shop.search(belowOf(LIGHTING))).toEqual(["D1", "D3"]);
   },
 );
 
