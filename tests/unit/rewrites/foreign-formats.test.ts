@@ -255,6 +255,21 @@ test("rules of Elasticsearch are lines of Solr", () => {
   });
 });
 
+test("rules of Elasticsearch may be facts of WordNet, which are counted as rules", () => {
+  const synonyms = [
+    "s(100000001,1,'abstain',v,1,0).",
+    "s(100000001,2,'refrain',v,1,0).",
+    "% end",
+    "s(100000002,1,'tv',n,1,0).",
+  ];
+  expect(read(JSON.stringify({ type: "synonym", format: "wordnet", synonyms }))).toEqual({
+    format: "wordnet",
+    comments: 1,
+    rows: ["1 two_way: abstain | refrain"],
+    left: ["4 alone"],
+  });
+});
+
 test("sets of App Search are groups", () => {
   const results = [{ id: "1", synonyms: ["a", "b"] }];
   expect(read(JSON.stringify({ meta: {}, results }))).toMatchObject({

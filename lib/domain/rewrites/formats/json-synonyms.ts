@@ -2,6 +2,7 @@ import { type Collector, createCollector } from "./collector";
 import type { ForeignFault, ForeignFile, ForeignFormat, MappingKind } from "./foreign-file";
 import { locateValues } from "./json-text";
 import { readSolrLine } from "./solr";
+import { isWordnet, readWordnet } from "./wordnet";
 
 // Synonyms of Algolia, Typesense, Meilisearch, App Search and Elasticsearch: JSON, or an object in each line.
 
@@ -16,15 +17,13 @@ export function readJsonSynonyms(text: string, mappings: MappingKind | null): Fo
   const found = findEntries(text);
   if (found === null) return null;
   const { format, entries } = found;
+  if (format === "elasticsearch") return readRules(entries, mappings ?? "one_way");
   const collector = createCollector(format);
-  const kind = mappings ?? "one_way";
-  let hasMappings = false;
   for (const entry of entries) {
     if (collector.isFull) break;
-    if (format === "elasticsearch") hasMappings = readRule(collector, entry, kind) || hasMappings;
-    else READERS[format]?.(collector, entry);
+    READERS[format]?.(collector, entry);
   }
-  return collector.finish({ mappings: hasMappings ? kind : null });
+  return collector.finish();
 }
 
 function findEntries(text: string): Found | null {
@@ -129,12 +128,25 @@ function readWordList({ add, leave }: Collector, { line, value }: Entry): void {
   else add("two_way", words, { ...from, notes });
 }
 
-/** A rule of Elasticsearch, which is a line of a Solr file; returns whether it is a mapping. */
-function readRule(collector: Collector, { line, value }: Entry, kind: MappingKind): boolean {
+/** Rules of Elasticsearch: lines of a Solr file, or of WordNet, which are counted as rules. */
+function readRules(entries: readonly Entry[], kind: MappingKind): ForeignFile | ForeignFault {
+  const lines = entries.map(({ value }) => findRule(value) ?? toText(value));
+  if (isWordnet(lines)) return readWordnet(lines);
+  const collector = createCollector("elasticsearch");
+  let hasMappings = false;
+  for (const { line, value } of entries) {
+    if (collector.isFull) break;
+    const rule = findRule(value);
+    if (rule === null) collector.leave("unknown_record", { line, text: toText(value) });
+    else if (readSolrLine(rule, line, kind, collector)) hasMappings = true;
+  }
+  return collector.finish({ mappings: hasMappings ? kind : null });
+}
+
+/** The text of a rule, alone or in its record; null if there is none. */
+function findRule(value: unknown): string | null {
   const rule = isObject(value) ? value.synonyms : value;
-  if (typeof rule === "string") return readSolrLine(rule, line, kind, collector);
-  collector.leave("unknown_record", { line, text: toText(value) });
-  return false;
+  return typeof rule === "string" ? rule : null;
 }
 
 /** Fields that only records of synonyms have. */
