@@ -255,6 +255,13 @@ test("rules of Elasticsearch are lines of Solr", () => {
   });
 });
 
+test("comments among rules of Elasticsearch are counted, and no rows", () => {
+  const rules = ["# keep this list, ask before editing", "tv, telly", " # x => y"];
+  const expected = { format: "elasticsearch", comments: 2, rows: ["1 two_way: tv | telly"], left: [] };
+  expect(read(JSON.stringify({ synonyms: rules }))).toEqual(expected);
+  expect(read(JSON.stringify({ synonyms_set: rules.map((synonyms) => ({ synonyms })) }))).toEqual(expected);
+});
+
 test("rules of Elasticsearch may be facts of WordNet, which are counted as rules", () => {
   const synonyms = [
     "s(100000001,1,'abstain',v,1,0).",

@@ -1,7 +1,7 @@
 import { type Collector, createCollector } from "./collector";
 import type { ForeignFault, ForeignFile, ForeignFormat, MappingKind } from "./foreign-file";
 import { locateValues } from "./json-text";
-import { readSolrLine } from "./solr";
+import { isComment, readSolrLine } from "./solr";
 import { isWordnet, readWordnet } from "./wordnet";
 
 // Synonyms of Algolia, Typesense, Meilisearch, App Search and Elasticsearch: JSON, or an object in each line.
@@ -133,14 +133,16 @@ function readRules(entries: readonly Entry[], kind: MappingKind): ForeignFile | 
   const lines = entries.map(({ value }) => findRule(value) ?? toText(value));
   if (isWordnet(lines)) return readWordnet(lines);
   const collector = createCollector("elasticsearch");
+  let comments = 0;
   let hasMappings = false;
   for (const { line, value } of entries) {
     if (collector.isFull) break;
     const rule = findRule(value);
-    if (rule === null) collector.leave("unknown_record", { line, text: toText(value) });
+    if (rule !== null && isComment(rule)) comments += 1;
+    else if (rule === null) collector.leave("unknown_record", { line, text: toText(value) });
     else if (readSolrLine(rule, line, kind, collector)) hasMappings = true;
   }
-  return collector.finish({ mappings: hasMappings ? kind : null });
+  return collector.finish({ comments, mappings: hasMappings ? kind : null });
 }
 
 /** The text of a rule, alone or in its record; null if there is none. */

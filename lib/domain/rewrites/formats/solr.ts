@@ -25,7 +25,8 @@ export function readSolr(lines: readonly string[], mappings: MappingKind | null)
   return collector.finish({ comments, mappings: hasMappings ? kind : null });
 }
 
-function isComment(line: string): boolean {
+/** Whether a line is a comment; also a rule of Elasticsearch may be one. */
+export function isComment(line: string): boolean {
   return line.trimStart().startsWith("#");
 }
 
