@@ -231,6 +231,18 @@ test("synonyms of Typesense with a root are one-way", () => {
     });
 });
 
+test.each([
+  ["algolia", ALGOLIA[0], "two_way: tee | t-shirt | shirt"],
+  ["algolia", ALGOLIA[1], "one_way: tablet | ipad | galaxy note"],
+  ["algolia", { type: "oneWaySynonym", input: "a", synonyms: ["b"] }, "one_way: a | b"],
+  ["typesense", { id: "2", root: "smart phone", synonyms: ["iphone"] }, "one_way: smart phone | iphone"],
+  ["typesense", { id: 1, synonyms: ["a", "b"] }, "two_way: a | b"],
+  ["elasticsearch", { type: "synonym", synonyms: ["tv, telly"] }, "two_way: tv | telly"],
+  ["elasticsearch", { id: "1", synonyms: "tv, telly" }, "two_way: tv | telly"],
+])("a file with one object of %s: %j", (format, value, row) => {
+  expect(read(JSON.stringify(value))).toMatchObject({ format, rows: [`1 ${row}`], left: [] });
+});
+
 test("words of Meilisearch are one-way, alone or within its settings", () => {
   const synonyms = '{\n"wolverine": ["xmen", "logan"],\n"8": ["eight"],\n"tv": "telly",\n"x": []\n}';
   const expected = {

@@ -31,6 +31,7 @@ function findEntries(text: string): Found | null {
   if (value === undefined) return findLines(text);
   if (Array.isArray(value)) return nameRecords(value, locateValues(text, []), "typesense");
   if (!isObject(value)) return null;
+  if (isSingleRecord(value)) return nameRecords([value], [{ line: 1 }], "typesense");
   for (const [key, other] of LISTS) {
     const list = value[key];
     if (Array.isArray(list)) return nameRecords(list, locateValues(text, [key]), other);
@@ -154,6 +155,12 @@ function findRule(value: unknown): string | null {
 /** Fields that only records of synonyms have. */
 function isRecord(value: JsonObject): boolean {
   return isOfAlgolia(value) || Array.isArray(value.synonyms) || typeof value.synonyms === "string";
+}
+
+/** Whether an object with a list of words is one record, and no list of rules. */
+function isSingleRecord({ objectID, id, root, input, synonyms }: JsonObject): boolean {
+  const isNamed = [objectID, id, root, input].some((one) => typeof one === "string" || typeof one === "number");
+  return isNamed && readWords(synonyms) !== null;
 }
 
 const ALGOLIA_TYPES = new Set(["synonym", "onewaysynonym", "altcorrection1", "altcorrection2", "placeholder"]);
