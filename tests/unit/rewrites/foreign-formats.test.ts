@@ -98,6 +98,18 @@ test.each([
   expect(file).not.toHaveProperty("foreign");
 });
 
+test.each([
+  ["a quoted word", '# do not edit, ask first\n"hi-fi", hifi\ntv, telly', '2 two_way: "hi-fi" | hifi'],
+  ["another arrow", "# do not edit, ask first\na -> b, c\ntv, telly", "2 two_way: a -> b | c"],
+])("comments of Solr stay comments in a file with %s", (_, text, row) => {
+  expect(read(text)).toEqual({ format: "solr", comments: 1, rows: [row, "3 two_way: tv | telly"], left: [] });
+});
+
+test("lines that begin with # are rows of a CSV if most other lines have quotes or other arrows", () => {
+  const text = '#10 envelope,dl envelope\n"tv","telly"\na -> b\nsofa,couch';
+  expect(open(text)).not.toHaveProperty("foreign");
+});
+
 test("a file that was taken for Solr can be read as CSV", () => {
   const text = "#1 paddle,best paddle\ntent,bivy";
   expect(open(text)).toMatchObject({ foreign: { format: "solr", comments: 1 } });

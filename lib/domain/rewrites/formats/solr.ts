@@ -101,25 +101,32 @@ const QUOTED = /(?:^|[,;\t]) {0,9}"/;
 const OTHER_DELIMITER = /[;\t]/;
 const ESCAPE = /\\[,=\\]/;
 
-/** Whether lines are of this format: they have comments, mappings or escapes, and nothing of a CSV. */
+/**
+ * Whether lines are of this format: they have comments, mappings or escapes, and nothing of a CSV. In a file with comments, which would
+ * become rows of a CSV, single quotes and other arrows are parts of words.
+ */
 export function isSolr(lines: readonly string[]): boolean {
   if (lines[0]?.startsWith(SOLR_HEAD)) return true;
-  let hasSign = false;
-  let commas = 0;
-  let others = 0;
+  const counts = { comments: 0, signs: 0, lines: 0, own: 0, commas: 0, others: 0 };
   for (const line of lines) {
-    if (isComment(line)) {
-      hasSign = true;
-      continue;
-    }
-    if (OWN_MARKER.test(line) || QUOTED.test(line)) return false;
-    const isMapping = line.includes(ARROW) && splitUnescaped(line, ARROW).length > 1;
-    if (isMapping || ESCAPE.test(line)) hasSign = true;
-    else if (OWN_ARROW.test(line)) return false;
-    if (line.includes(",")) commas += 1;
-    else if (OTHER_DELIMITER.test(line)) others += 1;
+    if (OWN_MARKER.test(line)) return false;
+    if (isComment(line)) counts.comments += 1;
+    else if (line.trim() !== "") countSigns(line, counts);
   }
-  return hasSign && others <= commas;
+  const { comments, signs, own, commas, others } = counts;
+  const isOwn = comments > 0 ? own * 2 > counts.lines : own > 0;
+  return comments + signs > 0 && others <= commas && !isOwn;
+}
+
+/** Counts what a line has of this format, and of a CSV. */
+function countSigns(line: string, counts: Record<"signs" | "lines" | "own" | "commas" | "others", number>): void {
+  const isMapping = line.includes(ARROW) && splitUnescaped(line, ARROW).length > 1;
+  counts.lines += 1;
+  if (QUOTED.test(line)) counts.own += 1;
+  else if (isMapping || ESCAPE.test(line)) counts.signs += 1;
+  else if (OWN_ARROW.test(line)) counts.own += 1;
+  if (line.includes(",")) counts.commas += 1;
+  else if (OTHER_DELIMITER.test(line)) counts.others += 1;
 }
 
 /** A line of a character filter of Solr, such as `"\u00C0" => "A"`. */
