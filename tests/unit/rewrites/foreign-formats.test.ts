@@ -55,6 +55,15 @@ test("a Solr file has groups, explicit mappings, escapes and comments", () => {
   });
 });
 
+test("tabs beside commas and arrows of Solr are blanks", () => {
+  expect(read("# x\ntv,\ttelly\na\t=>\tb\nc\t,d\nsofa,couch").rows).toEqual([
+    "2 two_way: tv | telly",
+    "3 one_way: a | b (replaces)",
+    "4 two_way: c | d",
+    "5 two_way: sofa | couch",
+  ]);
+});
+
 test("mappings of Solr are read as corrections by choice, unless they have several words or repeat the word", () => {
   const { rows } = read("pixima => pixma\nfoo => bar, baz\ntv => tv, telly", { mappings: "alternate" });
   expect(rows).toEqual([
@@ -92,6 +101,11 @@ test.each([
   ["semicolons", "tent;bivy\nboat;ship\na => b"],
   ["another arrow", "tent --> bivy\na => b"],
   ["no sign of Solr", "tent,bivy\nboat,ship"],
+  ["semicolons and decimal commas", "#10 obálka;obálka DL\n1,5 l;1.5 litru"],
+  ["tabs and commas", "#10 envelope\tdl envelope\nsalt, pepper\tspices"],
+  ["a header", "word,synonyms\n#10 envelope,dl envelope\ntv,television"],
+  ["a quoted header", '"slovo";"synonymum"\n#10 obálka,obálka DL\ntv,televize'],
+  ["a named delimiter", "sep=,\n#10 envelope,dl envelope\ntv,television"],
 ])("a file with %s is our own CSV", (_, text) => {
   const file = open(text);
   expect(file).toMatchObject({ format: "csv" });

@@ -1,5 +1,7 @@
 import { SYNONYM_WORDS_MAX } from "@/lib/contract/kit/limits";
+import { findNamedDelimiter } from "@/lib/domain/kit/csv";
 import { fold } from "@/lib/domain/kit/fold";
+import { findHeaderIndex } from "@/lib/domain/rewrites/csv-header";
 import { type Collector, createCollector } from "./collector";
 import type { ForeignFault, ForeignFile, MappingKind } from "./foreign-file";
 
@@ -98,7 +100,10 @@ function dropEscapes(text: string): string {
 const OWN_MARKER = /^\s*"?'?(?:<->|->|=>|one-way|two-way|alternate-correction)"?\s*[,;\t]/i;
 const OWN_ARROW = /-{1,4}>|[→⟶➔↔⟷⇔⟺⇒⟹]/u;
 const QUOTED = /(?:^|[,;\t]) {0,9}"/;
-const OTHER_DELIMITER = /[;\t]/;
+/** A semicolon, also beside a decimal comma, or tabs between words; those beside a comma or an arrow are blanks. */
+const OTHER_DELIMITER = /;|[^\s,>]\t+[^\s,=]/;
+/** Lines read to find a header. */
+const HEAD_LINES = 20;
 const ESCAPE = /\\[,=\\]/;
 
 /**
@@ -107,6 +112,7 @@ const ESCAPE = /\\[,=\\]/;
  */
 export function isSolr(lines: readonly string[]): boolean {
   if (lines[0]?.startsWith(SOLR_HEAD)) return true;
+  if (hasOwnHead(lines)) return false;
   const counts = { comments: 0, signs: 0, lines: 0, own: 0, commas: 0, others: 0 };
   for (const line of lines) {
     if (OWN_MARKER.test(line)) return false;
@@ -125,8 +131,15 @@ function countSigns(line: string, counts: Record<"signs" | "lines" | "own" | "co
   if (QUOTED.test(line)) counts.own += 1;
   else if (isMapping || ESCAPE.test(line)) counts.signs += 1;
   else if (OWN_ARROW.test(line)) counts.own += 1;
-  if (line.includes(",")) counts.commas += 1;
-  else if (OTHER_DELIMITER.test(line)) counts.others += 1;
+  if (OTHER_DELIMITER.test(line)) counts.others += 1;
+  else if (line.includes(",")) counts.commas += 1;
+}
+
+/** Whether the first lines name the delimiter of a CSV or its columns. */
+function hasOwnHead(lines: readonly string[]): boolean {
+  if (findNamedDelimiter(lines[0] ?? "") !== null) return true;
+  const rows = lines.slice(0, HEAD_LINES).map((line) => line.replaceAll('"', "").split(/[,;\t]/));
+  return findHeaderIndex("synonyms", rows) !== null;
 }
 
 /** A line of a character filter of Solr, such as `"\u00C0" => "A"`. */
