@@ -280,6 +280,23 @@ test("words of Meilisearch are one-way, alone or within its settings", () => {
   expect(read(`{"stopWords": ["the"], "synonyms": ${synonyms}}`)).toMatchObject(expected);
 });
 
+test.each([
+  { stopWords: ["the", "a"], rankingRules: ["words", "typo"] },
+  { dictionary: ["J. R. R."] },
+  { sale: "https://shop.example/sale" },
+  { sale: ["/sale"], tv: ["telly"] },
+  { sale: "shop.example/sale" },
+])("an object of settings or addresses has no synonyms: %j", (value) => {
+  expect(open(JSON.stringify(value))).toEqual({ code: "json" });
+});
+
+test("words of Meilisearch may have names of settings and slashes", () => {
+  expect(read('{"dictionary": ["lexicon"], "dr.martens": ["1.5/2 in", "s/m"]}')).toMatchObject({
+    format: "meilisearch",
+    rows: ["1 one_way: dictionary | lexicon", "1 one_way: dr.martens | 1.5/2 in | s/m"],
+  });
+});
+
 test("rules of Elasticsearch are lines of Solr", () => {
   const set = [{ id: "1", synonyms: "hello, hi" }, { synonyms: "bye => goodbye" }, { id: "3" }];
   expect(read(JSON.stringify({ count: 3, synonyms_set: set }))).toMatchObject({

@@ -38,7 +38,7 @@ function findEntries(text: string): Found | null {
   }
   if (isWordMap(value.synonyms)) return listWords(value.synonyms, locateValues(text, ["synonyms"]));
   if (isRecord(value)) return nameRecords([value], [{ line: 1 }], "typesense");
-  return isWordMap(value) ? listWords(value, locateValues(text, [])) : null;
+  return isWordMap(value) && !isOtherMap(value) ? listWords(value, locateValues(text, [])) : null;
 }
 
 /** Keys of lists of records, and whose they are if the records do not tell. */
@@ -175,6 +175,24 @@ function isWordMap(value: unknown): value is JsonObject {
   const values = Object.values(value);
   const isEmpty = values.every((one) => Array.isArray(one) && one.length === 0);
   return !isEmpty && values.every((one) => typeof one === "string" || readWords(one) !== null);
+}
+
+/** Settings of Meilisearch with lists of words or a word, by names that are no words of a shop. */
+const SETTINGS = new Set(
+  `stopWords rankingRules searchableAttributes filterableAttributes sortableAttributes displayedAttributes distinctAttribute
+  separatorTokens nonSeparatorTokens proximityPrecision prefixSearch`.split(/\s+/),
+);
+/** A URL or a path, with or without a scheme and host. */
+const ADDRESS = /^(?:[a-z][a-z\d+.-]{0,30}:)?\/\/|^\/\S|^[^\s/]{1,250}\.\p{L}{2,24}\//iu;
+
+/** Whether an object of words has no synonyms, but settings or addresses such as those of redirects. */
+function isOtherMap(map: JsonObject): boolean {
+  const names = Object.keys(map);
+  if (names.some((name) => SETTINGS.has(name)) || names.every((name) => name === "dictionary")) return true;
+  return Object.values(map).some((value) => {
+    const words = typeof value === "string" ? [value] : readWords(value);
+    return words?.some((word) => ADDRESS.test(word.trim())) ?? false;
+  });
 }
 
 function readWords(value: unknown): string[] | null {
