@@ -5,7 +5,8 @@ const HOST =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}([\p{L}][\p{L}\p{N}-]{1,61})(?::\d{1,5})?(?=[/?#]|$)/u;
 /** Endings of files, which are no domains: `sale.html` is a page. */
 const FILE_ENDINGS = new Set(
-  "htm html xhtml php asp aspx jsp js css txt csv xml json pdf zip jpg jpeg png gif svg webp".split(" "),
+  `htm html shtml xhtml php phtml asp aspx jsp jsf cfm cgi do action js css txt csv xml json pdf zip jpg jpeg png gif svg
+  webp`.split(/\s+/),
 );
 
 /**
@@ -19,8 +20,8 @@ export function completeTarget(target: string, baseUrl: string): string {
   if (target.startsWith("//")) return HOST.test(target.slice(2)) ? `${base?.protocol ?? "https:"}${target}` : target;
   if (target.startsWith("/")) return base === null ? target : `${base.origin}${target}`;
   const ending = HOST.exec(target)?.[1]?.toLowerCase();
-  if (ending === undefined || FILE_ENDINGS.has(ending)) return target;
   const isOwn = target.toLowerCase().startsWith(`${base?.host}/`) || target.toLowerCase() === base?.host;
+  if (ending === undefined || (FILE_ENDINGS.has(ending) && !isOwn)) return target;
   return `${isOwn ? base?.protocol : "https:"}//${target}`;
 }
 

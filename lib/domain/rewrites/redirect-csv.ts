@@ -63,12 +63,17 @@ function validateCells(cells: [word: string, target: string]): Exclude<LineResul
 }
 
 /** Removes the arrow that users type before the URL, as a separate field or within the only one. */
-function withoutArrow(cells: readonly string[]): readonly string[] {
+function withoutArrow(cells: readonly string[], baseUrl: string): readonly string[] {
   const [first = "", second = "", ...rest] = cells;
   if (rest.length > 0 && parseArrow(unescapeFormula(second.trim()).trim()) !== null) return [first, ...rest];
   const isAlone = cells.slice(1).every((cell) => cell.trim() === "");
   const split = isAlone && canHaveArrow(first) ? splitAtArrow(first) : null;
-  return split !== null && /^\s*(?:https?:\/\/|\/)/i.test(split.after) ? [split.before, split.after.trim()] : cells;
+  return split !== null && isTarget(split.after.trim(), baseUrl) ? [split.before, split.after.trim()] : cells;
+}
+
+/** Whether a text after an arrow is a URL or path, or a short target that is completed. */
+function isTarget(text: string, baseUrl: string): boolean {
+  return /^(?:https?:\/\/|\/)/i.test(text) || completeTarget(text, baseUrl) !== text;
 }
 
 function readLine(cells: readonly string[], baseUrl: string): LineResult<RedirectKind> {
@@ -76,7 +81,7 @@ function readLine(cells: readonly string[], baseUrl: string): LineResult<Redirec
   if (trimmed.length === 0) return null;
   const fault = findCellsFault(trimmed);
   if (fault !== null) return { code: fault };
-  const plain = withoutArrow(trimmed);
+  const plain = withoutArrow(trimmed, baseUrl);
   if (plain.length > 2) return { code: "malformed_input" };
   const [word = "", target = ""] = plain.map((cell) => unescapeFormula(cell).trim());
   return validateRedirect(word, target, baseUrl);
@@ -98,7 +103,7 @@ export function redirectGrammar({ baseUrl, customized }: RedirectContext): WordG
   };
   return {
     read: (cells) => readLine(cells, baseUrl),
-    normalize: withoutArrow,
+    normalize: (cells) => withoutArrow(cells, baseUrl),
     write: ({ cells }) => [...cells],
     getKey: ({ cells }) => fold(cells[0] ?? ""),
     getSet: () => null,

@@ -22,6 +22,13 @@ test.each([
   "sale",
   "sale.html",
   "index.php?x=1",
+  "sale.shtml",
+  "sale.phtml",
+  "sale.do?id=1",
+  "sale.action",
+  "sale.jsf",
+  "sale.cfm",
+  "sale.cgi",
   "javascript:alert(1)",
   "mailto:a@shop.example",
   "user@shop.example/x",
@@ -40,23 +47,34 @@ test("without the address of the site, a path stays incomplete", () => {
   expect(completeTarget("shop.example/sale", "")).toBe("https://shop.example/sale");
 });
 
+test("the host of the site is no page, whatever its ending is", () => {
+  expect(completeTarget("shop.do/sale", "https://shop.do")).toBe("https://shop.do/sale");
+  expect(completeTarget("SHOP.do", "https://shop.do")).toBe("https://SHOP.do");
+});
+
 test("completed targets of a file have a warning, and are validated like others", () => {
   const grammar = redirectGrammar({ baseUrl: "https://shop.example", customized: new Set() });
   const file = [
     ["sale", "/sale"],
     ["news => /news"],
     ["blog", "blog.example"],
+    ["deals => shop.example/deals"],
+    ["path->cdn.example"],
     ["loop", "/search?q=loop"],
     ["plain", "https://shop.example/plain"],
     ["page", "page.html"],
+    ["page => page.do"],
   ];
   const { lines } = validateUpload(grammar, file, new Map(), "append");
   expect(lines.map(({ row, code, warnings }) => [row?.cells[1] ?? null, code, warnings])).toEqual([
     ["https://shop.example/sale", null, ["completed"]],
     ["https://shop.example/news", null, ["completed"]],
     ["https://blog.example", null, ["completed", "off_site"]],
+    ["https://shop.example/deals", null, ["completed"]],
+    ["https://cdn.example", null, ["completed", "off_site"]],
     ["https://shop.example/search?q=loop", "self_target", []],
     ["https://shop.example/plain", null, []],
     [null, "target_not_url", []],
+    [null, "target_missing", []],
   ]);
 });
