@@ -290,6 +290,18 @@ test.each([
   expect(open(JSON.stringify(value))).toEqual({ code: "json" });
 });
 
+test("keys of Meilisearch that a later one replaces are listed", () => {
+  const synonyms = '{"tv": ["a"],\n"sofa": ["couch"],\n"tv": ["b"],\n"tv": ["telly"]}';
+  const expected = {
+    rows: ["4 one_way: tv | telly", "2 one_way: sofa | couch"],
+    left: ["1 repeated_key", "3 repeated_key"],
+  };
+  expect(read(synonyms)).toMatchObject(expected);
+  expect(read(`{"synonyms": ${synonyms}}`)).toMatchObject(expected);
+  const opened = open(synonyms);
+  expect("foreign" in opened && opened.foreign?.left[0]?.text).toBe('{"tv":"…"}');
+});
+
 test("words of Meilisearch may have names of settings and slashes", () => {
   expect(read('{"dictionary": ["lexicon"], "dr.martens": ["1.5/2 in", "s/m"]}')).toMatchObject({
     format: "meilisearch",

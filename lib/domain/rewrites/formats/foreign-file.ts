@@ -29,6 +29,7 @@ export const LEFT_CODES = [
   "placeholder",
   "unknown_type",
   "unknown_record",
+  "repeated_key",
   "unknown_line",
   "rule",
   "boundary",

@@ -10,7 +10,9 @@ type JsonObject = Record<string, unknown>;
 
 /** An entry of a file with its line; `name` is its key in an object of words. */
 type Entry = { line: number; value: unknown; name: string };
-type Found = { format: ForeignFormat; entries: Entry[] };
+/** The entries of a file; `repeated` are lines of keys that a later one replaces, as in every reader of JSON. */
+type Found = { format: ForeignFormat; entries: Entry[]; repeated?: readonly Location[] };
+type Location = { name: string; line: number };
 
 /** Reads a file; null if it is JSON of another kind, or no JSON at all. The caller has checked its depth. */
 export function readJsonSynonyms(text: string, mappings: MappingKind | null): ForeignFile | ForeignFault | null {
@@ -19,6 +21,8 @@ export function readJsonSynonyms(text: string, mappings: MappingKind | null): Fo
   const { format, entries } = found;
   if (format === "elasticsearch") return readRules(entries, mappings ?? "one_way");
   const collector = createCollector(format);
+  for (const { name, line } of found.repeated ?? [])
+    collector.leave("repeated_key", { line, text: toText({ [name]: "…" }) });
   for (const entry of entries) {
     if (collector.isFull) break;
     READERS[format]?.(collector, entry);
@@ -77,11 +81,13 @@ function nameRecords(
   return { format: other === "elasticsearch" ? "typesense" : other, entries };
 }
 
-function listWords(map: JsonObject, located: readonly { name: string; line: number }[]): Found {
+function listWords(map: JsonObject, located: readonly Location[]): Found {
   // An object does not preserve the order of keys that are numbers.
   const lines = new Map(located.map(({ name, line }) => [name, line] as const));
   const entries = Object.entries(map).map(([name, value]) => ({ line: lines.get(name) ?? 1, value, name }));
-  return { format: "meilisearch", entries };
+  const last = new Map(located.map(({ name }, at) => [name, at] as const));
+  const repeated = located.filter(({ name }, at) => last.get(name) !== at);
+  return { format: "meilisearch", entries, repeated };
 }
 
 type ReadEntry = (collector: Collector, entry: Entry) => void;
