@@ -4,7 +4,7 @@ import type { Actor, SiteRow } from "@/backend/kit/implement";
 import { type Change, change, lockSite } from "@/backend/kit/record-change";
 import { loadWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { RowCode, WordGrammar, WordRow } from "@/lib/domain/rewrites/row";
-import { isTableTooLarge } from "@/lib/domain/rewrites/table-size";
+import { isLarger, isTableTooLarge } from "@/lib/domain/rewrites/table-size";
 import { deleteRowsById, loadGrammar, lockRow, putRows } from "./tables";
 
 // Writes single rows, for edits and restores from the history.
@@ -61,11 +61,13 @@ export async function findFault(
 ): Promise<RowFault | null> {
   await lockSite(tx, site.siteId);
   const grammar = await loadGrammar(tx, site, feature);
-  const others = (await loadWords(tx, site.siteId, feature)).filter((one) => one.id !== id);
+  const rows = await loadWords(tx, site.siteId, feature);
+  const others = rows.filter((one) => one.id !== id);
+  const old = rows.find((one) => one.id === id) ?? null;
   const key = grammar.getKey(row);
   const twin = others.find((one) => one.key === key);
   if (twin !== undefined) return { code: "already_exists", id: twin.id };
-  if (id === null && isTableTooLarge([...others, row])) return { code: "too_many_rows" };
+  if (isLarger(row, old) && isTableTooLarge([...others, row])) return { code: "too_many_rows" };
   const code = grammar.findFaults(new Map([...others.map((one) => [one.key, one] as const), [key, row]])).get(key);
   return code === undefined ? null : { code };
 }

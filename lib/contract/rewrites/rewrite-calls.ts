@@ -99,7 +99,7 @@ function buildRowCalls<const Content extends Fields, const Filters extends Field
       path: `${prefix}/update_json`,
       body: z.object({ id, ...content }),
       response: row,
-      errors: [...faults, "already_exists", "not_found"],
+      errors: [...faults, "already_exists", "too_many_rows", "not_found"],
       undo: { by: "undo" },
     }),
 
