@@ -8,6 +8,7 @@ import { loadWords, type StoredWords, type WordFeature } from "@/backend/search/
 import type { UndoPlan } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import { isSameRow, type WordGrammar, type WordRow } from "@/lib/domain/rewrites/row";
+import { findOversized } from "@/lib/domain/rewrites/table-size";
 import { buildUploadVersion, writeRows } from "./apply-upload";
 import { getUndoDeadline, type UploadRow, uploadObjectId } from "./upload-rows";
 
@@ -36,10 +37,19 @@ export async function planUndo(
   isForced = false,
 ): Promise<PlannedUndo[]> {
   const grammar = await loadGrammar(tx, site, feature);
-  const current = await loadWords(tx, site.siteId, feature);
+  return planRows(grammar, upload.rows, await loadWords(tx, site.siteId, feature), isForced);
+}
+
+/** Plans the undo of rows of an upload in a table with the given rows. */
+export function planRows(
+  grammar: WordGrammar,
+  rows: readonly UploadedRow[],
+  current: readonly StoredWords[],
+  isForced = false,
+): PlannedUndo[] {
   const byId = new Map(current.map((row) => [row.id, row]));
-  const planned = upload.rows.map((row) => planRow(row, byId.get(row.id), isForced));
-  return keepClashingRows(grammar, planned, current);
+  const planned = rows.map((row) => planRow(row, byId.get(row.id), isForced));
+  return keepOversizedRows(grammar, keepClashingRows(grammar, planned, current), current);
 }
 
 /** Converts a plan to the wire format: counts of all rows, and the first rows of each action. */
@@ -145,6 +155,22 @@ function keepClashingRows(
       ? { ...one, action: "changed_since" as const }
       : one,
   );
+}
+
+/** Skips rows that would make the table too large, and those that conflict with them as they are now. */
+function keepOversizedRows(
+  grammar: WordGrammar,
+  planned: readonly PlannedUndo[],
+  current: readonly StoredWords[],
+): PlannedUndo[] {
+  const steps = planned.map(({ row, action, now }) => ({
+    before: now,
+    after: action === "changed_since" ? now : row.before,
+  }));
+  const skipped = findOversized(current, steps);
+  if (skipped.size === 0) return [...planned];
+  const left = planned.map((one, at) => (skipped.has(at) ? { ...one, action: "changed_since" as const } : one));
+  return keepClashingRows(grammar, left, current);
 }
 
 function toContent(row: WordRow | null): UploadedContent | null {
