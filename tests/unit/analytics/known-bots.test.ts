@@ -38,6 +38,27 @@ test.each(["node", "node-fetch/1.0", "curl/8.1", "okhttp/4.9.3", "WordPress/6.4;
   },
 );
 
+test.each([
+  ["WordPress/6.4; https://www.scrapbooking.cz", "WordPress"],
+  ["WordPress/6.4; https://monitory.pl", "WordPress"],
+  ["PrestaShop/8.1 (www.spider-gear.com)", "PrestaShop"],
+  ["MyShop/1.0 (+https://spider-gear.com/about)", "MyShop"],
+  ["Shopware/6.5 spider-gear.com", "Shopware"],
+  ["AppEngine-Google; (+http://code.google.com/appengine; appid: s~shop)", "AppEngine-Google"],
+  ["Google-HTTP-Java-Client/1.42", "Google-HTTP-Java-Client"],
+])("the header %s is that of a shop's server, whatever its address and where it runs", (agent, name) => {
+  expect(findBot(agent, { isProgram: true })).toBeNull();
+  expect(findBot(agent)).toBe(name);
+});
+
+test.each([
+  ["shop-crawler/2.0 (+https://shop.example)", "shop-crawler"],
+  ["Googlebot/2.1 (+http://www.google.com/bot.html)", "Googlebot"],
+  ["AdsBot-Google (+http://www.google.com/adsbot.html)", "AdsBot-Google"],
+])("the header %s names a bot outside of its address", (agent, name) => {
+  expect(findBot(agent, { isProgram: true })).toBe(name);
+});
+
 test("reads no further than a user agent may be long, and names a bot in 60 characters", () => {
   expect(findBot(`${"x".repeat(2_000)} Googlebot/2.1`, { isProgram: true })).toBeNull();
   expect(findBot(`Mozilla/5.0 (compatible; ${"a".repeat(100)}bot/1.0)`)).toHaveLength(60);
