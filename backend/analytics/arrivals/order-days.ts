@@ -20,12 +20,12 @@ export async function settleOrders<E extends OrderEvent>(
   for (const one of events)
     if (one.event.type === "transaction" && !orders.has(one.event.id)) orders.set(one.event.id, one);
   if (orders.size === 0) return { events, changed: [] };
-  // Sorted by key, so that two processes that store the same orders cannot deadlock.
-  const sorted = [...orders].sort(([a], [b]) => (a < b ? -1 : 1));
-  const rows = JSON.stringify(sorted.map(([id, { happenedAt }]) => ({ id, day: toDay(happenedAt) })));
+  const rows = JSON.stringify([...orders].map(([id, { happenedAt }]) => ({ id, day: toDay(happenedAt) })));
+  // Always sorted the same way, so that two processes that store the same orders cannot deadlock.
   const { rows: stored } = await tx.execute<{ id: string; day: string }>(sql`
     insert into order_days as o (site_id, id, day)
     select ${siteId}, id, day from jsonb_to_recordset(${rows}::jsonb) as r(id text, day date)
+    order by id collate "C"
     on conflict (site_id, id) do update set day = o.day
     returning id, day::text as day`);
   const days = new Map(stored.map(({ id, day }) => [id, day]));
@@ -55,11 +55,16 @@ async function markReused(
   return marked.map(({ client_id: clientId, at }) => ({ clientId, at }));
 }
 
-/** Stores the days of the orders of a day that was stored before order days were. */
-export async function addOrderDays(tx: Tx, siteId: string, day: string): Promise<void> {
+/** Stores the days of orders that were stored before order days were. */
+export async function addOrderDays(
+  tx: Tx,
+  { siteId, day }: { siteId: string; day: string },
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
   await tx.execute(sql`
     insert into order_days (site_id, id, day)
-    select site_id, id, day from events where site_id = ${siteId} and day = ${day}::date and type = 'transaction'
-    order by id
+    select ${siteId}, id, ${day}::date from unnest(${sql.param([...ids])}::text[]) as r(id)
+    order by id collate "C"
     on conflict do nothing`);
 }

@@ -22,6 +22,8 @@ const POLL_MS = 2_000;
 const REST_MS = 1_000;
 /** Building and folding alternate: under load neither waits until the other has caught up. */
 const TURN_MS = 10_000;
+/** Searching past events for bots is not urgent: it gets a small part of the time. */
+const SEARCH_MS = 1_000;
 /** Requests per second, roughly, that count as a burst. */
 const BURST_REQUESTS = 12;
 /** Visits that have waited longer than this are late. */
@@ -43,7 +45,7 @@ export type AnalyticsRunnerSettings = {
 export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoop {
   const { database, log, now, isFilling, pollMs = POLL_MS } = settings;
   const burst = new BurstDetector();
-  const bots = new BotSearch(database);
+  const bots = new BotSearch(database, log);
   const loop = startWakeLoop({
     what: "counting visits",
     log,
@@ -51,7 +53,7 @@ export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoo
     canPoll: () => database.hasDiskSpace(),
     restMs: REST_MS,
     poll: async (signal) => {
-      await bots.run(now(), { signal, ms: TURN_MS });
+      await bots.run(now(), { signal, ms: SEARCH_MS });
       await recomputeRequestedSites(database, now());
       await buildAll(settings, { signal, burst });
       for (const siteId of await database.withSystem((tx) => listSitesToFold(tx, now())))

@@ -3,6 +3,7 @@ import { findBotOfEvent } from "@/backend/analytics/arrivals/known-agents";
 import { addOrderDays } from "@/backend/analytics/arrivals/order-days";
 import type { Database, Tx } from "@/backend/db/client";
 import { computeNextSize, takeTurn } from "@/backend/db/steps";
+import { type Log, unwrapCause } from "@/backend/kit/log";
 import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import { groupByVisitor, markWaiting } from "./mark-waiting";
 
@@ -10,6 +11,8 @@ import { groupByVisitor, markWaiting } from "./mark-waiting";
 // short steps, and the visits of the bots are built again. A step that is repeated after a crash finds nothing new.
 
 const PORTION = { min: 200, max: 4_000 };
+/** How long a site waits after its search failed, so that the others get their turn. */
+const PAUSE_MS = 10 * 60_000;
 
 /** The next events to search: those after an ID, of a day (its number). */
 type Place = { day: number; last: number; after: string };
@@ -17,27 +20,44 @@ type Place = { day: number; last: number; after: string };
 /** The search of one process. Another process, or one that was restarted, begins again. */
 export class BotSearch {
   private readonly places = new Map<string, Place>();
+  /** Sites whose search failed, and the time (of `performance.now()`) until which they wait. */
+  private readonly pauses = new Map<string, number>();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly log: Log,
+  ) {}
 
   /** Searches the events of sites for which it is requested, for about `ms`; the rest waits for the next run. */
   async run(now: Date, { signal, ms }: { signal: AbortSignal; ms: number }): Promise<void> {
-    const { database } = this;
-    const { rows } = await database.db.execute<{ site_id: string }>(sql`
+    const { rows } = await this.database.db.execute<{ site_id: string }>(sql`
       select site_id from analytics_states where finds_bots order by site_id`);
     const ends = performance.now() + ms;
+    const isOver = () => signal.aborted || performance.now() > ends;
     for (const { site_id: siteId } of rows) {
-      const place = this.places.get(siteId) ?? (await findFirstPlace(database, siteId));
-      if (place !== null) this.places.set(siteId, place);
-      while (place !== null && place.day <= place.last) {
-        if (signal.aborted || performance.now() > ends) return;
-        await this.searchDay({ siteId, place, now }, () => signal.aborted || performance.now() > ends);
+      if (isOver()) return;
+      if ((this.pauses.get(siteId) ?? 0) > performance.now()) continue;
+      try {
+        await this.searchSite({ siteId, now }, isOver);
+      } catch (error) {
+        this.log.warn({ err: unwrapCause(error), site: siteId }, "stored events could not be searched for bots");
+        this.pauses.set(siteId, performance.now() + PAUSE_MS);
       }
-      this.places.delete(siteId);
-      await database.withSystem((tx) =>
-        tx.execute(sql`update analytics_states set finds_bots = false where site_id = ${siteId}`),
-      );
     }
+  }
+
+  private async searchSite({ siteId, now }: { siteId: string; now: Date }, isOver: () => boolean): Promise<void> {
+    const { database } = this;
+    const place = this.places.get(siteId) ?? (await findFirstPlace(database, siteId));
+    if (place !== null) this.places.set(siteId, place);
+    while (place !== null && place.day <= place.last) {
+      if (isOver()) return;
+      await this.searchDay({ siteId, place, now }, isOver);
+    }
+    this.places.delete(siteId);
+    await database.withSystem((tx) =>
+      tx.execute(sql`update analytics_states set finds_bots = false where site_id = ${siteId}`),
+    );
   }
 
   private async searchDay(
@@ -46,7 +66,6 @@ export class BotSearch {
   ): Promise<void> {
     const { database } = this;
     const day = toIsoDay(place.day);
-    if (place.after === "") await takeTurn(database, (tx) => addOrderDays(tx, siteId, day));
     let size = PORTION.min;
     while (!isOver()) {
       let begun = performance.now();
@@ -73,6 +92,7 @@ async function findFirstPlace(database: Database, siteId: string): Promise<Place
 
 type Row = {
   id: string;
+  type: string;
   client_id: string;
   at: number;
   user_agent: string | null;
@@ -82,14 +102,14 @@ type Row = {
 
 type SiteDay = { siteId: string; day: string };
 
-/** Marks the bots among the next events of a day; returns the last ID, null when there are no more. */
+/** Marks the bots among the next events of a day, and stores the days of its orders; returns the last ID, null when there are no more. */
 async function markPortion(
   tx: Tx,
   { siteId, day }: SiteDay,
   { after, size, now }: { after: string; size: number; now: Date },
 ): Promise<string | null> {
   const { rows } = await tx.execute<Row>(sql`
-    select id, client_id, round(extract(epoch from happened_at) * 1000)::float8 as at, raw ->> 'user_agent' as user_agent,
+    select id, type, client_id, round(extract(epoch from happened_at) * 1000)::float8 as at, raw ->> 'user_agent' as user_agent,
       raw -> 'platform' as platform, bot
     from events where site_id = ${siteId} and day = ${day}::date and id > ${after} order by id limit ${size}`);
   const bots = rows.flatMap(({ user_agent: agent, platform, ...row }) => {
@@ -97,6 +117,13 @@ async function markPortion(
     const bot = findBotOfEvent({ user_agent: agent, platform }, null);
     return bot === null ? [] : [{ ...row, bot }];
   });
+  const orders = rows.filter(({ type }) => type === "transaction");
+  // Locks are taken in the same order as when events arrive.
+  await addOrderDays(
+    tx,
+    { siteId, day },
+    orders.map(({ id }) => id),
+  );
   if (bots.length > 0) {
     const marks = JSON.stringify(bots.map(({ id, bot }) => ({ id, bot })));
     await tx.execute(sql`
