@@ -14,8 +14,8 @@ const PORTION = { min: 200, max: 4_000 };
 /** How long a site waits after its search failed, so that the others get their turn. */
 const PAUSE_MS = 10 * 60_000;
 
-/** The next events to search: those after an ID, of a day (its number). */
-type Place = { day: number; last: number; after: string };
+/** The next events to search: those after an ID, of a day (its number). The newest day is first: its orders are the likeliest to repeat. */
+type Place = { day: number; first: number; after: string };
 
 /** The search of one process. Another process, or one that was restarted, begins again. */
 export class BotSearch {
@@ -50,7 +50,7 @@ export class BotSearch {
     const { database } = this;
     const place = this.places.get(siteId) ?? (await findFirstPlace(database, siteId));
     if (place !== null) this.places.set(siteId, place);
-    while (place !== null && place.day <= place.last) {
+    while (place !== null && place.day >= place.first) {
       if (isOver()) return;
       await this.searchDay({ siteId, place, now }, isOver);
     }
@@ -75,7 +75,7 @@ export class BotSearch {
       });
       place.after = last ?? "";
       if (last === null) {
-        place.day += 1;
+        place.day -= 1;
         return;
       }
       size = computeNextSize(database, { size, ms: performance.now() - begun }, PORTION);
@@ -87,7 +87,7 @@ async function findFirstPlace(database: Database, siteId: string): Promise<Place
   const { rows } = await database.db.execute<{ first: string | null; last: string | null }>(sql`
     select min(day)::text as first, max(day)::text as last from events where site_id = ${siteId}`);
   const { first = null, last = null } = rows[0] ?? {};
-  return first === null || last === null ? null : { day: toDayNumber(first), last: toDayNumber(last), after: "" };
+  return first === null || last === null ? null : { day: toDayNumber(last), first: toDayNumber(first), after: "" };
 }
 
 type Row = {

@@ -68,3 +68,13 @@ test("the days of orders are stored with each portion of events, before its bots
   await run();
   expect(written).toEqual([["order-7001"], "marks"]);
 });
+
+test("the newest day is searched first", async () => {
+  const days: unknown[] = [];
+  const { run } = makeSearch(["a"], (text, params) => {
+    if (text.includes("from events")) days.push(params[1]);
+    return [];
+  });
+  await run();
+  expect(days).toEqual(["2026-12-01", "2026-11-30", "2026-11-29"]);
+});
