@@ -11,7 +11,7 @@ type Kind = "browser" | "program";
 const known: Record<Kind, Map<string, string | null>> = { browser: new Map(), program: new Map() };
 
 function findKnownBot(userAgent: string, kind: Kind): string | null {
-  const agent = userAgent.slice(0, AGENT_MAX);
+  const agent = cutAgent(userAgent);
   const results = known[kind];
   const found = results.get(agent);
   if (found !== undefined) return found;
@@ -19,6 +19,12 @@ function findKnownBot(userAgent: string, kind: Kind): string | null {
   if (results.size >= AGENTS_MAX) results.delete(results.keys().next().value ?? "");
   results.set(agent, bot);
   return bot;
+}
+
+/** A part of a text holds on to the whole text in memory, so the part is copied. */
+function cutAgent(userAgent: string): string {
+  if (userAgent.length <= AGENT_MAX) return userAgent;
+  return Buffer.from(userAgent.slice(0, AGENT_MAX), "utf16le").toString("utf16le");
 }
 
 /** The bot behind a request, by its headers. A shop's server is none: its HTTP library says nothing about the visitor. */

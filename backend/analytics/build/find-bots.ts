@@ -109,7 +109,8 @@ async function markPortion(
   { after, size, now }: { after: string; size: number; now: Date },
 ): Promise<string | null> {
   const { rows } = await tx.execute<Row>(sql`
-    select id, type, client_id, round(extract(epoch from happened_at) * 1000)::float8 as at, raw ->> 'user_agent' as user_agent,
+    select id, type, client_id, round(extract(epoch from happened_at) * 1000)::float8 as at,
+      case when jsonb_typeof(raw -> 'user_agent') = 'string' then raw ->> 'user_agent' end as user_agent,
       raw -> 'platform' as platform, bot
     from events where site_id = ${siteId} and day = ${day}::date and id > ${after} order by id limit ${size}`);
   const bots = rows.flatMap(({ user_agent: agent, platform, ...row }) => {

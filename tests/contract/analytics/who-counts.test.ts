@@ -123,9 +123,11 @@ test("bots among stored events are found once, where events name the user agent"
   const start = getTimeDaysAgo(2);
   const named = makeShopVisitor(start, { user_agent: GOOGLE });
   const unnamed = makeShopVisitor(start);
+  const odd = makeShopVisitor(start, { user_agent: { name: GOOGLE } });
   await putEvents(siteId, [named.list(0, "lamp", []), named.page(9, "/"), unnamed.list(0, "chair", ["A"])]);
+  await putEvents(siteId, [odd.list(0, "tent", ["A"])]);
   await settleAnalytics(siteId);
-  expect(await count(bench)).toMatchObject({ stats: [2, 2, 2], sessions: [null, null] });
+  expect(await count(bench)).toMatchObject({ stats: [3, 3, 3], sessions: [null, null, null] });
   const today = new Date().toISOString().slice(0, 10);
   await store().execute(sql`
     update analytics_states set finds_bots = true, bots_known_from = ${today}::date where site_id = ${siteId}`);
@@ -137,7 +139,7 @@ test("bots among stored events are found once, where events name the user agent"
   expect(isDone(await until(readState, isDone))).toBe(true);
   await settleAnalytics(siteId);
   expect(await count(bench)).toMatchObject({
-    ...{ stats: [1, 1, 1], queries: { chair: 1 }, noResults: 0, sessions: [null] },
+    ...{ stats: [2, 2, 2], queries: { chair: 1, tent: 1 }, noResults: 0, sessions: [null, null] },
     leftOut: Array.from({ length: 3 }, () => ({
       ...{ bot_visits: 1, bot_searches: 1, foreign_orders: 0, bots_known_from: today },
     })),
