@@ -15,17 +15,18 @@ export async function recomputeRequestedSites(database: Database, now: Date): Pr
 }
 
 async function startNextSite(database: Database, now: Date): Promise<boolean> {
-  const { rows } = await database.db.execute<{ site_id: string; time_zone: string }>(sql`
-    select a.site_id, s.time_zone from analytics_states a join sites s on s.site_id = a.site_id
+  const { rows } = await database.db.execute<{ site_id: string; time_zone: string; currency: string }>(sql`
+    select a.site_id, s.time_zone, s.currency from analytics_states a join sites s on s.site_id = a.site_id
     where a.recompute or a.time_zone <> s.time_zone
     limit 1`);
   const [row] = rows;
   if (row === undefined) return false;
   await markAllVisitors(database, row.site_id, now);
-  // A time zone that changes meanwhile starts another round; marking twice does no harm.
+  // A time zone or a currency that changes meanwhile starts another round; marking twice does no harm.
   await database.withSystem((tx) =>
     tx.execute(sql`
-      update analytics_states set recompute = false, time_zone = ${row.time_zone} where site_id = ${row.site_id}`),
+      update analytics_states a set recompute = s.currency <> ${row.currency}, time_zone = ${row.time_zone}
+      from sites s where a.site_id = ${row.site_id} and s.site_id = a.site_id`),
   );
   return true;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import type { SiteSettings } from "@/lib/contract/settings/site-settings";
@@ -23,6 +23,10 @@ export async function lockSettings(tx: Tx, siteId: string): Promise<SiteSettings
 
 export async function storeSettings(tx: Tx, siteId: string, settings: SiteSettings): Promise<void> {
   const { name, time_zone: timeZone, currency, language, base_url: baseUrl } = settings;
+  // Which orders are in sums depends on the currency. A changed time zone is noticed without a request.
+  await tx.execute(sql`
+    update analytics_states a set recompute = true from sites s
+    where a.site_id = ${siteId} and s.site_id = a.site_id and s.currency <> ${currency}`);
   await tx.update(sites).set({ name, timeZone, currency, language, baseUrl }).where(eq(sites.siteId, siteId));
 }
 

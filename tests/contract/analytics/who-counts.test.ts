@@ -9,8 +9,9 @@ import { show as firstSteps } from "@/lib/contract/analytics/first-day";
 import { list as queries, show as query } from "@/lib/contract/analytics/searches";
 import { list as sessions } from "@/lib/contract/analytics/sessions";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
+import { save as saveSettings, show as showSettings } from "@/lib/contract/settings/site-settings";
 import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
-import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
+import { callDirectly, deriveBackendKey, ifMatch } from "@/tests/support/direct";
 import { loadMissingItems, makeEvent, makeList, sendEvents } from "@/tests/support/quality-bench";
 import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
 import { getTestBackend, queryRows, store } from "@/tests/support/test-backend";
@@ -194,6 +195,43 @@ test("orders in another currency are stored, and are in no sum", async () => {
   const found = (await callDirectly(sessions, { params: { siteId }, query: { period: "7d" } }, { as })).ok();
   const warned = found.sessions.filter(({ warnings }) => warnings.includes("currency_other"));
   expect(warned.map(({ orders, revenue, counts }) => [orders, revenue, counts.transaction])).toEqual([[0, 0, 1]]);
+});
+
+test("a change of the currency counts stored orders again", async () => {
+  const bench = await aSite({ currency: "CZK" });
+  const { siteId, as } = bench;
+  const params = { siteId };
+  const shopper = makeShopVisitor(getTimeDaysAgo(2));
+  const [first, second] = [shopper.buy(0, { A: 25 }), shopper.buy(60, { A: 10 })];
+  await putEvents(siteId, [
+    { ...first, currency: "CZK" },
+    { ...second, currency: "EUR" },
+  ]);
+  await settleAnalytics(siteId);
+  const total = async () => {
+    const stats = (
+      await callDirectly(
+        fetchStats,
+        { params, query: { period: "7d", scope: "all", metrics: "orders,revenue" } },
+        { as },
+      )
+    ).ok();
+    return stats.metrics.map((metric) => metric.total);
+  };
+  expect(await total()).toEqual([1, 25]);
+  const owner = await createActor({ sites: [siteId] });
+  const { revision, name, time_zone, language, base_url } = (
+    await callDirectly(showSettings, { params }, { as: owner })
+  ).ok();
+  const body = { name, time_zone, language, base_url, currency: "EUR" };
+  const saved = await callDirectly(saveSettings, { params, body }, { as: owner, headers: ifMatch(revision) });
+  expect(saved.status).toBe(200);
+  const isDone = (rows: { recompute: boolean }[]) => rows[0]?.recompute === false;
+  const readState = () =>
+    queryRows<{ recompute: boolean }>(sql`select recompute from analytics_states where site_id = ${siteId}`);
+  expect(isDone(await until(readState, isDone))).toBe(true);
+  await settleAnalytics(siteId);
+  expect(await total()).toEqual([1, 10]);
 });
 
 test("a query of any length is cut, and never refused", async () => {
