@@ -4,13 +4,14 @@ import type { ShopEvent } from "@/lib/contract/analytics/events";
 import { toDay } from "./event-day";
 
 // An order counts once: its page may be loaded again, or restored the next morning, and its ID is the order number of the shop.
+// Programs that check mails open order pages before their readers do, so the order of a bot takes no number from a person.
 
-type OrderEvent = { event: ShopEvent; raw: Record<string, unknown>; happenedAt: Date };
+type OrderEvent = { event: ShopEvent; raw: Record<string, unknown>; happenedAt: Date; bot: string | null };
 
-/** Events without repeated orders, and the visitors of orders that were repeated with other items. */
+/** Events without repeated orders, and the visitors of stored orders that were repeated with other items, or replaced. */
 type SettledOrders<E> = { events: readonly E[]; changed: { clientId: string; at: number }[] };
 
-/** Removes orders that are stored on another day, and stores the days of the others, in the transaction that stores the events. */
+/** Removes orders of persons that are stored on another day, and stores the days of the others, in the transaction that stores the events. */
 export async function settleOrders<E extends OrderEvent>(
   tx: Tx,
   siteId: string,
@@ -18,7 +19,7 @@ export async function settleOrders<E extends OrderEvent>(
 ): Promise<SettledOrders<E>> {
   const orders = new Map<string, E>();
   for (const one of events)
-    if (one.event.type === "transaction" && !orders.has(one.event.id)) orders.set(one.event.id, one);
+    if (isCounted(one) && !orders.has(one.event.id)) orders.set(one.event.id, one);
   if (orders.size === 0) return { events, changed: [] };
   const rows = JSON.stringify([...orders].map(([id, { happenedAt }]) => ({ id, day: toDay(happenedAt) })));
   // Always sorted the same way, so that two processes that store the same orders cannot deadlock.
@@ -29,10 +30,28 @@ export async function settleOrders<E extends OrderEvent>(
     on conflict (site_id, id) do update set day = o.day
     returning id, day::text as day`);
   const days = new Map(stored.map(({ id, day }) => [id, day]));
-  const isRepeated = ({ event, happenedAt }: OrderEvent): boolean => days.get(event.id) !== toDay(happenedAt);
+  const isRepeated = (one: OrderEvent): boolean => days.get(one.event.id) !== toDay(one.happenedAt);
   const repeated = [...orders.values()].filter(isRepeated);
-  const left = events.filter((one) => one.event.type !== "transaction" || !isRepeated(one));
-  return { events: left, changed: await markReused(tx, siteId, repeated, days) };
+  const left = events.filter((one) => !isCounted(one) || !isRepeated(one));
+  const replaced = await deleteOrdersOfBots(tx, siteId, stored);
+  return { events: left, changed: [...replaced, ...(await markReused(tx, siteId, repeated, days))] };
+}
+
+function isCounted({ event, bot }: OrderEvent): boolean {
+  return event.type === "transaction" && bot === null;
+}
+
+/** Deletes what bots stored under the IDs and days of orders, so that those of persons can be stored. */
+async function deleteOrdersOfBots(
+  tx: Tx,
+  siteId: string,
+  orders: readonly { id: string; day: string }[],
+): Promise<SettledOrders<OrderEvent>["changed"]> {
+  const { rows } = await tx.execute<{ client_id: string; at: number }>(sql`
+    delete from events e using jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as r(id text, day date)
+    where e.site_id = ${siteId} and e.day = r.day and e.id = r.id and e.type = 'transaction' and e.bot is not null
+    returning e.client_id, round(extract(epoch from e.happened_at) * 1000)::float8 as at`);
+  return rows.map(({ client_id: clientId, at }) => ({ clientId, at }));
 }
 
 /** Marks stored orders that were sent again with other items. */

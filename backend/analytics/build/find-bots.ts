@@ -118,7 +118,8 @@ async function markPortion(
     const bot = findBotOfEvent({ user_agent: agent, platform }, null);
     return bot === null ? [] : [{ ...row, bot }];
   });
-  const orders = rows.filter(({ type }) => type === "transaction");
+  const found = new Set(bots.map(({ id }) => id));
+  const orders = rows.filter(({ id, type, bot }) => type === "transaction" && bot === null && !found.has(id));
   // Locks are taken in the same order as when events arrive.
   await addOrderDays(
     tx,

@@ -70,13 +70,15 @@ type StoredEvents = { fresh: ReceivedEvent[]; changed: { clientId: string; at: n
 /**
  * Returns the new events, sorted by ID, which is the order in which rows are locked, and the events whose visits change.
  * When an ID repeats with other content, the first event is marked and the second is discarded. The page of an order that is loaded
- * again has another time, and maybe another visitor, so only other items are other content.
+ * again has another time, and maybe another visitor, so only other items are other content. An event of a person comes before that
+ * of a bot, which says nothing about it.
  */
 async function storeEvents(tx: Tx, siteId: string, events: readonly ReceivedEvent[]): Promise<StoredEvents> {
   const byKey = new Map<string, ReceivedEvent>();
   for (const one of events) {
     const key = toEventKey(one);
-    if (!byKey.has(key)) byKey.set(key, one);
+    const known = byKey.get(key);
+    if (known === undefined || (known.bot !== null && one.bot === null)) byKey.set(key, one);
   }
   const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1));
   const rows = JSON.stringify(
@@ -102,7 +104,7 @@ async function storeEvents(tx: Tx, siteId: string, events: readonly ReceivedEven
     from jsonb_to_recordset(${rows}::jsonb) as r(day date, id text, received_at timestamptz, happened_at timestamptz,
       type text, client_id text, raw jsonb, ip text, device text, is_clock_corrected boolean, bot text)
     on conflict (site_id, day, id) do update set is_id_reused = true
-      where not e.is_id_reused and case when e.type = 'transaction' and excluded.type = 'transaction'
+      where not e.is_id_reused and (e.bot is not null or excluded.bot is null) and case when e.type = 'transaction' and excluded.type = 'transaction'
         then e.raw -> 'items' <> excluded.raw -> 'items' else e.raw <> excluded.raw end
     returning day::text as day, id, client_id, round(extract(epoch from happened_at) * 1000)::float8 as at,
       is_id_reused as old`);

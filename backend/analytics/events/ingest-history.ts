@@ -48,8 +48,11 @@ export async function ingestHistory(
   sent.forEach((one, index) => {
     const read = validate(one, siteId, now);
     if ("code" in read) refused.push({ index, code: read.code });
-    else if (valid.has(read.event.id)) known += 1;
-    else valid.set(read.event.id, read);
+    else {
+      const same = valid.get(read.event.id);
+      if (same !== undefined) known += 1;
+      if (same === undefined || (same.bot !== null && read.bot === null)) valid.set(read.event.id, read);
+    }
   });
   const events = [...valid.values()].sort((a, b) => (a.event.id < b.event.id ? -1 : 1));
   if (events.length === 0) return { accepted: 0, known, refused };

@@ -176,6 +176,42 @@ test("an order counts once, also when its page is loaded again the next day or b
   expect((await loadOrders(siteId)).map(({ id }) => id)).toEqual(["order-7001", "order-7002"]);
 });
 
+test("the order of a bot that came first does not replace that of a person, on the same day or another", async () => {
+  const bench = await aSite();
+  const { siteId, as } = bench;
+  const now = Math.floor(Date.now() / 1000);
+  const order = (id: string, clientId: string, price: number, at = now) => {
+    const items = [{ url: "A", count: 1, total_price: price }];
+    return makeEvent({ id, type: "transaction", client_id: clientId, local_timestamp: at, items });
+  };
+  const send = async (agent: string, ...events: object[]) => {
+    const sent = await sendEvents(siteId, events, getTestBackend(), { headers: { "user-agent": agent } });
+    expect(sent.status).toBe(204);
+  };
+  await send(HEADLESS, order("order-1", "7", 5), order("order-2", "7", 5, now - 86_400));
+  await settleAnalytics(siteId);
+  expect(await count(bench, { with_bots: "1" })).toMatchObject({ stats: [2, 1, 0] });
+  await send(CHROME, order("order-1", "8", 20), order("order-2", "8", 30));
+  await send(HEADLESS, order("order-1", "7", 5));
+  const rows = await queryRows(sql`
+    select id, client_id, bot, is_id_reused as reused from events where site_id = ${siteId} order by id, bot nulls first`);
+  expect(rows).toEqual([
+    { id: "order-1", client_id: "8", bot: null, reused: false },
+    { id: "order-2", client_id: "8", bot: null, reused: false },
+    { id: "order-2", client_id: "7", bot: "HeadlessChrome", reused: false },
+  ]);
+  await settleAnalytics(siteId);
+  const stats = (
+    await callDirectly(
+      fetchStats,
+      { params: { siteId }, query: { period: "7d", scope: "all", metrics: "orders,revenue" } },
+      { as },
+    )
+  ).ok();
+  expect(stats.metrics.map(({ total }) => total)).toEqual([2, 50]);
+  expect(await count(bench, { with_bots: "1" })).toMatchObject({ stats: [2, 2, 0] });
+});
+
 test("orders in another currency are stored, and are in no sum", async () => {
   const bench = await aSite({ currency: "CZK" });
   const { siteId, as } = bench;

@@ -52,7 +52,7 @@ test("a site whose search fails is logged once and waits, and the next site is s
   expect(warnings).toMatchObject([{ site: "a" }]);
 });
 
-test("the days of orders are stored with each portion of events, before its bots are marked", async () => {
+test("the days of orders of persons are stored with each portion of events, before its bots are marked", async () => {
   const written: unknown[] = [];
   const { run } = makeSearch(["a"], (text, params) => {
     if (text.includes("insert into order_days")) written.push(params.at(-1));
@@ -62,6 +62,7 @@ test("the days of orders are stored with each portion of events, before its bots
     const event = { client_id: "1", at: NOW.getTime(), platform: null, bot: null };
     return [
       { ...event, id: "a-1", type: "pv", user_agent: "Googlebot/2.1" },
+      { ...event, id: "order-7000", type: "transaction", user_agent: "Googlebot/2.1" },
       { ...event, id: "order-7001", type: "transaction", user_agent: null },
     ];
   });
