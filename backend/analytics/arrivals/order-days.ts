@@ -74,6 +74,25 @@ async function markReused(
   return marked.map(({ client_id: clientId, at }) => ({ clientId, at }));
 }
 
+/** The imported orders that are stored as live ones already: under the ID that the script makes from the order number. */
+export async function findLiveOrders<E extends OrderEvent>(
+  tx: Tx,
+  siteId: string,
+  events: readonly E[],
+): Promise<Set<E>> {
+  const named = events.flatMap((one) => {
+    const { order_id: number } = one.raw;
+    const id = one.event.type === "transaction" && typeof number === "string" ? `order-${number}` : null;
+    return id === null || id === one.event.id ? [] : [{ one, id }];
+  });
+  if (named.length === 0) return new Set();
+  const ids = [...new Set(named.map(({ id }) => id))];
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from order_days where site_id = ${siteId} and id = any(${sql.param(ids)}::text[])`);
+  const live = new Set(rows.map(({ id }) => id));
+  return new Set(named.flatMap(({ one, id }) => (live.has(id) ? [one] : [])));
+}
+
 /** Stores the days of orders that were stored before order days were. */
 export async function addOrderDays(
   tx: Tx,

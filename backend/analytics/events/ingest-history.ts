@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { toDay } from "@/backend/analytics/arrivals/event-day";
 import { findBotOfEvent } from "@/backend/analytics/arrivals/known-agents";
-import { settleOrders } from "@/backend/analytics/arrivals/order-days";
+import { findLiveOrders, settleOrders } from "@/backend/analytics/arrivals/order-days";
 import { groupByVisitor, markWaiting } from "@/backend/analytics/build/mark-waiting";
 import type { Database, Tx } from "@/backend/db/client";
 import { toTimestamp } from "@/backend/db/steps";
@@ -58,9 +58,11 @@ export async function ingestHistory(
   if (events.length === 0) return { accepted: 0, known, refused };
   await createDayPartitions(database, events);
   const fresh = await database.withSite(siteId, async (tx) => {
-    const orders = await settleOrders(tx, siteId, events);
+    const live = await findLiveOrders(tx, siteId, events);
+    const unknown = events.filter((one) => !live.has(one));
+    const orders = await settleOrders(tx, siteId, unknown);
     const ids = await storeEvents(tx, siteId, orders.events, now);
-    const taken = events.filter(({ event }) => ids.has(event.id));
+    const taken = unknown.filter(({ event }) => ids.has(event.id));
     const seen = taken.map(({ event, happenedAt }) => ({ clientId: event.client_id, at: happenedAt.getTime() }));
     await markWaiting(tx, siteId, groupByVisitor([...seen, ...orders.changed]), now);
     await countBanners(

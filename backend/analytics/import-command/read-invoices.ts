@@ -110,6 +110,8 @@ function* buildOrder(rows: readonly Row[], part: number): Generator<HistoryRecor
   const raw = {
     id: `invoice-${no}${part === 1 ? "" : `-${part}`}-${at / 60_000}`,
     type: "transaction",
+    // An order that the script has sent is found by its number.
+    order_id: no,
     // Two invoices without a customer may belong to two people.
     client_id: toVisitorNumber(customer === "" ? `invoice ${no}` : customer),
     ...(customer === "" ? {} : { customer_id: customer }),

@@ -312,3 +312,20 @@ test("imported logs are treated the same: bots, long queries, and invoices with 
   expect(await importing(siteId, orders, "orders.csv")).toMatchObject({ format: "invoices", events: 3, accepted: 3 });
   expect(await importing(siteId, orders, "orders.csv")).toMatchObject({ accepted: 0, known: 3 });
 });
+
+test("an invoice of an order that was sent live exists already, and other invoices are imported", async () => {
+  const { siteId } = await aSite();
+  const items = [{ url: "A", count: 1, total_price: 59 }];
+  await sendEvents(siteId, [makeEvent({ id: "order-7001", type: "transaction", items })]);
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const invoices = [
+    "InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID",
+    `7001,A,Kayak,1,${day} 10:00,59,C1`,
+    `7001-2,A,Kayak,1,${day} 11:00,59,C1`,
+    `7002,A,Kayak,1,${day} 12:00,59,C1`,
+  ].join("\n");
+  expect(await importing(siteId, invoices, "invoices.csv")).toMatchObject({ events: 3, accepted: 2, known: 1 });
+  const orders = await queryRows<{ number: string }>(sql`
+    select raw ->> 'order_id' as number from events where site_id = ${siteId} and id like 'invoice-%' order by 1`);
+  expect(orders.map(({ number }) => number)).toEqual(["7001-2", "7002"]);
+});
