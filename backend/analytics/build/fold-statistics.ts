@@ -117,6 +117,10 @@ async function renameItems(
     select site_id, scope, ${to}, day, identity, place, title, ${columns} from query_items where ${own}
     on conflict (site_id, scope, query, day, identity, place) do update set ${addExcluded("query_items", ITEM_COLUMNS)}`);
   await tx.execute(sql`delete from query_items where ${own}`);
+  const sums = ITEM_COLUMNS.map((name) => sql`${sql.identifier(name)} = 0`);
+  await tx.execute(sql`
+    delete from query_items
+    where site_id = ${siteId} and scope = ${scope} and query = ${to} and ${sql.join(sums, sql` and `)}`);
   await bumpSumsRevision(tx, siteId);
 }
 
@@ -124,6 +128,7 @@ type Pair = { query: string; day: string; next: string };
 
 /** Renames both queries of pairs. A pair of a query and itself is none. */
 async function renameNexts({ database, siteId, signal }: Work, scope: string): Promise<void> {
+  const empty: Pair[] = [];
   for (let after: Pair | null = { query: "", day: "0001-01-01", next: "" }; after !== null; ) {
     signal?.throwIfAborted();
     const key: Pair = after;
@@ -134,21 +139,28 @@ async function renameNexts({ database, siteId, signal }: Work, scope: string): P
         order by query, day, next limit ${ENTRIES}`),
     );
     const renamed = rows.filter(({ query, next }) => foldStored(query) !== query || foldStored(next) !== next);
-    if (renamed.length > 0) await takeTurn(database, (tx) => renamePairs(tx, { siteId, scope }, renamed));
+    if (renamed.length > 0)
+      empty.push(...(await takeTurn(database, (tx) => renamePairs(tx, { siteId, scope }, renamed))));
     after = rows.length < ENTRIES ? null : (rows.at(-1) ?? null);
+  }
+  for (let at = 0; at < empty.length; at += ENTRIES) {
+    signal?.throwIfAborted();
+    const part = empty.slice(at, at + ENTRIES);
+    await takeTurn(database, (tx) => deleteEmptyPairs(tx, { siteId, scope }, part));
   }
 }
 
+/** Returns the pairs of which nothing is left, or less: a later step may add to them. */
 async function renamePairs(
   tx: Tx,
   { siteId, scope }: { siteId: string; scope: string },
   pairs: readonly Pair[],
-): Promise<void> {
+): Promise<Pair[]> {
   await lockSums(tx, siteId);
   const list = JSON.stringify(
     pairs.map((pair) => ({ ...pair, to_query: foldStored(pair.query), to_next: foldStored(pair.next) })),
   );
-  await tx.execute(sql`
+  const { rows } = await tx.execute<Pair & { visits: number }>(sql`
     with moved as (
       delete from query_nexts n
       using jsonb_to_recordset(${list}::jsonb) as r(query text, day date, next text, to_query text, to_next text)
@@ -157,6 +169,22 @@ async function renamePairs(
     )
     insert into query_nexts (site_id, scope, query, day, next, visits)
     select ${siteId}, ${scope}, query, day, next, sum(visits) from moved where query <> next group by query, day, next
-    on conflict (site_id, scope, query, day, next) do update set visits = query_nexts.visits + excluded.visits`);
+    on conflict (site_id, scope, query, day, next) do update set visits = query_nexts.visits + excluded.visits
+    returning query, day::text as day, next, visits::float8 as visits`);
+  await bumpSumsRevision(tx, siteId);
+  return rows.filter(({ visits }) => visits <= 0);
+}
+
+/** Deletes those of the pairs that are in no visit. */
+async function deleteEmptyPairs(
+  tx: Tx,
+  { siteId, scope }: { siteId: string; scope: string },
+  pairs: readonly Pair[],
+): Promise<void> {
+  await lockSums(tx, siteId);
+  await tx.execute(sql`
+    delete from query_nexts n using jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as r(query text, day date, next text)
+    where n.site_id = ${siteId} and n.scope = ${scope} and n.query = r.query and n.day = r.day and n.next = r.next
+      and n.visits <= 0`);
   await bumpSumsRevision(tx, siteId);
 }

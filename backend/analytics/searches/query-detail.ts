@@ -60,7 +60,8 @@ async function readSteps(tx: Tx, selection: QuerySelection, direction: "next" | 
   const { rows } = await runOverRows(tx, selection, () =>
     tx.execute<QueryStep>(sql`
     select ${wanted} as query, sum(n.visits)::float8 as visits from ${buildStepRows(selection, direction)} n
-    where ${known} = ${selection.query} group by 1 order by visits desc, 1 limit ${STEPS_MAX}`),
+    where ${known} = ${selection.query} group by 1
+    having sum(n.visits) > 0 order by visits desc, 1 limit ${STEPS_MAX}`),
   );
   return rows;
 }
