@@ -65,6 +65,8 @@ async function renameSearches({ database, siteId, signal }: Work, from: string, 
   for (let isLeft = true; isLeft; ) {
     signal?.throwIfAborted();
     isLeft = await takeTurn(database, async (tx) => {
+      // Visits are added to sums and subtracted by the names of their searches, which must not change meanwhile.
+      await lockSums(tx, siteId);
       const { rows } = await tx.execute(sql`
         with found as (
           select distinct started_at, client_id from (
