@@ -223,6 +223,24 @@ test("of two redirects of one word the later one stays live, and the other is li
   expect(await redirect("LX–201")).toBe("https://shop.example/old");
 });
 
+test("no redirect to the search for its own word stays live, however many there are", async () => {
+  const { siteId, fold } = await aBench();
+  const words = Array.from({ length: 25 }, (_, number) => `lx‑${number}`);
+  await store()
+    .insert(redirectRows)
+    .values(
+      words.map((word, number) => ({
+        ...{ siteId, id: `${siteId}-${number}`, kind: "exact", key: word.replace("‑", "‐"), words: word },
+        ...{ cells: [word, `https://shop.example/search?q=lx-${number}`] },
+        ...{ siteRevision: 0, updatedAt: new Date(EARLY.getTime() + number * 1_000), updatedBy: "Jana" },
+      })),
+    );
+  await fold();
+  const rows = await store().select().from(redirectRows).where(eq(redirectRows.siteId, siteId));
+  expect(rows.filter(({ supersededBy }) => supersededBy === null)).toEqual([]);
+  expect(rows).toHaveLength(words.length);
+});
+
 test("synonyms of one word are joined, and corrections of one word are not", async () => {
   const { siteId, params, init, fold } = await aBench();
   const put = (id: string, kind: string, cells: string[], key: string, at: Date) =>
