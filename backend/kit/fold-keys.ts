@@ -22,6 +22,9 @@ export type FoldTask = {
   run: (database: Database, site: FoldedSite, tools: FoldTools) => Promise<void>;
 };
 
+/** The tasks that succeeded in this process, by site, so that one that fails does not repeat the others. */
+type FinishedTasks = Map<string, Set<string>>;
+
 export type FoldTools = { log: Log; now: () => Date; signal?: AbortSignal };
 
 /** Sites with texts of an earlier version. */
@@ -45,6 +48,7 @@ export function startFolding(
   tasks: readonly FoldTask[],
   tools: Omit<FoldTools, "signal">,
 ): WakeLoop {
+  const finished: FinishedTasks = new Map();
   return startWakeLoop({
     what: "converting folded texts",
     log: tools.log,
@@ -52,35 +56,47 @@ export function startFolding(
     canPoll: () => database.hasDiskSpace(),
     poll: async (signal) => {
       const isLeft = (await listSites(database)).length > 0;
-      if (isLeft) await database.tryRunExclusive(() => foldSites(database, tasks, { ...tools, signal }));
+      if (isLeft) await database.tryRunExclusive(() => foldSites(database, tasks, { ...tools, signal }, finished));
     },
   });
 }
 
 /** Converts all sites; false if one is left. */
-export async function foldSites(database: Database, tasks: readonly FoldTask[], tools: FoldTools): Promise<boolean> {
+export async function foldSites(
+  database: Database,
+  tasks: readonly FoldTask[],
+  tools: FoldTools,
+  finished: FinishedTasks = new Map(),
+): Promise<boolean> {
   let isLeft = false;
   for (const site of await listSites(database)) {
     if (tools.signal?.aborted) return false;
+    const done = finished.get(site.siteId) ?? new Set();
+    finished.set(site.siteId, done);
     // The first ones again: a process of an earlier version may have written since the start of this one.
-    if (await runTasks(database, site, tasks, tools)) await markFolded(database, site);
-    else isLeft = true;
+    const left = tasks.filter(({ name, isFirst }) => isFirst || !done.has(name));
+    if (await runTasks(database, site, left, tools, done)) {
+      await markFolded(database, site);
+      finished.delete(site.siteId);
+    } else isLeft = true;
   }
   return !isLeft;
 }
 
-/** Runs tasks for a site; false if one failed or was interrupted. */
+/** Runs tasks for a site, and adds those that succeed to `done`; false if one failed or was interrupted. */
 async function runTasks(
   database: Database,
   site: FoldedSite,
   tasks: readonly FoldTask[],
   tools: FoldTools,
+  done: Set<string> = new Set(),
 ): Promise<boolean> {
   const { log, signal } = tools;
   let areAllDone = true;
   for (const { name, run } of tasks) {
     try {
       await run(database, site, tools);
+      done.add(name);
     } catch (error) {
       if (signal?.aborted) return false;
       log.warn({ err: unwrapCause(error), site: site.siteId, what: name }, "converting folded texts failed");
