@@ -28,6 +28,14 @@ test("Solr: a mapping that repeats its word is one-way, one that does not is a c
   expect(readAgain(writeSolr(withIds(ROWS)))).toEqual({ format: "solr", rows: ROWS.map((row) => ({ row })) });
 });
 
+test.each([
+  ["a table of characters", ['"a"', '"b"']],
+  ["WordNet", ["s(1,1,'a',n,1,0).", "b"]],
+])("Solr: a download whose words look like %s is no such file", (_, cells) => {
+  const rows: WordRow[] = [{ kind: "alternate", cells }];
+  expect(readAgain(writeSolr(withIds(rows)))).toEqual({ format: "solr", rows: rows.map((row) => ({ row })) });
+});
+
 test("Algolia: rows have its types, and corrections are left out", () => {
   const lines = writeAlgolia(withIds(ROWS));
   expect(JSON.parse(lines.join(""))).toEqual([

@@ -2,7 +2,7 @@ import type { ForeignFault, ForeignFile } from "./foreign-file";
 import { readJsonSynonyms } from "./json-synonyms";
 import { isQuerqy, readQuerqy } from "./querqy";
 import type { ReadChoices } from "./read-choices";
-import { isCharacterMapping, isSolr, readSolr } from "./solr";
+import { isCharacterMapping, isOwnSolr, isSolr, readSolr } from "./solr";
 import { findThesaurus, readThesaurus } from "./thesaurus-csv";
 import { isWordnet, readWordnet } from "./wordnet";
 
@@ -12,6 +12,8 @@ import { isWordnet, readWordnet } from "./wordnet";
 export function readForeignText(text: string, { mappings, isOwn }: ReadChoices): ForeignFile | ForeignFault | null {
   if (isOwn) return null;
   const lines = text.split(/\r\n|\n|\r/);
+  // Words of our own download may look like lines of other formats.
+  if (isOwnSolr(lines)) return readSolr(lines, mappings);
   if (isWordnet(lines)) return readWordnet(lines);
   if (isQuerqy(lines)) return readQuerqy(lines);
   if (isCharacterMapping(lines)) return { code: "character_mapping" };

@@ -16,7 +16,7 @@ export const SOLR_HEAD = "# Synonyms of Vitrine";
 /** Reads a file; `mappings` is null for the usual reading. */
 export function readSolr(lines: readonly string[], mappings: MappingKind | null): ForeignFile | ForeignFault {
   const collector = createCollector("solr");
-  const kind = mappings ?? (lines[0]?.startsWith(SOLR_HEAD) ? "alternate" : "one_way");
+  const kind = mappings ?? (isOwnSolr(lines) ? "alternate" : "one_way");
   let comments = 0;
   let hasMappings = false;
   for (const [index, line] of lines.entries()) {
@@ -106,12 +106,16 @@ const OTHER_DELIMITER = /;|[^\s,>]\t+[^\s,=]/;
 const HEAD_LINES = 20;
 const ESCAPE = /\\[,=\\]/;
 
+/** Whether lines are our own download in this format. */
+export function isOwnSolr(lines: readonly string[]): boolean {
+  return lines[0]?.startsWith(SOLR_HEAD) ?? false;
+}
+
 /**
  * Whether lines are of this format: they have comments, mappings or escapes, and nothing of a CSV. In a file with comments, which would
  * become rows of a CSV, single quotes and other arrows are parts of words.
  */
 export function isSolr(lines: readonly string[]): boolean {
-  if (lines[0]?.startsWith(SOLR_HEAD)) return true;
   if (hasOwnHead(lines)) return false;
   const counts = { comments: 0, signs: 0, lines: 0, own: 0, commas: 0, others: 0 };
   for (const line of lines) {
