@@ -23,7 +23,8 @@ export async function foldCustomizations(
 ): Promise<void> {
   const stored = await takeTurn(database, (tx) => loadNamed(tx, site.siteId));
   const folded = new Map(stored.map((row) => [row.id, foldNames(row)]));
-  for (let twins = findTwins(folded); twins !== null; twins = findTwins(folded)) {
+  const owners = new KeyOwners(folded.values());
+  for (let twins = owners.findTwins(); twins !== null; twins = owners.findTwins()) {
     signal?.throwIfAborted();
     const { later, earlier } = twins;
     const isOneEntry = listKeys(later).includes(earlier.subjectKey);
@@ -36,8 +37,14 @@ export async function foldCustomizations(
     });
     log.info({ site: site.siteId, later: later.id, earlier: earlier.id }, "two customizations got the same key");
     const changed = await takeTurn(database, (tx) => loadNamed(tx, site.siteId, [later.id, earlier.id]));
-    for (const id of [later.id, earlier.id]) folded.delete(id);
-    for (const row of changed) folded.set(row.id, foldNames(row));
+    for (const row of [later, earlier]) {
+      folded.delete(row.id);
+      owners.remove(row);
+    }
+    for (const row of changed.map(foldNames)) {
+      folded.set(row.id, row);
+      owners.add(row);
+    }
   }
   const before = new Map(stored.map((row) => [row.id, row]));
   const taken = new Set(stored.map((row) => `${row.type}\n${row.subjectKey}`));
@@ -63,20 +70,46 @@ function listKeys({ subjectKey, aliasKeys }: Named): string[] {
   return [subjectKey, ...aliasKeys];
 }
 
-/** Finds two customizations of queries with a key in common; the one that changed later comes first. */
-function findTwins(rows: ReadonlyMap<string, Named>): { later: Named; earlier: Named } | null {
-  const owners = new Map<string, Named>();
-  for (const row of rows.values()) {
-    if (row.kind !== "query-customizations") continue;
-    for (const key of new Set(listKeys(row))) {
-      const owner = owners.get(`${row.type}\n${key}`);
-      owners.set(`${row.type}\n${key}`, row);
-      if (owner === undefined) continue;
-      const isLater = row.updatedAt > owner.updatedAt || (+row.updatedAt === +owner.updatedAt && row.id > owner.id);
-      return isLater ? { later: row, earlier: owner } : { later: owner, earlier: row };
+type Twins = { later: Named; earlier: Named };
+
+/** Customizations of queries by their keys. */
+export class KeyOwners {
+  private readonly owners = new Map<string, Map<string, Named>>();
+  /** Keys with several owners. */
+  private readonly shared = new Set<string>();
+
+  constructor(rows: Iterable<Named>) {
+    for (const row of rows) this.add(row);
+  }
+
+  add(row: Named): void {
+    for (const key of this.listOwned(row)) {
+      const owners = this.owners.get(key) ?? new Map<string, Named>();
+      this.owners.set(key, owners.set(row.id, row));
+      if (owners.size > 1) this.shared.add(key);
     }
   }
-  return null;
+
+  remove(row: Named): void {
+    for (const key of this.listOwned(row)) {
+      const owners = this.owners.get(key);
+      owners?.delete(row.id);
+      if (owners === undefined || owners.size < 2) this.shared.delete(key);
+    }
+  }
+
+  /** Finds two customizations with a key in common; the one that changed later comes first. */
+  findTwins(): Twins | null {
+    const [key = ""] = this.shared;
+    const [row, owner] = this.owners.get(key)?.values() ?? [];
+    if (row === undefined || owner === undefined) return null;
+    const isLater = row.updatedAt > owner.updatedAt || (+row.updatedAt === +owner.updatedAt && row.id > owner.id);
+    return isLater ? { later: row, earlier: owner } : { later: owner, earlier: row };
+  }
+
+  private listOwned(row: Named): string[] {
+    return row.kind === "query-customizations" ? listKeys(row).map((key) => `${row.type}\n${key}`) : [];
+  }
 }
 
 function differs(row: Named, before: Named | undefined): boolean {
