@@ -1,6 +1,7 @@
 import type { Facet } from "@/lib/contract/search/search-host";
 import type { EvaluatorRule, Place } from "@/lib/domain/search/rule-evaluator";
 import type { Tier } from "./match";
+import type { Alternative } from "./terms";
 
 // Messages between the service and the thread with the indexes: plain data only.
 
@@ -35,9 +36,6 @@ export type TopRequest = {
   /** Clicks of the last 30 days by identity; `state` identifies the count version. */
   clicks?: { state: string; of: readonly (readonly [identity: string, clicks: number])[] };
 };
-
-/** Folded words that may stand for a folded word of a query. */
-export type Alternative = { word: string; others: readonly string[] };
 
 /** A request for one list of results: the part of a search that needs the index. */
 export type ListQuery = {

@@ -2,8 +2,7 @@ import { Accumulator, EXACT_SHIFT, NAMED_SHIFT } from "@/backend/search/index/ac
 import { IMPACTS } from "@/backend/search/index/postings";
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { CATEGORY_HEAD, TITLE_HEAD } from "../text/fields";
-import type { Alternative } from "./list-query";
-import { readTerms, type Term } from "./terms";
+import { type Alternative, readTerms, type Term } from "./terms";
 import { type QueryWeights, weighTerms } from "./weigh";
 
 /** How well an item matches: every word as typed, every word with corrections, some words only. */

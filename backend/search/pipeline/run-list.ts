@@ -125,8 +125,13 @@ function matchAll(index: SearchIndex, query: ListQuery): Matches {
   if (query.wordings.length === 0 && alternatives.length === 0) return direct;
   const places = new Map<number, { score: number; tier: number; level: number; lacks: number; widened: number }>();
   direct.docs.forEach((doc, at) => {
-    const [score = 0, tier = 0, level = 0] = [direct.scores[at], direct.tiers[at], direct.levels[at]];
-    places.set(doc, { score, tier, level, lacks: direct.lacks[at] ?? 0, widened: 0 });
+    places.set(doc, {
+      score: direct.scores[at] ?? 0,
+      tier: direct.tiers[at] ?? 0,
+      level: direct.levels[at] ?? 0,
+      lacks: direct.lacks[at] ?? 0,
+      widened: 0,
+    });
   });
   const wide = query.wordings.map((wording) => match(index, wording, false));
   // Synonyms of single words are matched at once: a group of them has up to 200.
@@ -281,7 +286,8 @@ function buildCounted(
 function findLeftOut({ terms, weights, levels, scores, lacks }: Matches): Set<Term> {
   let best = 0;
   for (let at = 1; at < levels.length; at += 1) {
-    const [level = 0, bestLevel = 0] = [levels[at], levels[best]];
+    const level = levels[at] ?? 0;
+    const bestLevel = levels[best] ?? 0;
     if (level < bestLevel || (level === bestLevel && (scores[at] ?? 0) > (scores[best] ?? 0))) best = at;
   }
   const bits = lacks[best] ?? 0;

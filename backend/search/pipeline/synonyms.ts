@@ -3,7 +3,8 @@ import { tokenize } from "@/backend/search/text/tokens";
 import { fold } from "@/lib/domain/kit/fold";
 import { escapeHtml } from "./correct";
 import { normalizeWord } from "./form-keys";
-import type { Alternative, ListQuery } from "./list-query";
+import type { ListQuery } from "./list-query";
+import type { Alternative } from "./terms";
 
 // Step "synonyms": alternate correction first, then expansion. A synonym acts on every inflected form of its words that the index knows,
 // unless another synonym has that form itself.

@@ -3,7 +3,6 @@ import type { NearWord } from "../index/dictionary";
 import { getFunctionWords } from "../text/function-words";
 import { listNumberForms, readNumberWord } from "../text/number-words";
 import { hasDigit, joinDimensions, joinMeasure, joinThousands, splitCode, type Token, tokenize } from "../text/tokens";
-import type { Alternative } from "./list-query";
 
 // Maps the words of a query to words of the catalog. The catalog's words are the only evidence: inflected forms,
 // words written together or apart, codes with and without separators, typos.
@@ -27,6 +26,9 @@ export type Term = {
   /** No word of the catalog matches it. */
   isUnknown: boolean;
 };
+
+/** Folded words that may stand for a folded word of a query. */
+export type Alternative = { word: string; others: readonly string[] };
 
 /** How terms are read: `isPrefix`: the last word may be unfinished (autocomplete); `alternatives`: words that may stand for words. */
 export type ReadingMode = { isPrefix: boolean; alternatives: readonly Alternative[] };

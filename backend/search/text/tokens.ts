@@ -82,7 +82,8 @@ export function joinMeasure(tokens: readonly Token[], at: number): Joined | null
 
 /** Whether a word that is also a unit is a preposition: "3 in 1", "3 v 1", "4 s předsíní". */
 function isJoining(tokens: readonly Token[], at: number): boolean {
-  const [word = "", next = ""] = [tokens[at]?.word, tokens[at + 1]?.word];
+  const word = tokens[at]?.word ?? "";
+  const next = tokens[at + 1]?.word ?? "";
   if (["in", "v", "w"].includes(word) && isNumber(next)) return true;
   return /^[saki]$/.test(word) && next !== "" && tokens[at - 1]?.glued !== true;
 }
