@@ -80,7 +80,7 @@ export default {
     packages(
       "domain-only-date-fns",
       "^lib/domain/",
-      "node_modules/(@?date-fns|croner|zod)/",
+      "node_modules/(@?date-fns|croner|isbot|zod)/",
       "No clock, environment, React or Node: domain functions depend only on their arguments.",
     ),
     only(

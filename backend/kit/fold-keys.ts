@@ -71,7 +71,7 @@ export async function foldSites(
   let isLeft = false;
   for (const site of await listSites(database)) {
     if (tools.signal?.aborted) return false;
-    const done = finished.get(site.siteId) ?? new Set();
+    const done = finished.get(site.siteId) ?? new Set<string>();
     finished.set(site.siteId, done);
     // The first ones again: a process of an earlier version may have written since the start of this one.
     const left = tasks.filter(({ name, isFirst }) => isFirst || !done.has(name));

@@ -21,7 +21,7 @@ function findKnownBot(userAgent: string, kind: Kind): string | null {
   return bot;
 }
 
-/** A part of a text holds on to the whole text in memory, so the part is copied. */
+/** A part of a text would leave the whole text in memory, so it is copied. */
 function cutAgent(userAgent: string): string {
   if (userAgent.length <= AGENT_MAX) return userAgent;
   return Buffer.from(userAgent.slice(0, AGENT_MAX), "utf16le").toString("utf16le");

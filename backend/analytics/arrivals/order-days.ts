@@ -18,8 +18,7 @@ export async function settleOrders<E extends OrderEvent>(
   events: readonly E[],
 ): Promise<SettledOrders<E>> {
   const orders = new Map<string, E>();
-  for (const one of events)
-    if (isCounted(one) && !orders.has(one.event.id)) orders.set(one.event.id, one);
+  for (const one of events) if (isCounted(one) && !orders.has(one.event.id)) orders.set(one.event.id, one);
   if (orders.size === 0) return { events, changed: [] };
   const rows = JSON.stringify([...orders].map(([id, { happenedAt }]) => ({ id, day: toDay(happenedAt) })));
   // Always sorted the same way, so that two processes that store the same orders cannot deadlock.

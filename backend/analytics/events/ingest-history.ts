@@ -59,10 +59,10 @@ export async function ingestHistory(
   await createDayPartitions(database, events);
   const fresh = await database.withSite(siteId, async (tx) => {
     const live = await findLiveOrders(tx, siteId, events);
-    const unknown = events.filter((one) => !live.has(one));
-    const orders = await settleOrders(tx, siteId, unknown);
+    const others = events.filter((one) => !live.has(one));
+    const orders = await settleOrders(tx, siteId, others);
     const ids = await storeEvents(tx, siteId, orders.events, now);
-    const taken = unknown.filter(({ event }) => ids.has(event.id));
+    const taken = others.filter(({ event }) => ids.has(event.id));
     const seen = taken.map(({ event, happenedAt }) => ({ clientId: event.client_id, at: happenedAt.getTime() }));
     await markWaiting(tx, siteId, groupByVisitor([...seen, ...orders.changed]), now);
     await countBanners(

@@ -122,8 +122,15 @@ async function loadNamed(tx: Tx, siteId: string, ids: readonly string[] | null =
   const t = customizations;
   return tx
     .select({
-      ...{ id: t.id, kind: t.kind, type: t.type, subject: t.subject, subjectKey: t.subjectKey, words: t.words },
-      ...{ aliases: t.aliases, aliasKeys: t.aliasKeys, updatedAt: t.updatedAt },
+      id: t.id,
+      kind: t.kind,
+      type: t.type,
+      subject: t.subject,
+      subjectKey: t.subjectKey,
+      words: t.words,
+      aliases: t.aliases,
+      aliasKeys: t.aliasKeys,
+      updatedAt: t.updatedAt,
     })
     .from(t)
     .where(and(eq(t.siteId, siteId), ids === null ? undefined : sql`${t.id} = any(${sql.param([...ids])}::text[])`));

@@ -49,7 +49,8 @@ export async function mergeTwins(
     const row = await findCustomization(tx, { siteId: site.siteId, kind: "query-customizations", id }, true);
     if (row !== undefined) locked.set(id, row);
   }
-  const [later, earlier] = [locked.get(laterId), locked.get(earlierId)];
+  const later = locked.get(laterId);
+  const earlier = locked.get(earlierId);
   // Deleted meanwhile.
   if (later === undefined || earlier === undefined) return;
   const own = await loadRules(tx, site.siteId, later.id);
@@ -60,10 +61,8 @@ export async function mergeTwins(
     mode === "advanced" ? convertMode(others, mode, "search") : others,
     site.timeZone,
   );
-  const [laterDraft, earlierDraft] = [
-    await findDraft(tx, buildDraftKey(later), true),
-    await findDraft(tx, buildDraftKey(earlier), true),
-  ];
+  const laterDraft = await findDraft(tx, buildDraftKey(later), true);
+  const earlierDraft = await findDraft(tx, buildDraftKey(earlier), true);
   const isTaken = laterDraft !== undefined && plan.contradicting.length > 0;
   if (earlierDraft !== undefined || isTaken) await setAside(context, earlier, plan.contradicting);
   else await deleteEarlier(context, earlier);

@@ -1,8 +1,7 @@
 /** Maximum words of a query that count, so that three bits of each fit in a number. */
 export const COUNTED_MAX = 10;
 /** Where the bits of matches as typed begin, and those of matches in a name of the item. */
-export const EXACT_SHIFT = COUNTED_MAX;
-export const NAMED_SHIFT = COUNTED_MAX * 2;
+export const SHIFT = { exact: COUNTED_MAX, named: 2 * COUNTED_MAX } as const;
 /** Share of the score of a further form of a word that an item has already. */
 export const REPEATED = 0.3;
 

@@ -1,4 +1,4 @@
-import { Accumulator, EXACT_SHIFT, NAMED_SHIFT } from "@/backend/search/index/accumulator";
+import { Accumulator, SHIFT } from "@/backend/search/index/accumulator";
 import { IMPACTS } from "@/backend/search/index/postings";
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { CATEGORY_HEAD, TITLE_HEAD } from "../text/fields";
@@ -83,8 +83,8 @@ function addTerm(index: SearchIndex, term: Term, at: number, weights: QueryWeigh
   if (score === 0) return;
   const hasOwn = hasOwnWords(term);
   for (const { word, weight, isCorrection } of term.variants) {
-    const bits = place < 0 ? 0 : (1 << place) | (isCorrection ? 0 : 1 << (place + EXACT_SHIFT));
-    const namedBit = place < 0 ? 0 : 1 << (place + NAMED_SHIFT);
+    const bits = place < 0 ? 0 : (1 << place) | (isCorrection ? 0 : 1 << (place + SHIFT.exact));
+    const namedBit = place < 0 ? 0 : 1 << (place + SHIFT.named);
     index.accumulate(
       word,
       {
@@ -125,14 +125,14 @@ function collect(sums: Accumulator, terms: readonly Term[], weights: QueryWeight
   for (let at = 0; at < count; at += 1) {
     const doc = docs[at] ?? 0;
     const bits = matched[doc] ?? 0;
-    const named = (bits >>> NAMED_SHIFT) & required;
+    const named = (bits >>> SHIFT.named) & required;
     const mentioned = bits & required & ~named;
     // Named with it, but something else, such as its accessory.
     const isOther = (named & kind) !== 0 && heads[doc] === 0;
     const lacking = Math.max(0, 1 - cover(named) - coverByMention(mentioned)) + (isOther ? lackOfOthers : 0);
     const isBeside = (mentioned & kind) !== 0 || (isOther && isCategory);
     const isFull = (bits & required) === required;
-    const tier = !isFull ? 2 : ((bits >>> EXACT_SHIFT) & required) === required ? 0 : 1;
+    const tier = !isFull ? 2 : ((bits >>> SHIFT.exact) & required) === required ? 0 : 1;
     const step = Math.min(LEVELS.steps - 1, Math.floor(lacking * LEVELS.steps));
     found.scores[at] = (scores[doc] ?? 0) * getHeadFactor(heads[doc] ?? 0);
     found.tiers[at] = tier;

@@ -6,7 +6,7 @@ import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations, rejectedSuggestions, rules } from "@/backend/db/schema/customizations/rules";
 import { changes } from "@/backend/db/schema/history/changes";
 import { redirects as redirectRows, synonyms as synonymRows } from "@/backend/db/schema/rewrites/rewrites";
-import { list as listQueries, show as showQuery } from "@/lib/contract/analytics/searches";
+import { list as listQueries } from "@/lib/contract/analytics/searches";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { FOLD_VERSION } from "@/lib/domain/kit/fold";
@@ -381,39 +381,4 @@ test("what an interrupted conversion left is completed by the next one", async (
   const input = toUncheckedInput(listQueries, { params, query: { period: "30d" } });
   const { items } = (await callDirectly(listQueries, input, init)).ok();
   expect(items.map(({ query, searches }) => [query, searches])).toEqual([[OLD.plainKey, 1]]);
-});
-
-test("sums of which nothing is left after queries became one are deleted, and no query is listed for them", async () => {
-  const { siteId, params, init, fold } = await aBench();
-  const shopper = makeShopVisitor(getTimeDaysAgo(5));
-  await putEvents(siteId, [shopper.list(0, OLD.hyphen, ["A"])]);
-  await settleAnalytics(siteId);
-  const day = getTimeDaysAgo(5).toISOString().slice(0, 10);
-  // What was subtracted under the new name before the sums had it.
-  for (const [query, sign] of [
-    [OLD.hyphenKey, 1],
-    [OLD.plainKey, -1],
-  ] as const) {
-    await store().execute(sql`
-      insert into query_items (site_id, scope, query, day, identity, place, title, clicks, actions, orders, revenue)
-      values (${siteId}, 'search', ${query}, ${day}::date, 'B', 1, 'B', ${sign}::int, 0, 0, 0)`);
-    await store().execute(sql`
-      insert into query_nexts (site_id, scope, query, day, next, visits)
-      values (${siteId}, 'search', ${query}, ${day}::date, 'gone', ${sign}::int)`);
-    // A visit with both spellings, and what is subtracted twice.
-    await store().execute(sql`
-      insert into query_nexts (site_id, scope, query, day, next, visits)
-      values (${siteId}, 'search', ${query}, ${day}::date, 'less', ${sign === 1 ? 1 : -2}::int)`);
-  }
-  const steps = async () => {
-    const input = { params, query: { q: OLD.plain, period: "30d" } };
-    return (await callDirectly(showQuery, toUncheckedInput(showQuery, input), init)).ok().next;
-  };
-  expect(await steps()).toEqual([]);
-  await fold();
-  const left = (table: string) =>
-    queryRows(sql.raw(`select 1 from ${table} where site_id = '${siteId}' and query = '${OLD.plainKey}'`));
-  expect(await left("query_items")).toEqual([]);
-  expect(await left("query_nexts")).toEqual([]);
-  expect(await steps()).toEqual([]);
 });
