@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { loadGoneCategories } from "@/backend/customizations/gone-categories/gone-rows";
 import type { Tx } from "@/backend/db/client";
 import { implement } from "@/backend/kit/implement";
-import { goneCategories } from "@/lib/contract/campaigns/gone-campaign-categories";
+import { goneCategories } from "@/lib/contract/campaigns/listing-campaigns";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 
 type NamedRow = { path: string; id: string; subjects: string[] };

@@ -13,6 +13,8 @@ type Place = { y: number; focus: string | null; box?: { left: number; top: numbe
 
 const places = new Map<string, Place>();
 const PLACES_MAX = 200;
+/** For how many frames a restored table may measure its width. */
+const BOX_FRAMES = 60;
 
 // Set from `popstate` until the page is rendered, so that the browser's own scrolling is not saved.
 let returning: Place | null = null;
@@ -86,9 +88,16 @@ function restore({ y, focus, box }: Place): void {
   const link = focus === null ? undefined : findLink(focus);
   (link ?? document.querySelector<HTMLElement>("h1"))?.focus({ preventScroll: true });
   window.scrollTo(0, y);
-  if (box === undefined) return;
-  // A table measures its width first, and scrolls only if it is too wide.
-  requestAnimationFrame(() => findBox(link)?.scrollTo(box));
+  if (box !== undefined && focus !== null) restoreBox(focus, box, BOX_FRAMES);
+}
+
+/** Scrolls the table around a link as soon as it can: it measures its width first, and scrolls only if it is too wide. */
+function restoreBox(focus: string, place: NonNullable<Place["box"]>, frames: number): void {
+  requestAnimationFrame(() => {
+    const box = findBox(findLink(focus));
+    if (box !== null && box.scrollHeight > box.clientHeight) box.scrollTo(place);
+    else if (frames > 0) restoreBox(focus, place, frames - 1);
+  });
 }
 
 function findLink(href: string): HTMLElement | undefined {

@@ -12,7 +12,6 @@ import * as segments from "@/lib/contract/analytics/segments";
 import * as sessions from "@/lib/contract/analytics/sessions";
 import * as siteStats from "@/lib/contract/analytics/site-stats";
 import * as campaigns from "@/lib/contract/campaigns/campaigns";
-import * as goneCampaignCategories from "@/lib/contract/campaigns/gone-campaign-categories";
 import * as imageChecks from "@/lib/contract/campaigns/image-checks";
 import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
 import * as catalogBrowser from "@/lib/contract/catalogue/catalog-browser";
@@ -22,7 +21,6 @@ import * as feeds from "@/lib/contract/catalogue/feeds";
 import * as plans from "@/lib/contract/catalogue/plans";
 import * as customizationCopies from "@/lib/contract/customizations/customization-copies";
 import * as drafts from "@/lib/contract/customizations/drafts";
-import * as goneCategories from "@/lib/contract/customizations/gone-categories";
 import * as newCustomizations from "@/lib/contract/customizations/new-customizations";
 import * as productListings from "@/lib/contract/customizations/product-listings";
 import * as queryCustomizations from "@/lib/contract/customizations/query-customizations";
@@ -70,7 +68,6 @@ const MODULES = [
   sessions,
   siteStats,
   campaigns,
-  goneCampaignCategories,
   imageChecks,
   listingCampaigns,
   catalogBrowser,
@@ -80,7 +77,6 @@ const MODULES = [
   plans,
   customizationCopies,
   drafts,
-  goneCategories,
   newCustomizations,
   productListings,
   queryCustomizations,

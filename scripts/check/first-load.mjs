@@ -14,10 +14,10 @@ const QUIET_MS = 500;
  */
 export const BUDGETS = {
   list: 222,
-  figures: 233,
-  editor: 286,
+  figures: 235,
+  editor: 290,
   preview: 237,
-  dashboard: 252,
+  dashboard: 253,
   voice: 253,
   campaign: 233,
 };

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { goneCategories } from "@/backend/db/schema/customizations/gone-categories";
 import { customizations } from "@/backend/db/schema/customizations/rules";
-import type { GoneListing } from "@/lib/contract/customizations/gone-categories";
+import type { GoneListing } from "@/lib/contract/customizations/product-listings";
 import { findSuccessor } from "@/lib/domain/customizations/category-successor";
 
 /** How a category disappeared, for an answer. */

@@ -15,7 +15,7 @@ import { fromWire, loadRules, toWire } from "@/backend/customizations/rules/rule
 import { lockCustomization, saveContent } from "@/backend/customizations/rules/write-rules";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { Context } from "@/backend/kit/implement";
-import type { moveRules } from "@/lib/contract/customizations/gone-categories";
+import type { moveRules } from "@/lib/contract/customizations/product-listings";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { mergeRules } from "@/lib/domain/customizations/rule-merge";
 import { fold } from "@/lib/domain/kit/fold";

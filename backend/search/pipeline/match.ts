@@ -166,8 +166,12 @@ function createCoverage(shares: readonly number[]): (bits: number) => number {
   return (bits) => (low[bits & 255] ?? 0) + (high[(bits >>> 8) & 255] ?? 0);
 }
 
-/** The last step of partial matches that are shown: those that cover enough, and more where these are few. `found`: their number by step. */
-export function findLastStep(found: Uint32Array): number {
+/**
+ * The last step of partial matches that are shown: those that cover enough, and if `isFilled`, more where these are few. `found`: their
+ * number by step.
+ */
+export function findLastStep(found: Uint32Array, isFilled: boolean): number {
+  if (!isFilled) return LEVELS.steps * (1 - PARTIAL_SHARE) - 1;
   let count = 0;
   for (let step = 0; step < found.length; step += 1) {
     count += found[step] ?? 0;

@@ -39,7 +39,7 @@ export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
   const isExpanded = query.isExpanded === true;
   const products = query.text.trim() === "" ? matchEverything(index) : matchAll(index, query);
   const found = isExpanded ? expandMatches(index, products) : products;
-  const matching = dropPartialMatches(found, masks, query.sort !== null);
+  const matching = dropPartialMatches(found, masks, query);
   const organic = filterByMask(matching, masks.all);
   const effect = computeEffect(index, query, (doc) => passes(masks, doc));
   const pinned = new Set(effect.pins.map(({ doc }) => doc));
@@ -164,7 +164,8 @@ function matchAll(index: SearchIndex, query: ListQuery): Matches {
 }
 
 /** Drops partial matches when enough full matches pass; an explicit sort drops them whenever there is a full match. */
-function dropPartialMatches(found: Matches, masks: FilterMasks, isSorted: boolean): Matches {
+function dropPartialMatches(found: Matches, masks: FilterMasks, { sort, isPrefix }: ListQuery): Matches {
+  const isSorted = sort !== null;
   // Without a query there are no partial matches; skip the scan of a whole catalog.
   if (!found.tiers.includes(2)) return found;
   let full = 0;
@@ -176,8 +177,8 @@ function dropPartialMatches(found: Matches, masks: FilterMasks, isSorted: boolea
     const step = (found.levels[at] ?? 0) - LEVELS.partial;
     if (tiers[at] === 2 && passes(masks, docs[at] ?? 0)) steps[step] = (steps[step] ?? 0) + 1;
   }
-  // A sorted list begins with whatever sorts first, so it has the closest matches only.
-  const last = isSorted ? steps.findIndex((count) => count > 0) : findLastStep(steps);
+  // A sorted list begins with whatever sorts first, so it has the closest matches only. Suggestions are few, and not filled up.
+  const last = isSorted ? steps.findIndex((count) => count > 0) : findLastStep(steps, full === 0 || !isPrefix);
   return filterMatches(found, (_, place) => tiers[place] !== 2 || (found.levels[place] ?? 0) <= LEVELS.partial + last);
 }
 

@@ -62,11 +62,17 @@ const CACHE_MAX = 5000;
 export function readTerms(index: SearchIndex, query: string, reading: ReadingMode): Term[] {
   const typed = joinNumbers(index, tokenize(query).slice(0, TERMS_MAX));
   const tokens = splitUnknown(index, typed, reading).slice(0, TERMS_MAX);
-  const terms = tokens.map((token, at) => createTerm(index, token, token.glued || tokens[at - 1]?.glued === true));
+  const isUnfinished = reading.isPrefix && !/\s$/.test(query);
+  const terms = tokens.map((token, at) => {
+    const term = createTerm(index, token, token.glued || tokens[at - 1]?.glued === true);
+    // "ten" may become "tent".
+    if (!isUnfinished || at < tokens.length - 1) addNumbers(index, term);
+    return term;
+  });
   addJoinedWords(index, tokens, terms);
   addAlternatives(index, terms, reading.alternatives);
   const last = terms.at(-1);
-  if (reading.isPrefix && last !== undefined && !/\s$/.test(query)) addPrefixWords(index, last);
+  if (isUnfinished && last !== undefined) addPrefixWords(index, last);
   let corrected = 0;
   const functionWords = getFunctionWords(index.language);
   for (const term of terms.filter(({ text }) => !functionWords.has(text))) {
@@ -107,8 +113,12 @@ function createTerm(index: SearchIndex, { word: text, typed }: TypedToken, isGlu
   const term = { text, typed, isGlued, variants, correction: null, cut: "", isUnknown: false };
   for (const word of index.findForms(text)) addVariant(term, { word, weight: WEIGHT.form, isCorrection: false });
   for (const word of index.findRelated(text)) addVariant(term, { word, weight: WEIGHT.related, isCorrection: true });
-  for (const word of findNumbers(index, text)) addVariant(term, { word, weight: WEIGHT.number, isCorrection: false });
   return term;
+}
+
+function addNumbers(index: SearchIndex, term: Term): void {
+  for (const word of findNumbers(index, term.text))
+    addVariant(term, { word, weight: WEIGHT.number, isCorrection: false });
 }
 
 /** Other ways in which the catalog writes a small number: "four" and "4", "4" and "čtyřmístný". */
@@ -300,7 +310,13 @@ function isLikely(index: SearchIndex, id: number, text: string): boolean {
   const candidate = index.words.getWord(id);
   if (hasDigit(candidate)) return false;
   if (text.length <= TYPO_LENGTH_MIN && !isSameStart(candidate, text)) return false;
-  return index.namedOf(id) >= (text.length <= SHORT_WORD ? SHORT_EVIDENCE : 1);
+  // Letters that changed places are evidence by themselves.
+  const isShort = text.length <= SHORT_WORD && sortLetters(candidate) !== sortLetters(text);
+  return index.namedOf(id) >= (isShort ? SHORT_EVIDENCE : 1);
+}
+
+function sortLetters(word: string): string {
+  return [...word].sort().join("");
 }
 
 /** Typos in the first letter are rare. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { goneCategories } from "@/lib/contract/campaigns/gone-campaign-categories";
+import { goneCategories } from "@/lib/contract/campaigns/listing-campaigns";
 import { GONE_CATEGORIES_GROUP } from "@/lib/contract/customizations/gone-categories";
 import type { Output } from "@/lib/http/endpoint";
 

@@ -15,6 +15,7 @@ import {
   Tag,
   Trash2,
   UserCheck,
+  WholeWord,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -45,6 +46,7 @@ export type HeadVerb =
   | "share"
   | "approval"
   | "whyNot"
+  | "forms"
   | "copy"
   | "versions";
 
@@ -130,6 +132,7 @@ function MoreMenu({ isStored: hasCalls, onVerb }: Pick<Props, "onVerb"> & { isSt
             groups.includes(group) &&
             (canWrite || !isWriting) &&
             (id !== "copy" || kind.CopyWizard !== null) &&
+            (id !== "forms" || kind.name === "query-customizations") &&
             (id !== "whyNot" || kind.insight !== null),
         ).map(({ id, icon }) => ({ id, icon, label: t(id) })),
         ...(canWrite ? EDIT_ITEMS.map(({ id, icon }) => ({ id, icon, label: t(id) })) : []),
@@ -148,6 +151,7 @@ const VIEW_ITEMS = [
   { id: "share", icon: Link2, group: "drafts", isWriting: true },
   { id: "approval", icon: UserCheck, group: "drafts", isWriting: false },
   { id: "versions", icon: History, group: "history", isWriting: false },
+  { id: "forms", icon: WholeWord, group: "query_forms", isWriting: false },
   { id: "copy", icon: Copy, group: "customization_copies", isWriting: true },
   { id: "whyNot", icon: CircleHelp, group: "query_insight", isWriting: false },
 ] as const;

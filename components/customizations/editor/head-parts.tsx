@@ -48,19 +48,6 @@ export function AliasLine({ editor }: { editor: Editor }) {
   );
 }
 
-/** Opens the other forms of the query on which its rules act (group `query_forms`). */
-export function FormsButton({ editor }: { editor: Editor }) {
-  const t = useTranslations("query-customizations.aliases");
-  const kind = useKind();
-  const { groups } = useSite();
-  if (kind.name !== "query-customizations" || !groups.includes("query_forms")) return null;
-  return (
-    <Button kind="quiet" isSmall className="shrink-0" onClick={() => editor.open({ kind: "forms" })}>
-      {t("forms")}
-    </Button>
-  );
-}
-
 /** Undo and redo; their labels name what they would change. */
 export function HistoryButtons({ editor }: { editor: Editor }) {
   const t = useTranslations("query-customizations");

@@ -32,7 +32,7 @@ import { EditorDialogs } from "./editor-dialogs";
 import { EditorHead, LastChange, NotStoredChip } from "./editor-head";
 import { EditorNotes } from "./editor-notes";
 import { FormNote } from "./form-note";
-import { AliasLine, FindButton, FormsButton, HistoryButtons } from "./head-parts";
+import { AliasLine, FindButton, HistoryButtons } from "./head-parts";
 import { type Editing, type Opening, useEditing } from "./use-editing";
 import { useFocusKeys } from "./use-focus-keys";
 
@@ -144,14 +144,7 @@ const Head = memo(function Head({ editing }: { editing: Editing }) {
       onMode={(towards) => editor.open({ kind: "mode", towards })}
       onVerb={(verb) => (verb === "clear" ? commands.clear() : editor.open({ kind: verb }))}
     >
-      {isStored(base) ? (
-        <>
-          <AliasLine editor={editor} />
-          <FormsButton editor={editor} />
-        </>
-      ) : (
-        <NotStoredChip />
-      )}
+      {isStored(base) ? <AliasLine editor={editor} /> : <NotStoredChip />}
     </EditorHead>
   );
 });

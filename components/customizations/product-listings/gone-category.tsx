@@ -8,12 +8,8 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import {
-  GONE_CATEGORIES_GROUP,
-  type GoneListing,
-  goneListings,
-  moveRules,
-} from "@/lib/contract/customizations/gone-categories";
+import { GONE_CATEGORIES_GROUP } from "@/lib/contract/customizations/gone-categories";
+import { type GoneListing, goneListings, moveRules } from "@/lib/contract/customizations/product-listings";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatPath } from "@/lib/domain/search/category-path";
 

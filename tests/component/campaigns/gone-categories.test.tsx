@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { GoneCampaigns } from "@/components/campaigns/list/gone-campaigns";
-import { goneCategories } from "@/lib/contract/campaigns/gone-campaign-categories";
 import * as listings from "@/lib/contract/campaigns/listing-campaigns";
+import { goneCategories } from "@/lib/contract/campaigns/listing-campaigns";
 import {
   GROUPS,
   makeCampaign,

@@ -7,11 +7,17 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueRows } from "@/backend/db/schema/catalogue/items";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
 import { goneCategories as goneRows } from "@/backend/db/schema/customizations/gone-categories";
-import { goneCategories } from "@/lib/contract/campaigns/gone-campaign-categories";
-import { saveDraft as saveCampaignDraft } from "@/lib/contract/campaigns/listing-campaigns";
+import { goneCategories, saveDraft as saveCampaignDraft } from "@/lib/contract/campaigns/listing-campaigns";
 import { saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
-import { goneListings, moveRules } from "@/lib/contract/customizations/gone-categories";
-import { create, list, saveInheritance, saveRules, show } from "@/lib/contract/customizations/product-listings";
+import {
+  create,
+  goneListings,
+  list,
+  moveRules,
+  saveInheritance,
+  saveRules,
+  show,
+} from "@/lib/contract/customizations/product-listings";
 import { list as listChanges, undo } from "@/lib/contract/history/change-history";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import { callDirectly, getChangeId, ifMatch, readChangeIds } from "@/tests/support/direct";

@@ -1,8 +1,8 @@
-import { moveRules } from "@/lib/contract/customizations/gone-categories";
 import {
   create,
   destroy,
   list,
+  moveRules,
   saveInheritance,
   saveRules,
   show,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { GoneCategories, GoneCategory } from "@/components/customizations/product-listings/gone-category";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { type GoneListing, goneListings, moveRules } from "@/lib/contract/customizations/gone-categories";
+import { type GoneListing, goneListings, moveRules } from "@/lib/contract/customizations/product-listings";
 import { answer, makeRefusal, renderScreen } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { forms } from "@/lib/contract/customizations/query-forms";
+import { getFirstButton } from "@/tests/support/first-button";
 import { answer, type FakeAnswer, refuse } from "@/tests/support/render-screen";
 import { makeSitePage } from "@/tests/support/render-shell";
 import { makeCustomization, makeProductRule } from "./fixtures";
@@ -13,7 +14,8 @@ const AS_OF = "2026-03-10T12:00:00Z";
 
 async function openDialog(answers: FakeAnswer[]) {
   const drawn = await openEditor({ customization, page, answers });
-  await drawn.user.click(screen.getByRole("button", { name: "Other forms" }));
+  await drawn.user.click(getFirstButton("More actions"));
+  await drawn.user.click(screen.getByRole("menuitem", { name: "Other forms" }));
   return within(await screen.findByRole("dialog", { name: "Other forms of “printer”" }));
 }
 
@@ -47,7 +49,9 @@ test("a failure offers to try again", async () => {
   expect(await dialog.findByText("The searched forms couldn’t be loaded.")).toBeInTheDocument();
 });
 
-test("a backend without this list shows no button", async () => {
-  await openEditor({ customization });
-  expect(screen.queryByRole("button", { name: "Other forms" })).toBeNull();
+test("the menu in front of a backend without this list has no entry for it", async () => {
+  const { user } = await openEditor({ customization });
+  await user.click(getFirstButton("More actions"));
+  expect(screen.getByRole("menuitem", { name: /^Keyboard shortcuts/ })).toBeInTheDocument();
+  expect(screen.queryByRole("menuitem", { name: "Other forms" })).toBeNull();
 });

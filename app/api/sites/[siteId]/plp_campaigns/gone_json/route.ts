@@ -1,4 +1,4 @@
-import { goneCategories } from "@/lib/contract/campaigns/gone-campaign-categories";
+import { goneCategories } from "@/lib/contract/campaigns/listing-campaigns";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(goneCategories);

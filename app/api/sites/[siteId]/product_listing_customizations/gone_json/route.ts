@@ -1,4 +1,4 @@
-import { goneListings } from "@/lib/contract/customizations/gone-categories";
+import { goneListings } from "@/lib/contract/customizations/product-listings";
 import { forward } from "@/lib/server/forward";
 
 export const GET = forward(goneListings);

@@ -1,4 +1,4 @@
-import { moveRules } from "@/lib/contract/customizations/gone-categories";
+import { moveRules } from "@/lib/contract/customizations/product-listings";
 import { forward } from "@/lib/server/forward";
 
 export const POST = forward(moveRules);
