@@ -111,7 +111,8 @@ export default defineConfig({
     userAgent: USER_AGENT,
     timezoneId: "Europe/Prague",
     viewport: { width: 1280, height: 900 },
-    launchOptions: { executablePath: SHELL, args: FLAGS },
+    // Beacons of pages that are left have the user agent of the browser, not that of the context.
+    launchOptions: { executablePath: SHELL, args: [...FLAGS, `--user-agent=${USER_AGENT}`] },
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
     screenshot: "only-on-failure",
