@@ -48,7 +48,7 @@ const TWO_TYPOS_LENGTH_MIN = 8;
 const SHORT_WORD = 4;
 const SHORT_EVIDENCE = 2;
 const SAME_START_FACTOR = 4;
-/** How much more likely a correction is that stands beside the other words of the query. */
+/** How much more likely a correction is if it is next to the other words of the query in names. */
 const TOGETHER_FACTOR = 20;
 /** Words in more items are not compared item by item. */
 const TOGETHER_MAX = 50_000;
