@@ -139,3 +139,44 @@ describe.each([
     expect(searchIdentities(index, query)[0]).toBe("four");
   });
 });
+
+describe("words that look like others", () => {
+  const find = (language: string, titles: readonly string[], query: string): string[] => {
+    const items = titles.map((title, at) => createItem(String(at), title));
+    return searchIdentities(buildTestIndex(items, language), query).map((identity) => titles[Number(identity)] ?? "");
+  };
+
+  test("a word is not the same as one with another vowel", () => {
+    expect(find("cs", ["Balení 1 kus", "Koš na prádlo"], "koš")).toEqual(["Koš na prádlo"]);
+  });
+
+  test("two numbers beside each other are no thousands", () => {
+    expect(find("en", ["Cover 15 128 GB", "Phone 15 128GB"], "phone 15 128 gb")[0]).toBe("Phone 15 128GB");
+  });
+
+  test("a conjunction joins words of one name", () => {
+    expect(find("en", ["Salt", "Salt and pepper grinder"], "salt and pepper grinder")[0]).toBe(
+      "Salt and pepper grinder",
+    );
+  });
+
+  test("a preposition that ends a query is a name", () => {
+    expect(find("cs", ["iPhone 15", "iPhone SE"], "iphone se")[0]).toBe("iPhone SE");
+  });
+
+  test("what a thing is without does not count, also after an article", () => {
+    expect(find("en", ["Phone contract", "Phone Vega"], "phone without a contract").sort()).toEqual([
+      "Phone Vega",
+      "Phone contract",
+    ]);
+  });
+
+  test("a number of parts is no measure", () => {
+    expect(find("cs", ["Baterie 3 V", "Kočárek 3v1"], "kočárek 3 v 1")[0]).toBe("Kočárek 3v1");
+  });
+
+  test("function words that name products are searched", () => {
+    expect(find("en", ["Trash bag", "Trash can"], "trash can")[0]).toBe("Trash can");
+    expect(find("cs", ["Disk", "Disk NAS"], "disk nas")[0]).toBe("Disk NAS");
+  });
+});
