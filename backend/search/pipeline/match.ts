@@ -20,8 +20,6 @@ export type Matches = {
   levels: Uint8Array;
   /** Places of the words of the query that an item lacks, as bits. */
   lacks: Uint16Array;
-  /** 1 for items found only by an alternative wording; absent without wordings. */
-  widened?: Uint8Array;
   terms: readonly Term[];
   weights: QueryWeights;
 };

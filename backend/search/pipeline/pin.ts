@@ -100,7 +100,7 @@ export function filterUpToTier(matches: Matches, tier: number): Matches {
 
 /** The matches that pass a test of item and place. */
 export function filterMatches(matches: Matches, isMatch: (doc: number, place: number) => boolean): Matches {
-  const { docs, scores, tiers, levels, lacks, widened } = matches;
+  const { docs, scores, tiers, levels, lacks } = matches;
   const places = new Uint32Array(docs.length);
   let count = 0;
   for (let place = 0; place < docs.length; place += 1) {
@@ -114,7 +114,6 @@ export function filterMatches(matches: Matches, isMatch: (doc: number, place: nu
     tiers: pick(tiers, new Uint8Array(count), places),
     levels: pick(levels, new Uint8Array(count), places),
     lacks: pick(lacks, new Uint16Array(count), places),
-    ...(widened === undefined ? {} : { widened: pick(widened, new Uint8Array(count), places) }),
   };
 }
 

@@ -123,14 +123,14 @@ function matchAll(index: SearchIndex, query: ListQuery): Matches {
   const direct = match(index, query.text, query.isPrefix);
   const alternatives = query.alternatives ?? [];
   if (query.wordings.length === 0 && alternatives.length === 0) return direct;
-  const places = new Map<number, { score: number; tier: number; level: number; lacks: number; widened: number }>();
+  const places = new Map<number, { score: number; tier: number; level: number; lacks: number; isWidened: boolean }>();
   direct.docs.forEach((doc, at) => {
     places.set(doc, {
       score: direct.scores[at] ?? 0,
       tier: direct.tiers[at] ?? 0,
       level: direct.levels[at] ?? 0,
       lacks: direct.lacks[at] ?? 0,
-      widened: 0,
+      isWidened: false,
     });
   });
   const wide = query.wordings.map((wording) => match(index, wording, false));
@@ -141,14 +141,14 @@ function matchAll(index: SearchIndex, query: ListQuery): Matches {
       if (found.tiers[at] !== 0) return;
       const known = places.get(doc);
       const score = (found.scores[at] ?? 0) * WORDING_WEIGHT;
-      const isBetter = known === undefined || known.tier > 0 || (known.widened === 1 && score > known.score);
+      const isBetter = known === undefined || known.tier > 0 || (known.isWidened && score > known.score);
       // Items found only by a synonym rank below every direct match of their tier, whatever their boost.
       const own = found.levels[at] ?? 0;
       const level =
         own >= LEVELS.partial
           ? Math.min(LEVELS.partial + LEVELS.steps - 1, own + 1)
           : LEVELS.widened + Math.min(1, own);
-      if (isBetter) places.set(doc, { score, tier: 0, level, lacks: 0, widened: 1 });
+      if (isBetter) places.set(doc, { score, tier: 0, level, lacks: 0, isWidened: true });
     });
   }
   const values = [...places.values()];
@@ -159,7 +159,6 @@ function matchAll(index: SearchIndex, query: ListQuery): Matches {
     tiers: Uint8Array.from(values, ({ tier }) => tier),
     levels: Uint8Array.from(values, ({ level }) => level),
     lacks: Uint16Array.from(values, ({ lacks }) => lacks),
-    widened: Uint8Array.from(values, ({ widened }) => widened),
   };
 }
 

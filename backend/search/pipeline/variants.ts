@@ -65,7 +65,7 @@ export function expandMatches(index: SearchIndex, matches: Matches): Matches {
     for (let variant = from; variant < to; variant += 1) docs.push(variant);
     while (places.length < docs.length) places.push(place);
   });
-  const { scores, tiers, levels, lacks, widened } = matches;
+  const { scores, tiers, levels, lacks } = matches;
   return {
     ...matches,
     docs: Uint32Array.from(docs),
@@ -73,7 +73,6 @@ export function expandMatches(index: SearchIndex, matches: Matches): Matches {
     tiers: Uint8Array.from(places, (place) => tiers[place] ?? 0),
     levels: Uint8Array.from(places, (place) => levels[place] ?? 0),
     lacks: Uint16Array.from(places, (place) => lacks[place] ?? 0),
-    ...(widened === undefined ? {} : { widened: Uint8Array.from(places, (place) => widened[place] ?? 0) }),
   };
 }
 
