@@ -78,9 +78,10 @@ for (const width of [360, 1024])
     await list.scrollIntoViewIfNeeded();
     await expect(list.getByRole("listitem").first().getByRole("button", { name: /^Pin / })).toBeVisible();
     const lines = await measureLines(list);
-    expect(lines.length).toBeGreaterThan(3);
     // Those further down have no controls yet.
-    for (const line of lines.slice(0, 4)) {
+    const ready = lines.filter(({ actions }) => Number.isFinite(actions.right));
+    expect(ready.length).toBeGreaterThan(3);
+    for (const line of ready) {
       expect(line.title).toBeGreaterThanOrEqual(120);
       expect(overlap(line.price, line.actions)).toBe(false);
       expect(line.actions.right).toBeLessThanOrEqual(width);
