@@ -3,6 +3,7 @@ import { driveSpeech, installFakeRecognition } from "@/e2e/support/fake-speech";
 import { makeFreshText, SITE, test } from "@/e2e/support/fixtures";
 import { importShop } from "@/e2e/support/shop";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
+import { FULL } from "@/e2e/support/tier";
 import { save, show, testSelectors } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig, VOICE_TEXTS } from "@/lib/domain/voice/voice-defaults";
 
@@ -31,7 +32,8 @@ shopTest("a spoken query is shown, typed into the search field and searched", as
   await expect(page.locator("a[data-vitrine-item]").first()).toBeVisible();
 });
 
-shopTest("listening ends by itself after a silence", async ({ page }) => {
+// component/voice/recognizers.test.ts runs the script with the recognizers of browsers: silence, partial results, a second start, faults.
+shopTest("listening ends by itself after a silence", { tag: FULL }, async ({ page }) => {
   await installFakeRecognition(page);
   await page.goto(SHOP);
   await icon(page).click();
@@ -41,7 +43,7 @@ shopTest("listening ends by itself after a silence", async ({ page }) => {
   await page.waitForURL(`${SHOP}/search?q=sleeping+bag`);
 });
 
-shopTest("partial results that arrive as final ones are searched once", async ({ page }) => {
+shopTest("partial results that arrive as final ones are searched once", { tag: FULL }, async ({ page }) => {
   await installFakeRecognition(page);
   await page.goto(SHOP);
   await icon(page).click();
@@ -52,25 +54,29 @@ shopTest("partial results that arrive as final ones are searched once", async ({
   await page.waitForURL(`${SHOP}/search?q=red+tent+for+two`);
 });
 
-shopTest("the popup, closed and opened again at once, listens as soon as the browser can", async ({ page }) => {
-  await installFakeRecognition(page, 400);
-  await page.goto(SHOP);
-  await icon(page).click();
-  await driveSpeech(page, "allow");
-  await page.keyboard.press("Escape");
-  await expect(popup(page)).toBeHidden();
-  await icon(page).click();
-  const waiting = popup(page).getByText("Allow this page to use your microphone.").first();
-  await expect(waiting).toBeVisible();
-  await expect(async () => {
+shopTest(
+  "the popup, closed and opened again at once, listens as soon as the browser can",
+  { tag: FULL },
+  async ({ page }) => {
+    await installFakeRecognition(page, 400);
+    await page.goto(SHOP);
+    await icon(page).click();
     await driveSpeech(page, "allow");
-    await expect(waiting).toBeHidden({ timeout: 100 });
-  }).toPass();
-  await driveSpeech(page, "hear", "stove");
-  await page.waitForURL(`${SHOP}/search?q=stove`);
-});
+    await page.keyboard.press("Escape");
+    await expect(popup(page)).toBeHidden();
+    await icon(page).click();
+    const waiting = popup(page).getByText("Allow this page to use your microphone.").first();
+    await expect(waiting).toBeVisible();
+    await expect(async () => {
+      await driveSpeech(page, "allow");
+      await expect(waiting).toBeHidden({ timeout: 100 });
+    }).toPass();
+    await driveSpeech(page, "hear", "stove");
+    await page.waitForURL(`${SHOP}/search?q=stove`);
+  },
+);
 
-shopTest("silence is reported and offers another try", async ({ page }) => {
+shopTest("silence is reported and offers another try", { tag: FULL }, async ({ page }) => {
   await installFakeRecognition(page);
   await page.goto(SHOP);
   await icon(page).click();
@@ -113,7 +119,7 @@ for (const [error, text] of [
   ["no-speech", /^We didn’t catch that/],
   ["bad-grammar", /^We didn’t catch that/],
 ] as const) {
-  shopTest(`the fault “${error}” of the browser is explained`, async ({ page }) => {
+  shopTest(`the fault “${error}” of the browser is explained`, { tag: FULL }, async ({ page }) => {
     await installFakeRecognition(page);
     await page.goto(SHOP);
     await icon(page).click();
@@ -122,7 +128,7 @@ for (const [error, text] of [
   });
 }
 
-shopTest("a browser without recognition says so", async ({ page }) => {
+shopTest("a browser without recognition says so", { tag: FULL }, async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ["SpeechRecognition", "webkitSpeechRecognition"])
       Object.defineProperty(window, name, { value: undefined });
@@ -138,7 +144,8 @@ shopTest("a browser without recognition says so", async ({ page }) => {
   await expect(popup(page)).toBeHidden();
 });
 
-test("a preview link shows the draft on a shop that has published nothing", async ({ page, api }) => {
+// The next test opens a preview, too; recognizers.test.ts has the CSS.
+test("a preview link shows the draft on a shop that has published nothing", { tag: FULL }, async ({ page, api }) => {
   await installFakeRecognition(page);
   const params = { siteId: UNPUBLISHED };
   const site = api.at(UNPUBLISHED);

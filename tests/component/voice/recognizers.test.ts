@@ -47,8 +47,8 @@ afterEach(() => {
 });
 
 /** Loads the script into the page; the browser has this recognizer, or none. */
-function loadScript(SpeechRecognition?: Recognition): void {
-  new Function("window", SCRIPT)({ SpeechRecognition });
+function loadScript(SpeechRecognition?: Recognition, script = SCRIPT): void {
+  new Function("window", script)({ SpeechRecognition });
 }
 
 const getRoot = (kind: "icon" | "popup"): ShadowRoot => {
@@ -65,6 +65,7 @@ const openPopup = () => press("icon", "start");
 const closePopup = () => press("popup", "close");
 const isOpen = () => getRoot("popup").querySelector("dialog")?.open === true;
 const getShownText = () => getRoot("popup").querySelector("[data-voice-text]")?.textContent;
+const getAnnounced = () => getRoot("popup").querySelector("[role=status]")?.textContent;
 const isShown = (state: string) =>
   [...getRoot("popup").querySelectorAll(`[data-voice-state~="${state}"]`)].some((one) => !one.hasAttribute("hidden"));
 const wait = (ms: number) => jest.advanceTimersByTime(ms);
@@ -228,4 +229,49 @@ test("Firefox: the icon says that voice search is not available", () => {
   expect(getRoot("icon").querySelector("button")?.title).toBe("Voice search isn’t available");
   openPopup();
   expect(isShown("not-supported")).toBe(true);
+  expect(getAnnounced()).toMatch(/^This browser can’t search by voice/);
+  closePopup();
+  expect(isOpen()).toBe(false);
+});
+
+test.each([
+  ["not-allowed", "denied", /^The microphone is blocked/],
+  ["service-not-allowed", "denied", /^The microphone is blocked/],
+  ["network", "unreachable", /^Speech recognition can’t be reached/],
+  ["audio-capture", "no-microphone", /^No microphone was found/],
+  ["language-not-supported", "not-supported", /^This browser can’t search by voice/],
+  ["no-speech", "failed", /^We didn’t catch that/],
+  ["bad-grammar", "failed", /^We didn’t catch that/],
+])("the fault “%s” of the browser is explained", (error, state, text) => {
+  loadScript(ChromeOnDesktop);
+  openPopup();
+  getRecognizer().onerror?.({ error });
+  getRecognizer().stop();
+  wait(50);
+  expect(isShown(state)).toBe(true);
+  expect(getAnnounced()).toMatch(text);
+  expect(searches).toEqual([]);
+});
+
+test("silence is reported, and another try listens and searches", () => {
+  loadScript(ChromeOnDesktop);
+  openPopup();
+  wait(50);
+  getRecognizer().stop();
+  wait(50);
+  expect(getAnnounced()).toMatch(/^We didn’t catch that/);
+  press("popup", "retry");
+  wait(50);
+  expect(isShown("listening")).toBe(true);
+  getRecognizer().hear("stove");
+  wait(4000);
+  expect(searches).toEqual(["stove"]);
+});
+
+test("the CSS of the shop applies to the icon and to the popup", () => {
+  const css = ".voice-icon { outline: 3px dashed }";
+  loadScript(ChromeOnDesktop, buildVoiceScript("site-1", { ...CONFIG, custom_css: css }));
+  openPopup();
+  for (const kind of ["icon", "popup"] as const)
+    expect(getRoot(kind).querySelector("style:last-of-type")?.textContent).toBe(css);
 });
