@@ -21,29 +21,28 @@ async function grab(page: Page, editor: EditorScreen, from: number, to: number):
 }
 
 for (const subject of SUBJECTS) {
-  test(
-    `${subject.name}: dropping pins at exactly that position; Escape, or a drop outside of the results, changes nothing`,
-    tagKind(subject),
-    async ({ page, api }) => {
-      const editor = await EditorScreen.of(page, subject, await subject.make(api));
-      const before = await editor.readTitles();
-      await grab(page, editor, 5, 1);
-      await page.keyboard.press("Escape");
-      await page.mouse.up();
-      expect(await editor.readTitles()).toEqual(before);
-      await expect(editor.bar).toBeHidden();
-      await grab(page, editor, 5, 1);
-      const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
-      await page.mouse.move(heading?.x ?? 0, heading?.y ?? 0, { steps: 4 });
-      await page.mouse.up();
-      expect(await editor.readTitles()).toEqual(before);
-      await expect(editor.bar).toBeHidden();
-      await grab(page, editor, 5, 1);
-      await page.mouse.up();
-      await expect(editor.getRuleRow(before[5] ?? "")).toContainText("Pinned 2");
-      expect((await editor.readTitles())[1]).toBe(before[5]);
-    },
-  );
+  test(// journey.spec.ts drags a result; use-reorder.test.tsx presses Escape, and drops outside of the results.
+  `${subject.name}: dropping pins at exactly that position; Escape, or a drop outside of the results, changes nothing`, {
+    tag: FULL,
+  }, async ({ page, api }) => {
+    const editor = await EditorScreen.of(page, subject, await subject.make(api));
+    const before = await editor.readTitles();
+    await grab(page, editor, 5, 1);
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    expect(await editor.readTitles()).toEqual(before);
+    await expect(editor.bar).toBeHidden();
+    await grab(page, editor, 5, 1);
+    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+    await page.mouse.move(heading?.x ?? 0, heading?.y ?? 0, { steps: 4 });
+    await page.mouse.up();
+    expect(await editor.readTitles()).toEqual(before);
+    await expect(editor.bar).toBeHidden();
+    await grab(page, editor, 5, 1);
+    await page.mouse.up();
+    await expect(editor.getRuleRow(before[5] ?? "")).toContainText("Pinned 2");
+    expect((await editor.readTitles())[1]).toBe(before[5]);
+  });
 
   test(
     `${subject.name}: a click with Ctrl selects, a click into a gap sets the cursor, and a drag is neither`,
@@ -186,7 +185,11 @@ for (const subject of LISTED) {
   });
 }
 
-test("the first click on Save adds the typed spelling, however long the button is pressed", async ({ page, api }) => {
+// token-field.test.tsx presses Save right after typing, with a mouse and by touch.
+test("the first click on Save adds the typed spelling, however long the button is pressed", { tag: FULL }, async ({
+  page,
+  api,
+}) => {
   const editor = await EditorScreen.of(page, QUERY, await QUERY.make(api));
   await page.getByRole("button", { name: "Edit spellings" }).click();
   const dialog = editor.getDialog(/^Other spellings of/);
@@ -230,7 +233,11 @@ test("an error covers no close button of a dialog, and goes away when saving suc
   await expect(error).toBeHidden();
 });
 
-test("dragging far scrolls at the edge of the window, and offers to type a position", async ({ page, api }) => {
+// use-reorder.test.tsx scrolls at the edge and drops on that place, use-pointer-reorder.test.ts has the speed; position-dialog.test.tsx.
+test("dragging far scrolls at the edge of the window, and offers to type a position", { tag: FULL }, async ({
+  page,
+  api,
+}) => {
   const editor = await EditorScreen.of(page, QUERY, await QUERY.make(api, [], true));
   await page.getByRole("button", { name: "Show up to 200" }).click();
   await expect(editor.getResults()).toHaveCount(200);
@@ -299,12 +306,10 @@ test("results begin near the top of the page with a draft too", { tag: FULL }, a
   expect((box?.y ?? Number.POSITIVE_INFINITY) - top).toBeLessThanOrEqual(260);
 });
 
-test("results begin near the top of the page with a draft, other people, counters and Czech texts", async ({
-  page,
-  api,
-  browser,
-  baseURL,
-}) => {
+// The next test measures the same without a draft.
+test("results begin near the top of the page with a draft, other people, counters and Czech texts", {
+  tag: FULL,
+}, async ({ page, api, browser, baseURL }) => {
   const rule: RuleInput = { id: null, item_url: "HM-10028", type: "pin", position: 1 };
   const made = await QUERY.make(api, [rule]);
   const editor = await EditorScreen.of(page, QUERY, made);

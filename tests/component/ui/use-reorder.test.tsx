@@ -118,3 +118,64 @@ test("a part that is dropped below the window stays where it was, although the l
   drag(window.innerHeight - 1);
   expect(onMove).toHaveBeenCalledWith(items[0], 3);
 });
+
+test("Escape during a drag changes nothing, and its end does not either", () => {
+  const onMove = jest.fn();
+  renderUi(
+    <ReorderList
+      label="Results"
+      layout="list"
+      items={items}
+      onMove={onMove}
+      renderItem={(item) => <ReorderHandle id={item.id} name={item.name} />}
+    />,
+  );
+  screen.getByRole("list").getBoundingClientRect = () => new DOMRect(0, 0, 300, 150);
+  const handle = screen.getByRole("button", { name: "Move Item a" });
+  act(() => {
+    point(handle, "pointerdown", 0);
+    point(handle, "pointermove", 40);
+    fireEvent.keyDown(window, { key: "Escape" });
+    point(handle, "pointerup", 40);
+  });
+  expect(onMove).not.toHaveBeenCalled();
+  expect(screen.getByRole("status")).toHaveTextContent("Move canceled. Item a, position 1 of 3");
+});
+
+test("a drag at the edge scrolls, and a drop on the place for far moves asks for a position instead of moving", () => {
+  const onMove = jest.fn();
+  const onFar = jest.fn();
+  const frames: FrameRequestCallback[] = [];
+  jest.spyOn(window, "requestAnimationFrame").mockImplementation((run) => frames.push(run));
+  const scroll = jest.spyOn(window, "scrollBy").mockImplementation(() => undefined);
+  renderUi(
+    <ReorderList
+      label="Results"
+      layout="list"
+      items={items}
+      onMove={onMove}
+      far={{ label: "Drop here", onDrop: onFar }}
+      renderItem={(item) => <ReorderHandle id={item.id} name={item.name} />}
+    />,
+  );
+  screen.getByRole("list").getBoundingClientRect = () => new DOMRect(0, 0, 300, 150);
+  const handle = screen.getByRole("button", { name: "Move Item a" });
+  act(() => {
+    point(handle, "pointerdown", 300);
+    point(handle, "pointermove", 200);
+    frames.pop()?.(0);
+  });
+  expect(scroll).not.toHaveBeenCalled();
+  expect(screen.queryByText("Drop here")).not.toBeInTheDocument();
+  act(() => {
+    point(handle, "pointermove", 0);
+    frames.pop()?.(17);
+  });
+  // Upwards.
+  expect(JSON.stringify(scroll.mock.lastCall)).toMatch(/^\[\{"top":-\d/);
+  expect(screen.getByText("Drop here")).toBeInTheDocument();
+  // Without a layout that place is a point in the corner, where the pointer is.
+  act(() => point(handle, "pointerup", 0));
+  expect(onFar).toHaveBeenCalledWith(items[0]);
+  expect(onMove).not.toHaveBeenCalled();
+});

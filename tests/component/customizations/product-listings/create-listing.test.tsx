@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
 import { ProductListingListScreen } from "@/components/customizations/product-listings/product-listing-list-screen";
 import { showNew } from "@/lib/contract/customizations/new-customizations";
 import { list } from "@/lib/contract/customizations/product-listings";
@@ -72,9 +73,10 @@ test("a blank category is not sent and shows an error at the field", async () =>
 });
 
 test("typing part of a path suggests categories with item counts; the chosen one is checked", async () => {
-  const { user, calls, field, submit } = await openForm([refuse(showNew, 422, "default")]);
+  const { user, calls, field, submit, container } = await openForm([refuse(showNew, 422, "default")]);
   await user.type(field, "camp");
   const option = await screen.findByRole("option", { name: /Camping \| Tents \| Family tents/ });
+  expect(await axe(container)).toHaveNoViolations();
   expect(option).toHaveTextContent("12 items");
   expect(screen.queryByRole("option", { name: /Clothing/ })).toBeNull();
   await user.click(option);
@@ -96,7 +98,7 @@ test("a title alone selects the only category with that title", async () => {
 });
 
 test("the tree expands by branch and shows item counts", async () => {
-  const { user, field } = await openForm();
+  const { user, field, container } = await openForm();
   await user.click(screen.getByText("Choose from the tree"));
   expect(screen.getByRole("button", { name: /^Camping\s*20$/ })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Expand Camping" }));
@@ -104,6 +106,7 @@ test("the tree expands by branch and shows item counts", async () => {
   await user.click(tents);
   expect(field).toHaveValue("Camping | Tents");
   expect(tents).toHaveAttribute("aria-pressed", "true");
+  expect(await axe(container)).toHaveNoViolations();
 });
 
 test.each([
