@@ -52,6 +52,19 @@ export async function mintProductLink(
   return mint(await deriveKey(master, "link"), origin, claims, ago);
 }
 
+/** The cookie of a new session of a user, opened by a link as its page does. */
+export async function openSession(baseURL: string, sub: string): Promise<string> {
+  const link = await mintSignedLink(baseURL, { sub, path: "/sites" });
+  const answer = await fetch(`${baseURL}/api/sign_in/continue`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: baseURL, "sec-fetch-site": "same-origin" },
+    body: JSON.stringify({ link: new URL(link).search }),
+  });
+  const [cookie = ""] = answer.headers.getSetCookie();
+  if (!answer.ok || cookie === "") throw new Error(`the link was refused: ${answer.status} ${await answer.text()}`);
+  return cookie.split(";")[0] ?? "";
+}
+
 function mint(key: Key, origin: string, claims: Partial<LinkClaims>, ago: number): Promise<string> {
   const iat = Math.floor(Date.now() / 1000) - ago;
   return mintLink(key, origin, {
