@@ -1,6 +1,7 @@
 import { expect, SITE, test } from "./support/fixtures";
 import { waitUntilHydrated } from "./support/hydrated";
 import { measureOverflow } from "./support/overflow";
+import { FULL } from "./support/tier";
 
 test("help opens beside the screen, also on a phone, and leads to its topic on the help page", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -15,7 +16,8 @@ test("help opens beside the screen, also on a phone, and leads to its topic on t
   await expect(page.getByRole("heading", { level: 3, name: "Redirects" })).toBeInViewport();
 });
 
-test("the help page finds topics and opens their screens", async ({ page }) => {
+// help.test.tsx finds topics and links them to their screens.
+test("the help page finds topics and opens their screens", { tag: FULL }, async ({ page }) => {
   await page.goto(`/sites/${SITE}/help`);
   await waitUntilHydrated(page);
   await page.getByRole("searchbox", { name: "Find in help" }).fill("CSV target");

@@ -84,7 +84,11 @@ test("applies a rule on whole days", { tag: FULL }, async ({ list, editor }) => 
   await expect(editor.getRuleRow(title)).toContainText("31.12.2099");
 });
 
-test("the search preview shows its results and suggestions, without unsupported features", async ({ page, list }) => {
+// search-preview.test.tsx (“with another backend”); what its search lacks is in contract/kit/legacy-backend.test.ts.
+test("the search preview shows its results and suggestions, without unsupported features", { tag: FULL }, async ({
+  page,
+  list,
+}) => {
   await list.waitUntilReady();
   await page.goto(`/sites/${SITE}/search_preview?q=scanner&at=2026-04-01T06:00:00Z&customizations=0`);
   for (const name of ["Search", "Autocomplete"]) {
@@ -118,7 +122,8 @@ test("stores the language in the legacy backend", { tag: FULL }, async ({ browse
   await context.close();
 });
 
-test("a missing screen names only available ones", async ({ page, list }) => {
+// unit/kit/screens.test.ts has the screens of rights and backend; the walk opens an unknown screen.
+test("a missing screen names only available ones", { tag: FULL }, async ({ page, list }) => {
   await list.waitUntilReady();
   await page.goto(`/sites/${SITE}/no/such/screen`);
   const main = page.getByRole("main");
@@ -155,7 +160,8 @@ test.describe("where calls misbehave", () => {
     expect(paths.filter((path) => path.endsWith("/page_json"))).toEqual([]);
   });
 
-  test("shows a slow list without JavaScript", async ({ browser, baseURL, list, page, legacy }) => {
+  // The test above streams the same page.
+  test("shows a slow list without JavaScript", { tag: FULL }, async ({ browser, baseURL, list, page, legacy }) => {
     await list.waitUntilReady();
     misbehave(legacy, [{ path: poorCall("page_json"), waits: true }]);
     const storageState = await page.context().storageState();

@@ -84,7 +84,8 @@ test("every cookie that the server sets is for the whole host and hidden from sc
   expect(last).toBe(`${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
 });
 
-test("signing in works with the keyboard only", async ({ page, baseURL }) => {
+// continue-screen.test.tsx; it is a form with one button.
+test("signing in works with the keyboard only", { tag: FULL }, async ({ page, baseURL }) => {
   await page.goto(await mintSignedLink(baseURL ?? ""));
   const go = page.getByRole("button", { name: "Continue as Rowan Hale" });
   for (let presses = 0; presses < 10 && !(await go.evaluate((one) => one === document.activeElement)); presses += 1)
@@ -93,7 +94,8 @@ test("signing in works with the keyboard only", async ({ page, baseURL }) => {
   await page.waitForURL((url) => url.pathname === TARGET);
 });
 
-test("a link works once; its signed-in user can open it again", async ({ page, browser, baseURL }) => {
+// unit/server/sign-in.test.ts has both, continue-screen.test.tsx the page; signing up (sign-up.spec.ts) uses a link twice.
+test("a link works once; its signed-in user can open it again", { tag: FULL }, async ({ page, browser, baseURL }) => {
   const link = await mintSignedLink(baseURL ?? "");
   await page.goto(link);
   await page.getByRole("button", { name: /^Continue as/ }).click();

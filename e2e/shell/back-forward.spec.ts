@@ -2,6 +2,7 @@ import type { LaunchOptions, Page } from "@playwright/test";
 import { CHROMIUM } from "@/e2e/support/chromium";
 import { test as base, expect, SITE } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
+import { FULL } from "@/e2e/support/tier";
 
 // Back and forward restore a page as it was left, from the browser's back/forward cache. Playwright turns that cache off, and
 // Chromium turns it off for pages that must not be stored, as ours are, unless this feature is on, as it is in Chrome. The headless
@@ -67,7 +68,8 @@ test("back and forward restore screens, and their data is read again", async ({ 
   expect(await travel(page, 1, SETTINGS)).toMatchObject({ isRestored: true, reasons: null });
 });
 
-test("back brings unsaved work as it was typed", async ({ page }) => {
+// A restored page, as in the test above, has all that it had; the question on leaving is in unsaved-guard.test.tsx.
+test("back brings unsaved work as it was typed", { tag: FULL }, async ({ page }) => {
   await watchRestores(page);
   await page.goto(SETTINGS);
   await waitUntilHydrated(page);

@@ -14,7 +14,7 @@ const SCREENS = [
 ];
 
 /** How many of the screens the gate opens. */
-const IN_GATE = 2;
+const IN_GATE = 1;
 
 /** The read of the shell's deferred part, which starts when the page is idle: all that its parts read when they start came before. */
 const LAST_READ = "/settings/services/off_json";

@@ -40,7 +40,10 @@ test("a click on a switch of the shell acts once", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Hide menu" })).toHaveAttribute("aria-expanded", "true");
 });
 
-test("two clicks on a switch are two, and the last button of several opens its dialog", async ({ page }) => {
+// early-clicks.test.tsx repeats clicks in their order, two on a switch as two.
+test("two clicks on a switch are two, and the last button of several opens its dialog", { tag: FULL }, async ({
+  page,
+}) => {
   const release = await openEarly(page, LIST);
   await page.getByRole("button", { name: "Hide menu" }).click();
   await page.getByRole("button", { name: "Hide menu" }).click();
@@ -75,7 +78,8 @@ test("a menu section that was opened early stays open, also on the next page", {
   await expect(opened).toHaveAttribute("open");
 });
 
-test("text that is typed early stays and is searched for", async ({ page, list }) => {
+// The last test types early, too; early-clicks.test.tsx keeps the text, list-find.test.tsx searches for it.
+test("text that is typed early stays and is searched for", { tag: FULL }, async ({ page, list }) => {
   const release = await openEarly(page, LIST);
   await list.search.pressSequentially("no such customization");
   release();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, SITE, test } from "@/e2e/support/fixtures";
+import { FULL } from "@/e2e/support/tier";
 
 const LIST = `/sites/${SITE}/query_customizations`;
 
@@ -25,7 +26,10 @@ test("a page whose own script fails says so and offers a reload", async ({ page 
 });
 
 for (const place of ["before the page's own listener", "before the rest of the page"])
-  test(`a script that fails ${place} has arrived is reported`, async ({ page }) => {
+  test(`a script that fails ${place} has arrived is reported`, {
+    // The gate has the earlier one.
+    tag: place === "before the rest of the page" ? FULL : [],
+  }, async ({ page }) => {
     await failOwnScript(page);
     await page.addInitScript(() => {
       addEventListener("error", () => document.documentElement.setAttribute("data-had-error", ""), { capture: true });
