@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { findViolations } from "@/e2e/support/axe";
 import { SITE } from "@/e2e/support/fixtures";
 import { collectEvents, SHOP_ORIGIN } from "@/e2e/support/shop-events";
+import { FULL } from "@/e2e/support/tier";
 
 // Banners of a demo campaign in the shop's results and autocomplete, and the events about them.
 
@@ -22,7 +23,12 @@ const imageWidth = (page: Page, placement: string) =>
     .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
 
 for (const { width, header, top } of SCREENS) {
-  test(`shows the banners of a query at ${width} pixels, and reports what was seen and clicked`, async ({ page }) => {
+  // One width each in the gate; contract/shop/shop-banners.test.ts has the images of both.
+  const [tag, tagOfList] = width === 1280 ? [[], FULL] : [FULL, []];
+
+  test(`shows the banners of a query at ${width} pixels, and reports what was seen and clicked`, { tag }, async ({
+    page,
+  }) => {
     const sent = await collectEvents(page);
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${SHOP}/search?q=Kayak`);
@@ -43,7 +49,9 @@ for (const { width, header, top } of SCREENS) {
     expect(events.map(({ action }) => action)).toEqual(["impression", "click"]);
   });
 
-  test(`shows banners in autocomplete at ${width} pixels, which arrow keys reach`, async ({ page }) => {
+  test(`shows banners in autocomplete at ${width} pixels, which arrow keys reach`, { tag: tagOfList }, async ({
+    page,
+  }) => {
     const sent = await collectEvents(page);
     await page.setViewportSize({ width, height: 800 });
     await page.goto(SHOP);

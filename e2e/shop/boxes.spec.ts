@@ -3,6 +3,7 @@ import { findViolations } from "@/e2e/support/axe";
 import { openWithBoxes } from "@/e2e/support/boxes";
 import { SITE } from "@/e2e/support/fixtures";
 import { collectEvents, SHOP_ORIGIN } from "@/e2e/support/shop-events";
+import { FULL } from "@/e2e/support/tier";
 
 // Boxes with recommendations in the demo shop: what a visitor sees, what is reported, and what happens without an answer.
 
@@ -21,7 +22,9 @@ async function openTrained(page: Page): Promise<void> {
 }
 
 for (const width of [1280, 360]) {
-  test(`home shows trends and a product its alternatives at ${width} pixels`, async ({ page }) => {
+  // The gate has the phone.
+  const tag = width === 360 ? [] : FULL;
+  test(`home shows trends and a product its alternatives at ${width} pixels`, { tag }, async ({ page }) => {
     const errors = collectErrors(page);
     await page.setViewportSize({ width, height: 800 });
     await openTrained(page);
@@ -78,7 +81,9 @@ for (const [what, status] of [
   ["fails", 503],
   ["is unreadable", 200],
 ] as const) {
-  test(`if the answer ${what}, there is no box and the page works`, async ({ page }) => {
+  // An unreadable answer is the harder case.
+  const tag = status === 200 ? [] : FULL;
+  test(`if the answer ${what}, there is no box and the page works`, { tag }, async ({ page }) => {
     const errors = collectErrors(page);
     await page.route("**/boxes?*", (route) => route.fulfill({ status, body: "{" }));
     const answered = page.waitForResponse("**/boxes?*");

@@ -3,6 +3,7 @@ import { findViolations } from "@/e2e/support/axe";
 import { openWithBoxes } from "@/e2e/support/boxes";
 import { SITE } from "@/e2e/support/fixtures";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
+import { FULL } from "@/e2e/support/tier";
 
 // Parts of the demo shop that need a browser: the open, empty search box and the category pages.
 
@@ -14,7 +15,10 @@ const measurePage = (page: Page) =>
   page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
 
 for (const width of WIDTHS) {
-  test(`the empty search box offers TOP items by type at ${width} pixels, without moving the page`, async ({
+  // The gate has the phone.
+  const tag = width === 360 ? [] : FULL;
+
+  test(`the empty search box offers TOP items by type at ${width} pixels, without moving the page`, { tag }, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -33,7 +37,7 @@ for (const width of WIDTHS) {
     expect(await findViolations(page, "shop")).toEqual([]);
   });
 
-  test(`navigates categories at ${width} pixels`, async ({ page }) => {
+  test(`navigates categories at ${width} pixels`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(SHOP);
     await page.getByRole("heading", { name: "Camping" }).getByRole("link").click();
@@ -82,7 +86,8 @@ test("the box works by keyboard: opens, moves through every group, closes, and r
   await expect(page).toHaveURL(/\/search\?q=tent$/);
 });
 
-test("opens the page of each kind of TOP item by mouse", async ({ page }) => {
+// The test above opens one by keyboard; contract/shop/shop.test.ts has the pages of categories, items and articles.
+test("opens the page of each kind of TOP item by mouse", { tag: FULL }, async ({ page }) => {
   const cases = [
     ["Categories", /\/category\?path=/],
     ["Brands", /\/search\?brand=/],
@@ -98,7 +103,8 @@ test("opens the page of each kind of TOP item by mouse", async ({ page }) => {
   }
 });
 
-test("without JavaScript a category can be filtered and paged", async ({ browser }) => {
+// contract/shop/shop.test.ts reads the links and filters of these pages.
+test("without JavaScript a category can be filtered and paged", { tag: FULL }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${SHOP}/category?path=Camping`);
