@@ -2,12 +2,16 @@ import { expect, makeFreshText, test } from "@/e2e/support/fixtures";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { importShop } from "@/e2e/support/shop";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
+import { FULL } from "@/e2e/support/tier";
 
 // Visits of bots in statistics: left out, and shown by a switch.
 
 const GOOGLE = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-test("shows visits of bots only with the switch, also in the detail and in the list of visits", async ({ page }) => {
+// contract/analytics/who-counts.test.ts counts bots with and without the switch, also in the detail and in visits; left-out.test.tsx has the switch.
+test("shows visits of bots only with the switch, also in the detail and in the list of visits", { tag: FULL }, async ({
+  page,
+}) => {
   const siteId = importShop(makeFreshText("Bots"));
   // Visits are counted half an hour after their last event.
   const at = Math.floor(Date.now() / 1000) - 3_600;

@@ -189,7 +189,8 @@ test("fills an empty dashboard with the predefined widgets in one step", { tag: 
     .toBe(10);
 });
 
-test("fits a dashboard on a phone, with the controls of its widgets", async ({ page }) => {
+// walk.spec.ts measures the same; dashboard-screen.test.tsx has the controls.
+test("fits a dashboard on a phone, with the controls of its widgets", { tag: FULL }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(path("demo-1"));
   await waitUntilHydrated(page);

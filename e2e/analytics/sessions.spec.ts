@@ -11,7 +11,10 @@ const path = (siteId: string, rest = "") => `/sites/${siteId}/settings/explore/e
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test("without JavaScript visits are listed, filtered by the address, paged and read", async ({ page }) => {
+  // searches.spec.ts reads a list without JavaScript; session-list.test.tsx has the links of this one.
+  test("without JavaScript visits are listed, filtered by the address, paged and read", { tag: FULL }, async ({
+    page,
+  }) => {
     await page.goto(path(SITE, "?converted=1"));
     await expect(page.getByRole("heading", { name: "Visits", level: 1 })).toBeVisible();
     await expect(page.getByText("Converted: Yes")).toBeVisible();

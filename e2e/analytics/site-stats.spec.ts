@@ -11,7 +11,10 @@ const path = (query = "") => `/sites/${SITE}/stats${query}`;
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test("without JavaScript the figures and the table can be read and filtered by links", async ({ page }) => {
+  // searches.spec.ts reads figures without JavaScript; site-stats-screen.test.tsx has these.
+  test("without JavaScript the figures and the table can be read and filtered by links", { tag: FULL }, async ({
+    page,
+  }) => {
     await page.goto(path());
     await expect(page.getByRole("heading", { name: "Site statistics", level: 1 })).toBeVisible();
     await expect(page.getByText(/^Data as of \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible();

@@ -50,7 +50,8 @@ test("opens an item without a page load and returns to the list without another 
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test("without JavaScript the catalogue can be read, paged, opened and compared", async ({ page }) => {
+  // data-quality.spec.ts reads lists without JavaScript; browser-results.test.tsx and catalog-browser.test.tsx have these links.
+  test("without JavaScript the catalogue can be read, paged, opened and compared", { tag: FULL }, async ({ page }) => {
     await page.goto(BROWSER);
     await page.getByRole("searchbox", { name: "Query" }).fill("tent");
     await page.getByRole("button", { name: "Search", exact: true }).click();

@@ -36,7 +36,8 @@ test("opens a run in place, shows what it would change, and puts it in the addre
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test("without JavaScript runs can be filtered and read, and errors downloaded", async ({ page }) => {
+  // change-history.spec.ts filters and downloads without JavaScript; feed-history.test.tsx has these links.
+  test("without JavaScript runs can be filtered and read, and errors downloaded", { tag: FULL }, async ({ page }) => {
     await page.goto(HISTORY);
     await page.getByLabel("Status").selectOption("failed");
     await page.getByRole("button", { name: "Show" }).click();

@@ -3,14 +3,15 @@ import { expect, test } from "@/e2e/support/fixtures";
 import { SITE } from "@/e2e/support/fresh";
 import { waitUntilHydrated } from "@/e2e/support/hydrated";
 import { readTexts } from "@/e2e/support/texts";
-import { FULL, tagLanguage } from "@/e2e/support/tier";
+import { FULL } from "@/e2e/support/tier";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import type recommendations from "@/messages/en/recommendations.json";
 
 const AT = `/sites/${SITE}/setup/recommenders`;
 
+// recommenders-screen.test.tsx shows every section in each language; the walk opens the screen.
 for (const locale of LOCALES) {
-  test(`says what the models need and can recommend, in ${locale}`, tagLanguage(locale), async ({ page, baseURL }) => {
+  test(`says what the models need and can recommend, in ${locale}`, { tag: FULL }, async ({ page, baseURL }) => {
     const texts = readTexts<typeof recommendations>(locale, "recommendations");
     await setCookies(page.context(), baseURL, { chosen_locale: locale });
     await page.goto(AT);
