@@ -44,7 +44,7 @@ const PGLITE_ONLY = [
   "screenshots/(screenshots|screenshot-queue\\.long|killed-backend\\.long)",
   "shop/[^/]+",
   "legacy-[^/]+",
-  "(feed-files|feed-files-restart\\.long|word-samples|upload-bounds|sso-token|link-keys|link-command|listeners)",
+  "(feed-files|feed-files-restart\\.long|word-samples|upload-bounds|sso-token|link-keys|link-command\\.long|listeners)",
 ].map((name) => `/contract/([^/]+/)?${name}\\.test\\.ts$`);
 const POSTGRES_ONLY = ["/contract/catalogue/feed-samples\\.test\\.ts$"];
 

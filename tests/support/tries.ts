@@ -9,6 +9,14 @@ export function pickSamples<T>(all: readonly T[]): T[] {
   return all.filter((_, index) => !isShort || index % SHARE === 0);
 }
 
+/**
+ * The kinds of customization with which a run tries what the same code does for all of them: all, or the first and the last.
+ * record/lives.test.ts takes each step with every kind, also in the gate.
+ */
+export function pickKinds<T>(all: readonly T[]): T[] {
+  return all.filter((_, index) => !isShort || index === 0 || index === all.length - 1);
+}
+
 /** How many random cases a property runs: `full`, or a fifth of it. */
 export function countTries(full: number): number {
   return isShort ? Math.ceil(full / SHARE) : full;

@@ -7,17 +7,20 @@ import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { createActor, requireApproval } from "@/tests/support/seed";
 import { callThroughBff } from "@/tests/support/through-bff";
+import { pickKinds } from "@/tests/support/tries";
 
 // The answer of a reviewer who does not publish a draft, and requests that end without one.
 
 const NOTE = "Pin the blue one first";
 
-describe.each([
-  ...LAYERS.map(([name, call]) => ["query-customizations", name, call] as const),
-  ["product-listings", "through the web server", callThroughBff] as const,
-  ["top-items", "through the web server", callThroughBff] as const,
-  ["recommendations-customization", "through the web server", callThroughBff] as const,
-])("requests for changes of %s, %s", (kind, _, call) => {
+describe.each(
+  pickKinds([
+    ...LAYERS.map(([name, call]) => ["query-customizations", name, call] as const),
+    ["product-listings", "through the web server", callThroughBff] as const,
+    ["top-items", "through the web server", callThroughBff] as const,
+    ["recommendations-customization", "through the web server", callThroughBff] as const,
+  ]),
+)("requests for changes of %s, %s", (kind, _, call) => {
   async function aBench() {
     const bench = await createDraftBench(call, kind);
     await requireApproval(bench.siteId);

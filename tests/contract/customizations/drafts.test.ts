@@ -6,6 +6,7 @@ import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { getTestBackend, store } from "@/tests/support/test-backend";
 import { callThroughBff } from "@/tests/support/through-bff";
+import { pickKinds } from "@/tests/support/tries";
 
 async function fetchResults({ shopperPath }: { shopperPath: string }): Promise<string> {
   const answer = await fetch(getTestBackend().publicUrl + shopperPath);
@@ -13,11 +14,13 @@ async function fetchResults({ shopperPath }: { shopperPath: string }): Promise<s
   return answer.text();
 }
 
-describe.each([
-  ...LAYERS.map(([name, call]) => ["query-customizations", name, call] as const),
-  ["product-listings", "through the web server", callThroughBff] as const,
-  ["top-items", "through the web server", callThroughBff] as const,
-])("%s, %s", (kind, _, call) => {
+describe.each(
+  pickKinds([
+    ...LAYERS.map(([name, call]) => ["query-customizations", name, call] as const),
+    ["product-listings", "through the web server", callThroughBff] as const,
+    ["top-items", "through the web server", callThroughBff] as const,
+  ]),
+)("%s, %s", (kind, _, call) => {
   test("a draft stores all rules and its base revision, and shoppers see none of it", async () => {
     const bench = await createDraftBench(call, kind);
     const before = await fetchResults(bench);

@@ -8,6 +8,7 @@ import { hide, pin } from "@/tests/support/rule-inputs";
 import { createActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { callThroughBff } from "@/tests/support/through-bff";
+import { pickKinds } from "@/tests/support/tries";
 
 // Publishing through the calls of all three kinds of customizations.
 
@@ -45,11 +46,13 @@ describe.each(LAYERS)("queries, %s", (_, call) => {
   });
 });
 
-describe.each([
-  ["query-customizations", "search_customizations"],
-  ["product-listings", "listing_customizations"],
-  ["top-items", "top_items"],
-] as const)("%s", (kind, policy) => {
+describe.each(
+  pickKinds([
+    ["query-customizations", "search_customizations"],
+    ["product-listings", "listing_customizations"],
+    ["top-items", "top_items"],
+  ] as const),
+)("%s", (kind, policy) => {
   const aBench = () => createDraftBench(callThroughBff, kind);
 
   test("published rules are live, and the answer has the form of every kind", async () => {

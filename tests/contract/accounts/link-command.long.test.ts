@@ -10,7 +10,8 @@ import { type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/
 import { openStore } from "@/tests/support/test-backend";
 import { makeTestSecret } from "@/tests/support/web-env";
 
-// `npm run link`, in the bundle that the script starts, against a backend, and a web server that opens links as it is told.
+// `npm run link`, in the bundle that the script starts, against a backend, and a web server that opens links as it is told. In the gate,
+// the browser test of logs signs in with a link of this command.
 
 const ROOT = join(__dirname, "../../..");
 // In the project, where the bundle finds its packages.
