@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { forms } from "@/lib/contract/customizations/query-forms";
 import { getFirstButton } from "@/tests/support/first-button";
 import { answer, type FakeAnswer, refuse } from "@/tests/support/render-screen";
@@ -40,7 +40,7 @@ test.each([
   [null, "Searches aren’t counted on this site yet"],
 ])("without searched forms counted until %s, says: %s", async (as_of, text) => {
   const dialog = await openDialog([answer(forms, { days: 30, forms: [], as_of })]);
-  expect(await dialog.findByRole("status")).toHaveTextContent(text);
+  await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent(text));
   expect(dialog.queryByRole("listitem")).toBeNull();
 });
 
