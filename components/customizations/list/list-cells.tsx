@@ -93,7 +93,7 @@ function renderProblems(problems: readonly (typeof PROBLEMS)[number][], t: ListW
   return (
     <span
       title={problems.map((problem) => t(`problems.${problem}`)).join(", ")}
-      className="flex items-center gap-1 whitespace-nowrap [&>.chip]:whitespace-nowrap"
+      className="line-below flex items-center gap-1 whitespace-nowrap [&>.chip]:whitespace-nowrap"
     >
       <Chip {...SHAPES[first]}>{t(`problemMarks.${first}`)}</Chip>
       {others.length > 0 && renderMore(others.map((problem) => t(`problems.${problem}`)))}
