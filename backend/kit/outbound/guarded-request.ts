@@ -107,11 +107,11 @@ function send(
   });
 }
 
+/** Answers later, as a resolver does: the error of a connection that fails at once would find no listener, and end the process. */
 function createPinnedLookup(address: string): LookupFunction {
   const family = isIP(address);
   return (_host, { all }, done) => {
-    if (all) done(null, [{ address, family }]);
-    else done(null, address, family);
+    process.nextTick(() => (all ? done(null, [{ address, family }]) : done(null, address, family)));
   };
 }
 

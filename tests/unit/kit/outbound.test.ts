@@ -93,6 +93,12 @@ test("refuses a name with one private address, and a failing resolver; a late on
   expect(await broken.check("https://a.example/", createOptions())).toBe("unreachable");
 });
 
+// An error without a listener would end the process, and fails the test.
+test("a computer without a way to an address answers that it is unreachable", async () => {
+  const outbound = client({ resolve: async () => ["255.255.255.255"], isAllowed: () => true });
+  expect(await outbound.check("https://a.example/", createOptions())).toBe("unreachable");
+});
+
 test("resolves a name once and connects to the checked address", async () => {
   let lookups = 0;
   const { port } = new URL(origin);
