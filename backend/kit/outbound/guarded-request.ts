@@ -1,4 +1,4 @@
-import { Resolver, TIMEOUT } from "node:dns/promises";
+import { CONNREFUSED, REFUSED, Resolver, SERVFAIL, TIMEOUT } from "node:dns/promises";
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { isIP, type LookupFunction, type Socket } from "node:net";
@@ -35,8 +35,10 @@ export type OutgoingRequest = {
 };
 
 const CONNECT_MS = 1_000;
+/** Errors of a resolver that could not look up a name, so that nobody knows whether it exists. */
+const NOT_LOOKED_UP: readonly unknown[] = [TIMEOUT, SERVFAIL, REFUSED, CONNREFUSED];
 
-/** A server or its resolver did not answer in time, which says nothing about the URL. */
+/** A server did not answer in time, or a resolver could not answer, which says nothing about the URL. */
 class TimeoutFault extends Error {
   override readonly name = "TimeoutFault";
 }
@@ -115,7 +117,10 @@ function createPinnedLookup(address: string): LookupFunction {
   };
 }
 
-/** Resolves a host to one of its addresses; null unless all of them are allowed. Throws a TimeoutFault if the resolver is late. */
+/**
+ * Resolves a host to one of its addresses; null unless all of them are allowed. Throws a TimeoutFault if the resolver is late or cannot
+ * answer.
+ */
 export async function resolvePublicAddress(hostname: string, options: GuardOptions): Promise<string | null> {
   const { isAllowed = isPublicAddress, resolve = resolveAll } = options;
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
@@ -124,7 +129,8 @@ export async function resolvePublicAddress(hostname: string, options: GuardOptio
     const addresses = await resolve(hostname);
     return addresses.every((address) => isAllowed(address)) ? (addresses[0] ?? null) : null;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === TIMEOUT) throw new TimeoutFault("no name in time");
+    if (error instanceof Error && "code" in error && NOT_LOOKED_UP.includes(error.code))
+      throw new TimeoutFault("no answer about the name");
     return null;
   }
 }

@@ -8,7 +8,7 @@ import { type GuardOptions, isTimeoutFault, sendGuardedRequest } from "./guarded
 
 /**
  * Result of checking a URL. Blocked, unknown and unreachable URLs look the same. `no_answer`: the server did not answer in time, or said
- * that it cannot answer now; `not_asked`: the limits prevented the request. Neither says anything about the URL.
+ * that it cannot answer now, or nobody could ask it; `not_asked`: the limits prevented the request. Neither says anything about the URL.
  */
 export type TargetVerdict =
   | "ok"
@@ -82,13 +82,25 @@ export async function runCheck<T>(url: URL, options: GuardOptions, outer: AbortS
     }
   } catch (error) {
     if (outer.aborted) return kind.skipped;
-    return limit.aborted || isTimeoutFault(error) ? kind.unanswered : kind.unreachable;
+    return limit.aborted || isTimeoutFault(error) || isWithoutNetwork(error) ? kind.unanswered : kind.unreachable;
   }
 }
 
-/** Whether a status only asks to come again later: too slow, too many requests, or unavailable at the moment. */
+/** Errors of a request that found no way out of this computer or its network. */
+const NO_NETWORK: readonly unknown[] = ["ENETDOWN", "ENETUNREACH", "EHOSTUNREACH", "EADDRNOTAVAIL"];
+
+function isWithoutNetwork(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error && NO_NETWORK.includes(error.code);
+}
+
+/**
+ * Statuses that say nothing about the URL: too slow, too many requests, unavailable at the moment, or a gateway whose server does not
+ * answer it (520 to 524 of Cloudflare).
+ */
+const TEMPORARY: readonly number[] = [408, 425, 429, 502, 503, 504, 520, 521, 522, 523, 524];
+
 function isTemporary(status: number): boolean {
-  return [408, 425, 429, 503, 504].includes(status);
+  return TEMPORARY.includes(status);
 }
 
 async function readImage(answer: IncomingMessage): Promise<ImageVerdict> {

@@ -29,6 +29,9 @@ const pages: Record<string, (response: ServerResponse) => void> = {
   },
   "/missing": (response) => response.writeHead(404, JPEG).end(HEAD),
   "/busy": (response) => response.writeHead(503).end(),
+  "/gateway": (response) => response.writeHead(502).end(),
+  "/late-origin": (response) => response.writeHead(524).end(),
+  "/broken": (response) => response.writeHead(500).end(),
   "/moved": (response) => response.writeHead(302, { location: "/found" }).end(),
   "/page": (response) => response.writeHead(200, { "content-type": "text/html" }).end(HEAD),
   "/png": (response) => response.writeHead(200, JPEG).end(Buffer.from([0x89, 0x50, 0x4e, 0x47])),
@@ -82,6 +85,9 @@ test.each([
   ["/png", { code: "image_not_jpg" }],
   ["/bomb", { code: "image_not_found" }],
   ["/busy", { code: "no_answer" }],
+  ["/gateway", { code: "no_answer" }],
+  ["/late-origin", { code: "no_answer" }],
+  ["/broken", { code: "image_not_found" }],
 ])("%s gives the expected result", async (path, expected) => {
   expect(await image(path)).toEqual(expected);
 });
