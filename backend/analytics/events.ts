@@ -68,9 +68,9 @@ export function mountEvents(app: Hono<HonoEnv>, services: EventServices): void {
       if (isOwnAgent(c.req.header("user-agent"))) return c.body(null, 204);
       // Checked before the rate limits count the events, because the sender will retry a refused request.
       queue.check(siteId, body.length);
-      const offset = measureClockOffset(sentAt, time);
+      const measured = measureClockOffset(sentAt, time);
       const findClockOffset = (clientId: string): number =>
-        offset === 0 ? 0 : clocks.settle(`${siteId} ${clientId}`, offset);
+        sentAt === undefined ? 0 : clocks.settle(`${siteId} ${clientId}`, measured);
       const context = { siteId, now: time, isLight: body.length <= EVENT_TEXT_MAX, findClockOffset };
       const { accepted, dropped, refused } = validateEvents(sent, limits, context);
       const payload = { events: accepted, dropped, facts: readVisitorFacts(c), receivedAt: time };

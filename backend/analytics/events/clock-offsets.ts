@@ -1,11 +1,11 @@
+import { chooseClockOffset } from "@/lib/domain/analytics/clock-offset";
+
 /** The offsets of visitors whose clocks are wrong, in this process. */
 export type ClockOffsets = {
-  /** The offset (ms) to use for a request of a visitor, in which `measured` was measured. */
+  /** The offset (ms) to use for a request of a visitor, in which `measured` was measured; 0 for a right clock. */
   settle: (visitor: string, measured: number) => number;
 };
 
-/** Every request takes another time to arrive, and a measured offset contains that time. */
-const JITTER_MS = 10_000;
 const VISITORS_MAX = 50_000;
 
 /** Uses one offset for all requests of a visitor until the clock is set, so that slow requests do not reorder events. */
@@ -13,10 +13,10 @@ export function createClockOffsets(): ClockOffsets {
   const offsets = new Map<string, number>();
   return {
     settle: (visitor, measured) => {
-      const known = offsets.get(visitor);
-      const offset = known !== undefined && Math.abs(measured - known) <= JITTER_MS ? known : measured;
-      // Evicts the oldest entry.
+      const offset = chooseClockOffset(measured, offsets.get(visitor));
       offsets.delete(visitor);
+      if (offset === 0) return 0;
+      // Evicts the oldest entry.
       if (offsets.size >= VISITORS_MAX) offsets.delete(offsets.keys().next().value ?? "");
       offsets.set(visitor, offset);
       return offset;

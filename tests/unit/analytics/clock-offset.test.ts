@@ -1,6 +1,6 @@
 import { createClockOffsets } from "@/backend/analytics/events/clock-offsets";
 import { validateEvent } from "@/backend/analytics/events/validate-event";
-import { measureClockOffset } from "@/lib/domain/analytics/clock-offset";
+import { chooseClockOffset, measureClockOffset } from "@/lib/domain/analytics/clock-offset";
 
 // Visitors whose clocks are wrong: how far, and what that does to the times of their events.
 
@@ -20,13 +20,13 @@ test.each([
   ["it is ten years ahead", SENT + 10 * YEAR, -10 * YEAR],
   ["it starts in 1970", 12.25, SENT - 12.25],
 ])("when %s, times are corrected by the difference", (_, sentAt, seconds) => {
-  expect(measureClockOffset(sentAt, ARRIVAL)).toBe(seconds * 1000);
+  expect(chooseClockOffset(measureClockOffset(sentAt, ARRIVAL), undefined)).toBe(seconds * 1000);
 });
 
 /** The time of a page view 40 s before it was sent, or its code, by a clock that is `ahead` seconds ahead. */
 function readTime(ahead: number, before = 40) {
   const raw = { id: "e", type: "pv", client_id: "1", url: "/", local_timestamp: SENT + ahead - before };
-  const offset = measureClockOffset(SENT + ahead, ARRIVAL);
+  const offset = chooseClockOffset(measureClockOffset(SENT + ahead, ARRIVAL), undefined);
   const read = validateEvent(raw, { siteId: "s", now: ARRIVAL, isLight: true, findClockOffset: () => offset });
   if ("code" in read) return read.code;
   const { happenedAt, isClockCorrected, isTimeUnstable } = read;
@@ -63,9 +63,19 @@ test("an event without a time happened when it arrived, whatever the clock", () 
 test("a visitor's offset stays while only the way to the server takes longer, and changes when the clock is set", () => {
   const clocks = createClockOffsets();
   const settle = (measured: number) => clocks.settle("site 1", measured);
-  expect([60_000, 62_500, 70_000, 50_000, 70_001, 61_000].map(settle)).toEqual([
-    ...[60_000, 60_000, 60_000, 60_000],
-    ...[70_001, 70_001],
+  expect([400_000, 402_500, 410_000, 390_000, 410_001, 401_000].map(settle)).toEqual([
+    ...[400_000, 400_000, 400_000, 400_000],
+    ...[410_001, 410_001],
   ]);
-  expect(clocks.settle("site 2", 61_000)).toBe(61_000);
+  expect(clocks.settle("site 2", 401_000)).toBe(401_000);
+});
+
+test("a visitor whose clock is about 300 s off is corrected or not, but does not change between them", () => {
+  const clocks = createClockOffsets();
+  const settle = (measured: number) => clocks.settle("site 1", measured);
+  expect([299_000, 300_500, 299_000, 300_000, 290_600, 0, 299_000].map(settle)).toEqual([
+    ...[0, 300_500, 300_500, 300_500, 300_500],
+    ...[0, 0],
+  ]);
+  expect([-301_000, -299_500].map((measured) => clocks.settle("site 2", measured))).toEqual([-301_000, -301_000]);
 });
