@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { selectItem } from "@/backend/db/item-names";
 import { subtractDays } from "@/backend/db/steps";
 import { mayDecide } from "@/backend/history/approvals/request-rows";
 import { groupBySite } from "@/backend/kit/group-by-site";
@@ -8,8 +9,10 @@ import type { SendApprovalMail } from "@/backend/mail/mail";
 import { mayMail } from "@/backend/mail/mail-limits";
 import { sendDueMails, startMailLoop } from "@/backend/mail/send-due-mails";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
+import { TARGET_ITEM } from "@/lib/domain/search/kinds";
 import { buildMailHead, type DueRow, loadMembers, MAILS_MAX, type Member, readRights } from "./due-row";
-import type { MailJobNeeds } from "./mail-needs";
+import type { MailNeeds } from "./mail-needs";
+import { nameObject } from "./mail-titles";
 
 // Sends mails about writes that wait for approval, to everyone who may approve them. All requests of a site that a person has not heard
 // of are one mail.
@@ -18,10 +21,18 @@ const POLL_MS = 60_000;
 /** Failed mails are retried for this long. */
 const RETRY_DAYS = 3;
 
-export type ApprovalMailNeeds = MailJobNeeds & { send: SendApprovalMail };
+export type ApprovalMailNeeds = MailNeeds & { send: SendApprovalMail };
 
-/** A request that waits. */
-type Waiting = { id: string; feature: string; title: string | null; by: string };
+/** A request that waits, with its first change; `subject` and `type` are those of a customization of recommendations. */
+type Waiting = {
+  id: string;
+  feature: string;
+  title: string | null;
+  subject: string | null;
+  type: string | null;
+  target_title: string | null;
+  by: string;
+};
 type SiteRow = Pick<DueRow, "site_id" | "site" | "time_zone">;
 type WaitingRow = SiteRow & Waiting & { requested_by: string; sent_to: string[] };
 
@@ -55,9 +66,17 @@ function loadDue({ database, now }: ApprovalMailNeeds): Promise<Due[]> {
   return database.withSystem(async (tx) => {
     const { rows } = await tx.execute<WaitingRow>(sql`
       select r.site_id, s.name as site, s.time_zone, r.id, r.changes #>> '{0,feature}' as feature,
-        r.changes #>> '{0,title}' as title, r.requested_by_name as by, r.requested_by, r.sent_to
+        r.changes #>> '{0,title}' as title, o.subject, o.type,
+        (select i.title from catalogue_items i where i.site_id = r.site_id and o.subject like ${`${TARGET_ITEM}%`}
+          and i.identity = ${selectItem(sql`r.site_id`, sql`substr(o.subject, ${TARGET_ITEM.length + 1}::int)`)} limit 1) as target_title,
+        r.requested_by_name as by, r.requested_by, r.sent_to
       from approval_requests r
       join sites s on s.site_id = r.site_id and s.closed_at is null
+      left join lateral (
+        select c.content ->> 'target' as subject, c.content ->> 'type' as type
+        from (select coalesce(nullif(r.changes #> '{0,after}', 'null'), r.changes #> '{0,before}') as content) c
+        where r.changes #>> '{0,feature}' = 'recommendations-customization'
+      ) o on true
       where r.status = 'waiting' and r.requested_at > ${subtractDays(now(), RETRY_DAYS)}
       order by r.requested_at, r.id`);
     if (rows.length === 0) return [];
@@ -110,6 +129,9 @@ function matchesRequests({ site_id, requests }: Due) {
 async function buildMail(needs: ApprovalMailNeeds, due: Due): Promise<ApprovalMail> {
   const head = await buildMailHead(needs, due, buildScreenPath(getScreen("approvals"), due.site_id));
   const by = [...new Set(due.requests.map((request) => request.by))];
-  const titles = due.requests.flatMap(({ title }) => (title ? [title] : []));
+  const titles = due.requests.flatMap(({ feature: kind, title, subject, type, target_title: itemTitle }) => {
+    const recommendations = subject === null || type === null ? null : { subject, type, itemTitle };
+    return title ? [nameObject(needs, { kind, title, recommendations }, head.locale)] : [];
+  });
   return { ...head, by, titles, count: due.requests.length };
 }

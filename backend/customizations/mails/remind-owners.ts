@@ -13,6 +13,7 @@ import { canReadKind, formatTitle, TARGET_ITEM } from "@/lib/domain/search/kinds
 import { buildMailHead, type DueRow, joinGrants, MAILS_MAX, readRights } from "./due-row";
 import { buildEditorPath } from "./editor-path";
 import type { MailNeeds } from "./mail-needs";
+import { nameObject } from "./mail-titles";
 
 // Emails the owner of a rule once, three days before the rule ends. Rules of a customization that end at the same time share
 // an email.
@@ -109,10 +110,11 @@ async function returnClaim({ database }: ReminderNeeds, due: Due): Promise<void>
 async function buildMail(needs: ReminderNeeds, due: Due): Promise<ReminderMail> {
   const { site_id: siteId, kind, customization_id: id, type } = due;
   const head = await buildMailHead(needs, due, buildEditorPath(siteId, { kind, id, type }));
-  const isNamed = kind === "recommendations-customization";
+  const isOfBox = kind === "recommendations-customization";
+  const recommendations = isOfBox ? { ...due, itemTitle: due.target_title } : null;
   return {
     ...head,
-    title: isNamed ? needs.nameRecommendations({ ...due, itemTitle: due.target_title }, head.locale) : formatTitle(due),
+    title: nameObject(needs, { kind, title: formatTitle(due), recommendations }, head.locale),
     items: due.items.map((item) => describeCriteria(item) ?? item),
     endsAt: new Date(due.ends_at),
   };

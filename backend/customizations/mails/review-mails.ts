@@ -10,6 +10,7 @@ import { sendDueMails, startMailLoop } from "@/backend/mail/send-due-mails";
 import { TARGET_ITEM } from "@/lib/domain/search/kinds";
 import { buildMailHead, type DueRow, loadMembers, MAILS_MAX, type Member, readRights } from "./due-row";
 import type { MailNeeds } from "./mail-needs";
+import { nameObject } from "./mail-titles";
 
 // Sends mails about reviews of drafts, also of campaigns: a requested review to everyone who may publish the draft, and
 // requested changes to its author. Each person gets one mail per request.
@@ -121,9 +122,8 @@ function matchesDraft({ site_id, kind, object_id }: Due) {
 }
 
 async function buildMail(needs: ReviewMailNeeds, due: Due): Promise<ReviewMail> {
-  const { subject, type, what, by, note } = due;
+  const { kind, title, subject, type, what, by, note, target_title: itemTitle } = due;
   const head = await buildMailHead(needs, due, due.path);
-  const isNamed = subject !== null && type !== null;
-  const named = isNamed && needs.nameRecommendations({ subject, type, itemTitle: due.target_title }, head.locale);
-  return { ...head, what, by, note, title: named || due.title };
+  const recommendations = subject === null || type === null ? null : { subject, type, itemTitle };
+  return { ...head, what, by, note, title: nameObject(needs, { kind, title, recommendations }, head.locale) };
 }

@@ -114,6 +114,13 @@ test("names recommendations by recommender and target, in the language of the ow
   expect(mails.every(({ items }) => items.join() === "brand: Fern, Oak")).toBe(true);
 });
 
+test("names TOP items as their screen does, in the language of the owner", async () => {
+  const { siteId, owner, mine } = await aBench(["top_items"]);
+  const rule = { itemUrl: "a", position: 1, activeTo: later(2), owner: owner.uid };
+  await storeCustomization(siteId, { kind: "top-items", subject: "", type: "item" }, [rule]);
+  expect(mine(await remind()).map(({ title }) => title)).toEqual(["TOP produkty"]);
+});
+
 test("sends none earlier, for ended rules, or to owners who left or may not see the rules", async () => {
   const early = await aBench();
   await early.make(later(3.01));

@@ -5,13 +5,16 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import { approvalRequests } from "@/backend/db/schema/history/approval-requests";
 import { openLog } from "@/backend/kit/log";
 import { openApprovalMails } from "@/backend/mail/mail";
+import { nameRecommendations } from "@/backend/recommendations/recommendations-customization";
 import { approve, list } from "@/lib/contract/history/approvals";
+import { destroy } from "@/lib/contract/recommendations/recommendations-customization";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
 import { countOthersAsMailed } from "@/tests/support/count-as-mailed";
 import { callDirectly } from "@/tests/support/direct";
 import { decodeMail, startMailServer } from "@/tests/support/mail-server";
-import { createActor, createSite, requireApproval, type TestActor } from "@/tests/support/seed";
+import { createActor, createItems, createSite, requireApproval, type TestActor } from "@/tests/support/seed";
+import { storeCustomization } from "@/tests/support/some-customization";
 import { systemDatabase } from "@/tests/support/system-database";
 import { store } from "@/tests/support/test-backend";
 
@@ -31,6 +34,7 @@ async function sendMails(siteId: string, smtpUrl: string): Promise<number> {
     loadLinkKeys: async () => [KEY],
     publicUrl: PUBLIC_URL,
     now: () => THEN,
+    nameRecommendations,
     send: openApprovalMails({ SMTP_URL: smtpUrl, MAIL_FROM: undefined, PUBLIC_URL, DATA_DIR: tmpdir() }, log),
   });
 }
@@ -86,6 +90,24 @@ test("those who may approve get one mail about all new requests of others, with 
     claims: { path: `/sites/${siteId}/approvals`, sub: ben.uid, site: siteId, purpose: "open" },
   });
   expect(countMailsTo(await deliver(siteId), ben)).toBe(0);
+});
+
+test("recommendations are named by recommender and target, not by their codes", async () => {
+  const { siteId, ben, join, moveRequests } = await createBench();
+  await createItems(siteId, [{ identity: "a", title: "Boot A" }]);
+  const [eva] = await Promise.all([join("Eva", ["recommendations"]), join("Fay", ["recommendations"])]);
+  const kind = "recommendations-customization";
+  for (const subject of ["all", "item:a"]) {
+    const id = await storeCustomization(siteId, { kind, subject, type: "trends" }, [{ itemUrl: "a", position: 1 }]);
+    const answer = await callDirectly(destroy, { params: { siteId }, body: { id } }, { as: eva });
+    expect(answer).toMatchObject({ status: 403, body: { error: "approval_requested" } });
+  }
+  await moveRequests();
+  const received = await deliver(siteId);
+  expect(countMailsTo(received, ben)).toBe(0);
+  expect(received).toContain("– Trends: All requests");
+  expect(received).toContain("– Trends: Boot A");
+  expect(received).not.toContain("trends ·");
 });
 
 test("a mail that the server did not take is sent later, and only about what still waits", async () => {
