@@ -11,7 +11,10 @@ export type FactsHolder = { send: (request: FactsRequest) => Promise<FactsAnswer
 /** Limits of the cache; `bytesMax` holds for all sites together. */
 export type FactsLimits = {
   bytesMax: number;
-  /** Up to this many missing visits are read for the request that needs them; more are read in the background. */
+  /**
+   * Up to this many missing visits are read for the request that needs them, or a small part of the visits of its days; more are read in
+   * the background.
+   */
   atOnceMax: number;
   /** Visits per step in the background. */
   stepVisits: number;
@@ -19,6 +22,11 @@ export type FactsLimits = {
 
 /** Memory per visit until it is known for a site. */
 const VISIT_BYTES = 200;
+/**
+ * Missing visits that are at most this part of those in memory are read for the request: the current day, which changes all the time,
+ * has many visits in a large shop, and the database would have to read all days instead.
+ */
+const AT_ONCE_PART = 1 / 20;
 /** Visits may change while they are read, so outdated days are read again; the last round is taken as it is. */
 const ROUNDS = 3;
 /** Texts that no day needs any more remain; a site with more than this per visit is read again. */
@@ -82,8 +90,9 @@ export class FactsCache {
       if (missing.length === 0) break;
       const counts = await reader.countVisits(missing);
       const count = sum(counts.values());
+      const loaded = sum(days.map((day) => (missing.includes(day) ? 0 : (site.days.get(day)?.visits ?? 0))));
       if (this.isTooLarge(site, days, count)) return null;
-      if (count > this.limits.atOnceMax) {
+      if (count > Math.max(this.limits.atOnceMax, loaded * AT_ONCE_PART)) {
         this.loadLater(background, missing, counts);
         return null;
       }

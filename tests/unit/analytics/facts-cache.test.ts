@@ -143,6 +143,19 @@ test("reads many visits in the background, the newest days first, in steps", asy
   expect(read).toEqual([[FIRST + 2, FIRST + 1], [FIRST]]);
 });
 
+test("reads a day that changed for the request if it is a twentieth of the visits in memory, however many these are", async () => {
+  const { reader, put } = aStore();
+  const { count, open } = aCache({ atOnceMax: 10, stepVisits: 100 });
+  put(FIRST, 400);
+  put(FIRST + 1, 15);
+  await untilOpen(() => open(reader));
+  put(FIRST + 1, 5, "w");
+  expect(await count(await open(reader))).toBe(420);
+  put(FIRST + 1, 1, "x");
+  expect(await open(reader)).toBeNull();
+  expect(await count(await untilOpen(() => open(reader)))).toBe(421);
+});
+
 test("tries again a minute after reading in the background failed", async () => {
   const { reader, put } = aStore();
   const { clock, count, open } = aCache({ atOnceMax: 1 });
