@@ -4,7 +4,8 @@ import { flushSync } from "react-dom";
 // the button would move away from under the pointer before it is released, and the click would be lost.
 
 const PRESSES = ["pointerdown", "mousedown"];
-const RELEASES = ["pointerup", "pointercancel", "mouseup", "click"];
+/** A context menu, or a frame over which it happens, may hide the release; then a key is the next sign that nothing is pressed. */
+const RELEASES = ["pointerup", "pointercancel", "mouseup", "click", "contextmenu", "keydown"];
 
 let isPressed = false;
 

@@ -97,3 +97,13 @@ test("an error of a field that a press has left appears when the pointer is rele
   fireEvent.blur(screen.getByRole("textbox", { name: "Name" }));
   expect(onBlur).toHaveBeenCalledTimes(2);
 });
+
+test("after a press whose release the page did not see, a field that is left by keyboard acts at once", () => {
+  const onBlur = jest.fn();
+  renderUi(<TextField label="Name" onBlur={onBlur} />);
+  const field = screen.getByRole("textbox", { name: "Name" });
+  fireEvent.pointerDown(field, { button: 2 });
+  fireEvent.keyDown(field, { key: "Tab" });
+  fireEvent.blur(field);
+  expect(onBlur).toHaveBeenCalledTimes(1);
+});
