@@ -10,6 +10,8 @@ const VISIT_IDLE_S = 1_800;
 /** Visits with more items are robots, and not counted. */
 const VISIT_ITEMS_MAX = 200;
 const DAY_S = 86_400;
+/** Browsers and devices of one customer within the time of a training. */
+const VISITORS_OF_CUSTOMER_MAX = 30;
 
 /** An order: visitor, second since 1970, and its items, each once. */
 export type LoggedOrder = { visitor: number; second: number; items: number[] };
@@ -54,6 +56,21 @@ export class ActLog {
       if (known.length === 0) continue;
       this.orders.push({ visitor: visitors[visitor] ?? 0, second: day * DAY_S + second, items: known });
     }
+  }
+
+  /**
+   * The visitors of each customer with several of them: browsers and devices, some of which forget within days who they are. A customer
+   * with very many is no person, but an ID that a shop gives to guests.
+   */
+  listCustomers(): Map<string, readonly number[]> {
+    const visitorsOf = new Map<string, number[]>();
+    this.customers.forEach((customer, visitor) => {
+      if (customer === null) return;
+      const own = visitorsOf.get(customer);
+      if (own === undefined) visitorsOf.set(customer, [visitor]);
+      else own.push(visitor);
+    });
+    return new Map([...visitorsOf].filter(([, { length }]) => length > 1 && length <= VISITORS_OF_CUSTOMER_MAX));
   }
 
   /** Calls `run` for every act: visitor, second, kind, item. */

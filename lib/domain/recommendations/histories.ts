@@ -17,7 +17,8 @@ type Act = { second: number; kind: number; item: number };
 type CountedAct = Act & { times: number };
 
 /**
- * Collects the acts of the visitors seen last. `sorted`: the places of all acts by visitor, then time; `sold`: decayed orders by
+ * Collects the acts of the visitors seen last, and of customers with several visitors together, under the ID of the customer: who is signed
+ * in sees their orders on any device, and who is not sees only those of the own one. `sorted`: the places of all acts by visitor, then time; `sold`: decayed orders by
  * item.
  */
 export function collectHistories(log: ActLog, sorted: Uint32Array, sold: Float32Array): VisitorHistories {
@@ -34,13 +35,26 @@ export function collectHistories(log: ActLog, sorted: Uint32Array, sold: Float32
     for (const item of items) own.push({ second, kind: BOUGHT, item });
     byVisitor.set(visitor, own);
   }
-  const histories = [...byVisitor].map(([visitor, acts]) => {
+  const build = (acts: Act[]): CountedAct[] => {
     acts.sort((a, b) => b.second - a.second || b.kind - a.kind || a.item - b.item);
-    return { visitor, acts: selectActs(countRepeats(acts), sold) };
+    return selectActs(countRepeats(acts), sold);
+  };
+  const shared = log.listCustomers();
+  const customers = [...shared].map(([customer, own]) => ({
+    ids: [customer],
+    acts: build(own.flatMap((visitor) => byVisitor.get(visitor) ?? [])),
+  }));
+  const visitors = [...byVisitor].map(([visitor, acts]) => {
+    const customer = log.customers[visitor] ?? null;
+    const isAlone = customer !== null && !shared.has(customer);
+    return { ids: [log.visitors[visitor] ?? "", ...(isAlone ? [customer] : [])], visitor, acts: build(acts) };
   });
-  histories.sort((a, b) => (b.acts[0]?.second ?? 0) - (a.acts[0]?.second ?? 0) || a.visitor - b.visitor);
-  return packHistories(log, histories.slice(0, VISITORS_MAX));
+  visitors.sort((a, b) => findNewest(b) - findNewest(a) || a.visitor - b.visitor);
+  customers.sort((a, b) => findNewest(b) - findNewest(a));
+  return packHistories(visitors.slice(0, VISITORS_MAX), customers.slice(0, VISITORS_MAX));
 }
+
+const findNewest = ({ acts }: { acts: readonly CountedAct[] }): number => acts[0]?.second ?? 0;
 
 /** Keeps the newest act of each kind on an item. */
 function countRepeats(acts: readonly Act[]): CountedAct[] {
@@ -68,20 +82,18 @@ export function createRepeatOrder(
   return (a, b) => b.times - a.times || (sold[b.item] ?? 0) - (sold[a.item] ?? 0) || a.item - b.item;
 }
 
-function packHistories(
-  log: ActLog,
-  histories: readonly { visitor: number; acts: readonly CountedAct[] }[],
-): VisitorHistories {
+type NamedHistory = { ids: readonly string[]; acts: readonly CountedAct[] };
+
+function packHistories(visitors: readonly NamedHistory[], customers: readonly NamedHistory[]): VisitorHistories {
   const historyById = new Map<string, number>();
   const starts = [0];
   const items: number[] = [];
   const kinds: number[] = [];
   const times: number[] = [];
-  histories.forEach(({ visitor, acts }, number) => {
-    const customer = log.customers[visitor] ?? null;
-    historyById.set(log.visitors[visitor] ?? "", number);
-    // The newest visitor of a customer comes first.
-    if (customer !== null && !historyById.has(customer)) historyById.set(customer, number);
+  [...visitors, ...customers].forEach(({ ids, acts }, number) => {
+    // A visitor counts before a customer with the same ID, and the newest visitor before others of the same customer.
+    if (number < visitors.length) historyById.set(ids[0] ?? "", number);
+    for (const id of ids) if (!historyById.has(id)) historyById.set(id, number);
     for (const act of acts) {
       items.push(act.item);
       kinds.push(act.kind);
@@ -91,6 +103,7 @@ function packHistories(
   });
   return {
     ids: [...historyById.keys()],
+    visitors: visitors.length,
     historyOf: Uint32Array.from(historyById.values()),
     starts: Uint32Array.from(starts),
     items: Uint32Array.from(items),

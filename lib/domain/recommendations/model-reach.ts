@@ -203,7 +203,8 @@ function markHistories(
 /** Visitors with an act of the kind in their history. */
 function countVisitors({ histories }: RecommendationModel, source: "last_seen" | "recently_ordered"): number {
   let visitors = 0;
-  for (let visitor = 0; visitor + 1 < histories.starts.length; visitor += 1) {
+  const { visitors: end = histories.starts.length - 1 } = histories;
+  for (let visitor = 0; visitor < end; visitor += 1) {
     const kinds = histories.kinds.subarray(histories.starts[visitor], histories.starts[visitor + 1]);
     if (kinds.some((kind) => isKind(source, kind))) visitors += 1;
   }

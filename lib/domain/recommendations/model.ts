@@ -30,10 +30,12 @@ export type CatalogueProfile = {
   wordItems: Uint32Array;
 };
 
-/** The acts of visitors (`histories.ts`), newest first: those of visitor v are at `[starts[v], starts[v + 1])`. */
+/** The acts of visitors and customers (`histories.ts`), newest first: those of history h are at `[starts[h], starts[h + 1])`. */
 export type VisitorHistories = {
   /** Visitor and customer ids with the number of their history. */
   ids: string[];
+  /** Number of histories of visitors, which come first; those after them are of customers with several visitors. Absent: all. */
+  visitors?: number;
   historyOf: Uint32Array;
   starts: Uint32Array;
   items: Uint32Array;

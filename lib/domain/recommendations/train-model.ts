@@ -113,17 +113,19 @@ function sumSold(log: ActLog, size: number, weigh: Weigh): Float32Array {
   return Float32Array.from(sold);
 }
 
-function computeRebuyShare({ orders }: ActLog): number {
+function computeRebuyShare(log: ActLog): number {
+  const persons = new Map([...log.listCustomers().values()].flatMap((own) => own.map((one) => [one, own[0]] as const)));
   const before = new Map<number, Set<number>>();
   let again = 0;
   let all = 0;
-  for (const { visitor, items } of [...orders].sort((a, b) => a.second - b.second)) {
-    const known = before.get(visitor);
+  for (const { visitor, items } of [...log.orders].sort((a, b) => a.second - b.second)) {
+    const person = persons.get(visitor) ?? visitor;
+    const known = before.get(person);
     if (known !== undefined) {
       all += items.length;
       again += items.filter((item) => known.has(item)).length;
     }
-    before.set(visitor, new Set([...(known ?? []), ...items]));
+    before.set(person, new Set([...(known ?? []), ...items]));
   }
   return all === 0 ? 0 : again / all;
 }

@@ -139,6 +139,42 @@ test("the share of goods bought again is that of later orders", () => {
   expect(model.rebuyShare).toBe(0.5);
 });
 
+/** An order or a page view of a customer. */
+const of = (customer: number, event: ReturnType<typeof makeOrder>) => ({
+  ...event,
+  raw: { ...event.raw, customer_id: customer },
+});
+
+test("a customer has the acts of all own devices, and each device only its own", () => {
+  const model = trainModel(ITEMS, [
+    ...[of(7, makeOrder("phone", 0, "a")), of(7, makeOrder("phone", DAY, "a", "b"))],
+    ...[of(7, makeOrder("laptop", 2 * DAY, "a")), of(7, makePageView("laptop", 3 * DAY, "c"))],
+    of(8, makeOrder("other", DAY, "d")),
+  ]);
+  const { histories } = model;
+  const read = (id: string) => {
+    const acts = readHistory(histories, histories.historyOf[histories.ids.indexOf(id)]);
+    return acts.map(({ item, times }) => `${model.profile.identities[item]} ${times}`);
+  };
+  expect(read("7")).toEqual(["c 1", "a 3", "b 1"]);
+  expect(read("laptop")).toEqual(["c 1", "a 1"]);
+  expect(read("phone")).toEqual(["a 2", "b 1"]);
+  expect([read("8"), read("other")]).toEqual([["d 1"], ["d 1"]]);
+  expect(histories.visitors).toBe(3);
+});
+
+test("goods are bought again also on another device of the customer, but not by all guests of a shop that have one ID", () => {
+  const order = (customer: number, day: number) => of(customer, makeOrder(`${customer} ${day}`, day * DAY, "a"));
+  const again = trainModel(ITEMS, [order(7, 0), order(7, 1), order(8, 0), order(8, 1)]);
+  expect(again.rebuyShare).toBe(1);
+  const guests = trainModel(
+    ITEMS,
+    Array.from({ length: 31 }, (_, day) => order(0, day)),
+  );
+  expect(guests.rebuyShare).toBe(0);
+  expect(readHistory(guests.histories, guests.histories.historyOf[guests.histories.ids.indexOf("0")])).toHaveLength(1);
+});
+
 test("digests do not depend on the order of events beyond their numbering", () => {
   const build = (urls: readonly string[]) => {
     const builder = new DigestBuilder();
