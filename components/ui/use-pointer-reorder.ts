@@ -114,8 +114,12 @@ class Drag {
     const { signal } = this.end;
     document.addEventListener("selectstart", (event) => event.preventDefault(), { signal });
     window.addEventListener("pointermove", (event) => this.move(event), { signal });
-    window.addEventListener("pointerup", () => this.finish("drop"), { signal });
-    window.addEventListener("pointercancel", () => this.finish("cancel"), { signal });
+    // Another finger that touches the page meanwhile neither drops the part nor cancels the drag.
+    const finishBy = (how: "drop" | "cancel") => (event: PointerEvent) => {
+      if (event.pointerId === this.start.pointerId) this.finish(how);
+    };
+    window.addEventListener("pointerup", finishBy("drop"), { signal });
+    window.addEventListener("pointercancel", finishBy("cancel"), { signal });
     window.addEventListener("blur", () => this.finish("cancel"), { signal });
     window.addEventListener("keydown", (event) => this.handleKeyDown(event), { signal, capture: true });
   }

@@ -13,9 +13,9 @@ beforeAll(() => {
 });
 
 /** jsdom has no layout: every part is at the top of the list, so a point below it is after the last part. */
-function point(target: Element, type: string, clientY: number) {
+function point(target: Element, type: string, clientY: number, pointerId = 1) {
   const event = new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientY });
-  target.dispatchEvent(Object.assign(event, { pointerId: 1, pointerType: "touch" }));
+  target.dispatchEvent(Object.assign(event, { pointerId, pointerType: "touch" }));
 }
 
 // First, because the click after a drag is ignored.
@@ -59,6 +59,31 @@ test("a drag that ends before its start has been rendered moves the part", () =>
     point(handle, "pointermove", 20);
     point(handle, "pointermove", 40);
     point(handle, "pointerup", 40);
+  });
+  expect(onMove).toHaveBeenCalledTimes(1);
+  expect(onMove).toHaveBeenCalledWith(items[0], 3);
+});
+
+test("another finger on the page neither drops a part nor cancels its move", () => {
+  const onMove = jest.fn();
+  renderUi(
+    <ReorderList
+      label="Results"
+      layout="list"
+      items={items}
+      onMove={onMove}
+      renderItem={(item) => <ReorderHandle id={item.id} name={item.name} />}
+    />,
+  );
+  screen.getByRole("list").getBoundingClientRect = () => new DOMRect(0, 0, 300, 150);
+  act(() => {
+    const handle = screen.getByRole("button", { name: "Move Item a" });
+    point(handle, "pointerdown", 0);
+    point(handle, "pointermove", 40);
+    for (const type of ["pointerup", "pointercancel"]) point(document.body, type, 40, 2);
+    expect(onMove).not.toHaveBeenCalled();
+    point(handle, "pointermove", 140);
+    point(handle, "pointerup", 140);
   });
   expect(onMove).toHaveBeenCalledTimes(1);
   expect(onMove).toHaveBeenCalledWith(items[0], 3);
