@@ -110,6 +110,8 @@ function listDerivedStems(own: string, endings: readonly string[]): string[] {
   const [, whole] = /^(.{2,}ic)z?k$/.exec(own) ?? /^(.{3,}[^aeiouy])k$/.exec(own) ?? [];
   if (whole !== undefined) roots.push(whole);
   const stems = roots.flatMap((root) => [root, ...endings.map((ending) => root + ending)]);
+  // "k" is softened before an ending: "babička", "babičce".
+  if (/[^aeiouy]c$/.test(own)) stems.push(`${own.slice(0, -1)}k`);
   // A long vowel is short in derived words: "kůže", "kožený". Not in the word itself, where "kus" is another word than "koš".
   for (const root of roots) {
     const [, start, vowel, end] = /^(.*)([uo])([^aeiouy]+)$/.exec(root) ?? [];

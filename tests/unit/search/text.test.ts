@@ -73,6 +73,8 @@ test.each([
   ["sk", "horske", "hora"],
   ["pl", "gorskie", "gory"],
   ["pl", "lampka", "lampa"],
+  ["cs", "babicce", "babicka"],
+  ["pl", "dziewczynce", "dziewczynka"],
 ])("%s: %s is related to %s", (language, word, other) => {
   expect(listRelatedStems(word, language)).toContain(stem(other, language));
 });
