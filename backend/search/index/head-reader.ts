@@ -1,6 +1,6 @@
 import { findField } from "../text/fields";
 import { getFunctionWords } from "../text/function-words";
-import { findCategoryHeads, findTitleHeads } from "../text/heads";
+import { findCategoryHeads, findTitleHeads, splitPurpose } from "../text/heads";
 import { stem } from "../text/stem";
 import { tokenize } from "../text/tokens";
 import { readTexts } from "./read-texts";
@@ -8,7 +8,6 @@ import type { IndexedItem } from "./search-index";
 
 /** Categories of an item whose names say what it is; more are rather tags. */
 const CATEGORIES_MAX = 5;
-const TITLE_MAX = 200;
 const BRAND_MAX = 40;
 const CACHED_MAX = 30_000;
 
@@ -34,12 +33,25 @@ export class HeadReader {
     const names = brands.flatMap((brand) => tokenize(brand.slice(0, BRAND_MAX)).map(({ word }) => word));
     // A brand of one function word ("On") names something.
     const brand = names.length === 1 && getFunctionWords(this.language).has(names[0] ?? "") ? names : [];
-    // Words of the title that say the same as the categories are as certain.
+    const heads = findTitleHeads(title, this.language).filter((word) => !names.includes(word));
+    // A category may say for whom or of which sort things are ("Women", "Dogs"), and the title what they are.
+    return { certain: this.listCertain(title, categories), likely: [...heads, ...brand] };
+  }
+
+  /**
+   * The words of the categories, and those of the title that say the same, which are as certain. An accessory may be in the category of
+   * what it is for: "Blade for a lawn mower" among lawn mowers.
+   */
+  private listCertain(title: string, categories: readonly string[]): readonly string[] {
+    if (categories.length === 0) return [];
+    const { own, purpose } = splitPurpose(title, this.language);
     const stems = new Set(categories.map((word) => stem(word, this.language)));
-    const words = stems.size === 0 ? [] : tokenize(title.slice(0, TITLE_MAX)).map(({ word }) => word);
-    const same = words.filter((word) => stems.has(stem(word, this.language)));
-    const own = same.length > 0 ? [] : findTitleHeads(title, this.language).filter((word) => !names.includes(word));
-    return { certain: [...categories, ...same], likely: [...own, ...brand] };
+    const same = own.filter((word) => stems.has(stem(word, this.language)));
+    if (purpose.length === 0) return [...categories, ...same];
+    const named = new Set(own.map((word) => stem(word, this.language)));
+    const served = new Set(purpose.map((word) => stem(word, this.language)));
+    const isServed = (word: string): boolean => served.has(word) && !named.has(word);
+    return [...categories.filter((word) => !isServed(stem(word, this.language))), ...same];
   }
 
   private readCategory(path: string): readonly string[] {

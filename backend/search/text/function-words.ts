@@ -65,6 +65,19 @@ export function isConjunction(word: string): boolean {
   return CONJUNCTIONS.has(word);
 }
 
+/** Prepositions by language after which a name says what the thing is for. */
+const PURPOSES: Record<string, ReadonlySet<string>> = {
+  en: new Set(["for"]),
+  cs: new Set(["pro", "na", "do", "k", "ke", "pod"]),
+  sk: new Set(["pre", "na", "do", "k", "ku", "pod"]),
+  pl: new Set(["dla", "na", "do", "pod"]),
+};
+
+/** Whether what follows a function word is what the thing is for: "blade for a mower". */
+export function isPurpose(word: string, language: string): boolean {
+  return PURPOSES[language.slice(0, 2)]?.has(word) === true;
+}
+
 /** Function words that say what the thing lacks. */
 const NEGATIONS: ReadonlySet<string> = new Set(["without", "bez", "beze", "bezo"]);
 

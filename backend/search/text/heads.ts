@@ -1,4 +1,5 @@
-import { getFunctionWords, isConjunction } from "./function-words";
+import { fold } from "@/lib/domain/kit/fold";
+import { getFunctionWords, isConjunction, isPurpose } from "./function-words";
 import { hasDigit, tokenize } from "./tokens";
 
 // The words that say what an item is: "bag" of "Laptop bag for 15 inch", "brasna" of "Brašna na notebook". They are found by the
@@ -10,6 +11,10 @@ const BREAK = /[,;:|()[\]{}]|\s[-–—/]\s/;
 /** What separates things of one kind in the name of a category. */
 const AND = /[,&/+]|\s(?:and|or|a|i|aj|nebo|alebo|lub|oraz)\s/i;
 const SLAVIC_HEADS = 2;
+/** A noun is looked for behind this many adjectives at most: "Noční pleťový krém". */
+const ADJECTIVES_MAX = 3;
+/** Endings of adjectives in Czech and Slovak; Polish has no letters of its own for them. */
+const ADJECTIVE = /\p{L}+[ýáéí](?!\p{L})/giu;
 const TITLE_MAX = 200;
 
 /** The head words of a title, folded. */
@@ -22,7 +27,22 @@ export function findTitleHeads(title: string, language: string): string[] {
     const before = code < 0 ? words : words.slice(0, code);
     return [before.at(-1), words.findLast((word) => !hasDigit(word))].filter((word) => word !== undefined);
   }
-  return words.filter((word) => !hasDigit(word)).slice(0, SLAVIC_HEADS);
+  return takeSlavicHeads(words, first);
+}
+
+/** The first words of a name, and those up to the noun if these are adjectives. */
+function takeSlavicHeads(words: readonly string[], name: string): string[] {
+  const adjectives = new Set(name.match(ADJECTIVE)?.map(fold));
+  const plain = words.filter((word) => !hasDigit(word));
+  const noun = plain.findIndex((word) => !adjectives.has(word));
+  return plain.slice(0, noun > ADJECTIVES_MAX ? SLAVIC_HEADS : Math.max(SLAVIC_HEADS, noun + 1));
+}
+
+/** The words of a title up to the first preposition after which it says what the thing is for, and those after it. */
+export function splitPurpose(title: string, language: string): { own: string[]; purpose: string[] } {
+  const words = tokenize(title.slice(0, TITLE_MAX)).map(({ word }) => word);
+  const at = words.findIndex((word, place) => place > 0 && isPurpose(word, language));
+  return at < 0 ? { own: words, purpose: [] } : { own: words.slice(0, at), purpose: words.slice(at + 1) };
 }
 
 /** The head words of the last category of a path, folded. */

@@ -1,4 +1,4 @@
-import { findCategoryHeads, findTitleHeads } from "@/backend/search/text/heads";
+import { findCategoryHeads, findTitleHeads, splitPurpose } from "@/backend/search/text/heads";
 
 // Which words of a name say what the thing is.
 
@@ -10,6 +10,8 @@ test.each([
   ["en", "Salt and pepper grinder", ["grinder", "grinder"]],
   ["cs", "Brašna na notebook 15.6", ["brasna"]],
   ["cs", "Dětské boty Merrowby", ["detske", "boty"]],
+  ["cs", "Noční pleťový krém Dermacol", ["nocni", "pletovy", "krem"]],
+  ["sk", "Zimná bunda čierna", ["zimna", "bunda"]],
   ["pl", "Etui do telefonu", ["etui"]],
   ["de", "Tasche für Notebook", []],
 ])("%s: the heads of %j are %j", (language, title, heads) => {
@@ -25,4 +27,14 @@ test.each([
   ["en", "", []],
 ])("%s: the heads of the category %j are %j", (language, path, heads) => {
   expect(findCategoryHeads(path, language)).toEqual(heads);
+});
+
+test.each([
+  ["en", "Blade for a lawn mower", ["blade"], ["a", "lawn", "mower"]],
+  ["en", "For the road", ["for", "the", "road"], []],
+  ["en", "MacBook pro 13", ["macbook", "pro", "13"], []],
+  ["cs", "Brašna pro notebook", ["brasna"], ["notebook"]],
+  ["de", "Tasche for Notebook", ["tasche", "for", "notebook"], []],
+])("%s: of %j, %j is the thing and %j what it is for", (language, title, own, purpose) => {
+  expect(splitPurpose(title, language)).toEqual({ own, purpose });
 });
