@@ -2,7 +2,7 @@ import type { SearchIndex } from "@/backend/search/index/search-index";
 import { REPEATED } from "../index/accumulator";
 import { FIELDS, HEAD } from "../text/fields";
 import type { Factor } from "./list-query";
-import { getHeadFactor, hasOwnWords, type Matches, saturate } from "./match";
+import { getHeadFactor, getTitleFactor, hasOwnWords, type Matches, saturate } from "./match";
 import type { Nudges } from "./rank";
 
 /** What a term adds to an item. */
@@ -45,8 +45,12 @@ export function computeFactors(
     }
     for (const [doc, part] of byDoc) parts.get(doc)?.push(part);
   });
+  const titleFactor = getTitleFactor(index.language);
   for (const [doc, list] of parts) {
-    const factor = getHeadFactor(list.reduce((bits, { head }) => bits | head, 0));
+    const factor = getHeadFactor(
+      list.reduce((bits, { head }) => bits | head, 0),
+      titleFactor,
+    );
     for (const { score, fields, word } of list) {
       factors.get(doc)?.push({
         name: "text",

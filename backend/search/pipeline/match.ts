@@ -2,6 +2,7 @@ import { Accumulator, SHIFT } from "@/backend/search/index/accumulator";
 import { IMPACTS } from "@/backend/search/index/postings";
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { CATEGORY_HEAD, TITLE_HEAD } from "../text/fields";
+import { isCompounding } from "../text/heads";
 import { type Alternative, readTerms, type Term } from "./terms";
 import { type QueryWeights, weighTerms } from "./weigh";
 
@@ -33,6 +34,8 @@ export const LEVELS = { exact: 0, widened: 2, corrected: 4, partial: 8, steps: 1
 const SATURATION = 4;
 /** What an item that is what the query is about scores more. */
 const HEAD_FACTOR = 1.1;
+/** The same where names begin with the thing, so that their heads are more certain. */
+const FIRST_HEAD_FACTOR = 1.3;
 const CATEGORY_FACTOR = 2;
 /** An item that is named with what the query is about, but is something else, lacks this share of it. */
 const OTHER_LACKS = 0.4;
@@ -59,7 +62,7 @@ export function match(
     for (const [at, term] of terms.entries())
       if ((weights.places[at] ?? -1) >= 0 === isCounted) addTerm(index, term, at, weights, sums);
   }
-  const found = collect(sums, terms, weights);
+  const found = collect(sums, terms, weights, getTitleFactor(index.language));
   sumsByIndex.set(index, sums);
   return found;
 }
@@ -70,9 +73,14 @@ export function saturate(weight: number, impact: number): number {
 }
 
 /** What the score of an item is multiplied with by its bits of HEAD: more if it is what the query is about. */
-export function getHeadFactor(head: number): number {
+export function getHeadFactor(head: number, titleFactor: number): number {
   if ((head & CATEGORY_HEAD) !== 0) return CATEGORY_FACTOR;
-  return (head & TITLE_HEAD) === 0 ? 1 : HEAD_FACTOR;
+  return (head & TITLE_HEAD) === 0 ? 1 : titleFactor;
+}
+
+/** The factor of a head by the title only. */
+export function getTitleFactor(language: string): number {
+  return isCompounding(language) ? HEAD_FACTOR : FIRST_HEAD_FACTOR;
 }
 
 function addTerm(index: SearchIndex, term: Term, at: number, weights: QueryWeights, sums: Accumulator): void {
@@ -107,7 +115,7 @@ function computeShares(score: number, weight: number): Float32Array {
 }
 
 /** Collects the items that have any word that counts, and clears the sums. */
-function collect(sums: Accumulator, terms: readonly Term[], weights: QueryWeights): Matches {
+function collect(sums: Accumulator, terms: readonly Term[], weights: QueryWeights, titleFactor: number): Matches {
   const { scores, matched, heads, touched, count } = sums;
   const { required, isLong, kind, isCategory } = weights;
   const cover = createCoverage(weights.named);
@@ -132,7 +140,7 @@ function collect(sums: Accumulator, terms: readonly Term[], weights: QueryWeight
     const isFull = (bits & required) === required;
     const tier = !isFull ? 2 : ((bits >>> SHIFT.exact) & required) === required ? 0 : 1;
     const step = Math.min(LEVELS.steps - 1, Math.floor(lacking * LEVELS.steps));
-    found.scores[at] = (scores[doc] ?? 0) * getHeadFactor(heads[doc] ?? 0);
+    found.scores[at] = (scores[doc] ?? 0) * getHeadFactor(heads[doc] ?? 0, titleFactor);
     found.tiers[at] = tier;
     found.lacks[at] = required & ~bits;
     found.levels[at] = isFull ? findFullLevel(tier, lacking, isBeside, isLong) : LEVELS.partial + step;
