@@ -76,10 +76,11 @@ export function readTerms(index: SearchIndex, query: string, reading: ReadingMod
   let corrected = 0;
   const functionWords = getFunctionWords(index.language);
   for (const term of terms.filter(({ text }) => !functionWords.has(text))) {
-    const isMissing = term.variants.length === 0;
+    const isMissing = term.variants.every(({ isCorrection }) => isCorrection);
     if (isMissing && corrected < CORRECTED_MAX) {
       corrected += 1;
-      correctTerm(index, term, terms);
+      if (term.variants.length > 0) doubleLetter(index, term);
+      else correctTerm(index, term, terms);
     }
     term.isUnknown = term.variants.length === 0;
   }
@@ -226,11 +227,9 @@ function correctTerm(index: SearchIndex, term: Term, terms: readonly Term[]): vo
     shortenCode(index, term);
     return;
   }
-  const near = preferTogether(index, findCorrections(index, term.text), terms);
-  const best = near[0];
-  if (best !== undefined) {
-    term.correction = index.words.getWord(best.id);
-    for (const { id, distance } of near) addCorrection(index, term, id, WEIGHT.near[distance] ?? 0.5);
+  const near = preferTogether(index, findCorrections(index, term.text), term.text, terms);
+  if (near.length > 0) {
+    correctTo(index, term, near);
     return;
   }
   if (term.text.length < CODE_PREFIX_MIN) return;
@@ -239,21 +238,74 @@ function correctTerm(index: SearchIndex, term: Term, terms: readonly Term[]): vo
   if (longer[0] !== undefined) term.correction = index.words.getWord(longer[0]);
 }
 
-/** Of several corrections, those first that name items together with the other words of the query. */
-function preferTogether(index: SearchIndex, near: readonly NearWord[], terms: readonly Term[]): readonly NearWord[] {
-  const others = terms.flatMap(({ variants: [first] }) =>
-    first === undefined || first.isCorrection || index.frequencyOf(first.word) > TOGETHER_MAX ? [] : [first.word],
-  );
+function correctTo(index: SearchIndex, term: Term, near: readonly NearWord[]): void {
+  const [best] = near;
+  term.correction = best === undefined ? null : index.words.getWord(best.id);
+  for (const { id, distance } of near) addCorrection(index, term, id, WEIGHT.near[distance] ?? 0.5);
+}
+
+/** A word with a letter written once instead of twice, or twice instead of once, is that word rather than a related one: "earings". */
+function doubleLetter(index: SearchIndex, term: Term): void {
+  const written = joinDoubled(term.text);
+  const near = findCorrections(index, term.text).filter(({ id }) => joinDoubled(index.words.getWord(id)) === written);
+  if (near.length === 0) return;
+  term.variants = [];
+  correctTo(index, term, near);
+}
+
+function joinDoubled(word: string): string {
+  return word.replaceAll(/(.)\1+/gu, "$1");
+}
+
+/**
+ * Of several corrections, those first that name items together with the other words of the query. One that changes the first letter, or
+ * a short word, needs this evidence.
+ */
+function preferTogether(
+  index: SearchIndex,
+  near: readonly NearWord[],
+  text: string,
+  terms: readonly Term[],
+): readonly NearWord[] {
+  const functionWords = getFunctionWords(index.language);
+  const others = terms.flatMap(({ text: other, variants }) => {
+    const [word] = functionWords.has(other) ? [] : listOwnWords(index, variants);
+    return word === undefined || index.frequencyOf(word) > TOGETHER_MAX ? [] : [word];
+  });
   others.sort((a, b) => index.frequencyOf(a) - index.frequencyOf(b)).splice(TOGETHER_WORDS_MAX);
-  if (near.length < 2 || others.length === 0) return near;
+  if (others.length === 0) return near;
+  const isBeside = ({ id }: NearWord): boolean => others.some((other) => areTogether(index, id, other));
+  const isFrequent = ({ id }: NearWord): boolean => index.frequencyOf(id) > TOGETHER_MAX;
+  const likely = near.filter((one) => !isDaring(index.words.getWord(one.id), text) || isFrequent(one) || isBeside(one));
+  if (likely.length < 2) return likely;
   const scores = new Map(
-    near.map((one): [NearWord, number] => {
-      const isBeside =
-        index.frequencyOf(one.id) <= TOGETHER_MAX && others.some((other) => countTogether(index, one.id, other) > 0);
-      return [one, scoreCorrection(index, one.id, "") * (isBeside ? TOGETHER_FACTOR : 1)];
-    }),
+    likely.map((one) => [one, scoreCorrection(index, one.id, "") * (isBeside(one) ? TOGETHER_FACTOR : 1)]),
   );
-  return [...near].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+  return likely.sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+}
+
+/** The words of a term that are no corrections, the most frequent first. */
+function listOwnWords(index: SearchIndex, variants: readonly Variant[]): number[] {
+  const words = variants.filter(({ isCorrection }) => !isCorrection).map(({ word }) => word);
+  return words.sort((a, b) => index.frequencyOf(b) - index.frequencyOf(a));
+}
+
+/** Whether two words of a query name an item together. */
+export function areNamedTogether(index: SearchIndex, first: Term, second: Term): boolean {
+  const [one] = listOwnWords(index, first.variants);
+  const [other] = listOwnWords(index, second.variants);
+  return one !== undefined && other !== undefined && areTogether(index, one, other);
+}
+
+/** Whether two words name an item together; false for words that are too frequent to look. */
+function areTogether(index: SearchIndex, first: number, second: number): boolean {
+  const most = Math.max(index.frequencyOf(first), index.frequencyOf(second));
+  return most <= TOGETHER_MAX && countTogether(index, first, second) > 0;
+}
+
+/** Whether a correction may be another word: it begins with another letter, or changes letters of a short word. */
+function isDaring(candidate: string, text: string): boolean {
+  return !isSameStart(candidate, text) || (text.length <= SHORT_WORD && sortLetters(candidate) !== sortLetters(text));
 }
 
 function addCorrection(index: SearchIndex, term: Term, word: number, weight: number): void {
