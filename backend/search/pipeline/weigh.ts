@@ -3,7 +3,7 @@ import { COUNTED_MAX } from "../index/accumulator";
 import { getFunctionWords, isConjunction, isNegation, isPreposition } from "../text/function-words";
 import { isCompounding } from "../text/heads";
 import { hasDigit } from "../text/tokens";
-import type { Term } from "./terms";
+import { areNamedTogether, type Term } from "./terms";
 
 // What each word of a query counts: function words nothing, what the query is about most, and words by which the catalog names
 // items more than words that occur in descriptions.
@@ -89,21 +89,23 @@ export function weighTerms(index: SearchIndex, terms: readonly Term[]): QueryWei
   const isContent = (at: number): boolean => evidence[at]?.isFunction === false;
   const head = findHead(index, terms, evidence);
   const base = terms.map((_, at) => weighTerm(index.size, evidence[at]));
-  const isHeadKind = head >= 0 && isKind(evidence[head]);
   const headWeight = head < 0 ? 0 : (base[head] ?? 0) * HEAD;
   const firstPart = head < 0 ? 0 : (evidence[head]?.part ?? 0);
+  // What comes before a preposition is what the query is about, also if nothing is named with it: "cover for a phone".
+  const isSaidBefore = evidence.some(({ part, isFunction }) => part < firstPart && !isFunction);
+  const isHeadKind = head >= 0 && !isSaidBefore && isKind(evidence[head]);
   const scores = base.map((weight, at) => {
     const one = evidence[at];
     if (one === undefined || one.items === 0 || one.isLacking) return 0;
     if (one.isFunction) return one.items > index.size * FUNCTION_WORD_ITEMS ? 0 : weight * FUNCTION_WORD;
     if (at === head) return headWeight;
-    const own = one.part === firstPart ? weight : weight * LATER_PART;
+    const own = one.part <= firstPart ? weight : weight * LATER_PART;
     return headWeight > 0 ? Math.min(own, headWeight * BESIDE_MAX) : own;
   });
   const counted = terms.flatMap((_, at) => (isContent(at) ? [at] : [])).slice(0, COUNTED_MAX);
   const most = isHeadKind ? headWeight * COVER_MAX : Number.POSITIVE_INFINITY;
   const covers = counted.map((at) => {
-    const cover = (scores[at] ?? 0) * (evidence[at]?.part === firstPart ? 1 : LATER_COVER);
+    const cover = (scores[at] ?? 0) * ((evidence[at]?.part ?? 0) <= firstPart ? 1 : LATER_COVER);
     return at === head ? cover : Math.min(cover, most);
   });
   const total = covers.reduce((sum, cover) => sum + cover, 0);
@@ -139,7 +141,14 @@ function readEvidence(index: SearchIndex, terms: readonly Term[]): Evidence[] {
     const isLast = at === terms.length - 1;
     // The name of a brand or of a kind of item may begin a query or end it; a preposition that ends it is a name, too.
     if ((at === 0 || isLast) && term.variants.some(({ word }) => index.headsOf(word) > 0)) return false;
-    return !(at > 0 && isLast && (isPreposition(term.text) || isName(index, term)));
+    return !(at > 0 && isLast && (isPreposition(term.text) || isName(index, term)) && !isStranded(at));
+  };
+  // Of a sentence, the end may be a preposition: "something to hang keys on".
+  const isStranded = (last: number): boolean => {
+    const [term, before] = [terms[last], terms[last - 1]];
+    if (term === undefined || before === undefined) return false;
+    const isSentence = terms.slice(0, last).some(({ text }) => functionWords.has(text));
+    return isSentence && !areNamedTogether(index, before, term);
   };
   const areAll = terms.every((_, at) => isJoining(at));
   let part = 0;
