@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
+import { readCorrection } from "@/lib/domain/search/corrected-query";
 import { findBanner, renderBannerRow } from "./banners";
 import { isNarrowed, renderFilterForm } from "./filter-form";
 import { renderItemGrid } from "./item-card";
@@ -71,26 +72,16 @@ function formatHeading({ site, address }: ResultsView, path: readonly string[]):
   return path.at(-1) ?? site.texts.allProducts;
 }
 
-/** The note about a correction: the engine returns HTML with dropped and added words marked; only the texts are used. */
+/** The note about a correction and words that were left out. The engine returns HTML; only its texts are used. */
 function renderCorrectedNote({ site, results }: ResultsView): Html {
-  const corrected = results.corrected_query ?? "";
-  if (corrected === "") return html``;
-  const used = stripMarkup(corrected.replace(/<strike>.*?<\/strike>/gs, " "));
-  const left = [...corrected.matchAll(/<strike>(.*?)<\/strike>/gs)].map((match) => stripMarkup(match[1] ?? ""));
+  const { corrected, leftOut, searched } = readCorrection(results.corrected_query ?? "");
+  if (corrected === null && leftOut.length === 0) return html``;
   const [before = "", after = ""] = site.texts.corrected.split("{corrected}");
+  const left = leftOut.map((word, at) => html`${at === 0 ? "" : ", "}<s>${word}</s>`);
   return html`<p class="note" role="status">
-    ${before}<strong>${used}</strong>${after} ${left.map((word) => html`<s>${word}</s> `)}
+    ${searched === "" ? "" : html`${before}<strong>${searched}</strong>${after}`}
+    ${left.length === 0 ? "" : html`<br />${site.texts.leftOut} ${left}`}
   </p>`;
-}
-
-const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
-
-function stripMarkup(markup: string): string {
-  return markup
-    .replace(/<[^>]*>/g, "")
-    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 function renderCategoryLinks({ site, results }: ResultsView): Html {

@@ -24,6 +24,8 @@ export type Expansion = {
   phrases: string[];
   /** The HTML of an alternate correction. */
   correctedQuery: string | null;
+  /** Its parts; null if none acted. */
+  correctedParts: readonly (string | Replacement)[] | null;
 };
 
 /** A word (or run of words) that triggers a synonym; `words` are folded. */
@@ -73,12 +75,20 @@ export function indexSynonyms(synonyms: readonly Synonym[], language: string): S
 /** Applies synonyms to a query; compares whole words, ignoring case, diacritics and inflection. */
 export function expandQuery(synonyms: SynonymIndex, query: string): Expansion {
   const { parts, corrections } = correct(synonyms, query);
-  if (corrections.length === 0) return { query, ...listWordings(synonyms, query), correctedQuery: null };
+  if (corrections.length === 0)
+    return { query, ...listWordings(synonyms, query), correctedQuery: null, correctedParts: null };
   const searched = formatQuery(parts);
-  const correctedQuery = parts
-    .map((part) => (typeof part === "string" ? escapeHtml(part) : formatReplacement(part)))
-    .join(" ");
-  return { query: searched, ...listWordings(synonyms, searched), correctedQuery };
+  const correctedQuery = formatParts(parts, escapeHtml);
+  return { query: searched, ...listWordings(synonyms, searched), correctedQuery, correctedParts: parts };
+}
+
+/** The HTML of an alternate correction, with the other words formatted by `format`; null if none acted. */
+export function formatExpansion({ correctedParts }: Expansion, format: (text: string) => string): string | null {
+  return correctedParts === null ? null : formatParts(correctedParts, format);
+}
+
+function formatParts(parts: readonly (string | Replacement)[], format: (text: string) => string): string {
+  return parts.map((part) => (typeof part === "string" ? format(part) : formatReplacement(part))).join(" ");
 }
 
 /** What a list searches for a query after synonyms. */

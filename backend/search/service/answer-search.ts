@@ -1,7 +1,7 @@
-import { formatCorrectedQuery } from "@/backend/search/pipeline/correct";
+import { escapeHtml, formatCorrectedQuery } from "@/backend/search/pipeline/correct";
 import type { ListAnswer, ListQuery, ListRule } from "@/backend/search/pipeline/list-query";
 import { applyRewrite, formatRedirectUrl } from "@/backend/search/pipeline/rewrite";
-import { expandQuery, toListWords } from "@/backend/search/pipeline/synonyms";
+import { expandQuery, formatExpansion, toListWords } from "@/backend/search/pipeline/synonyms";
 import type { PreviewNote, SearchAnswer, SearchQuery } from "@/lib/contract/search/search-host";
 import { findCampaigns } from "./find-campaigns";
 import { findRules, parseListingPath } from "./find-rules";
@@ -54,7 +54,7 @@ export async function answerSearch(
   return {
     results: {
       query: query.q,
-      corrected_query: steps.expanded.correctedQuery ?? formatCorrectedQuery(shared.text, list.changes ?? [], titles),
+      corrected_query: formatCorrections(steps, list, titles),
       filters: conditions.shown,
       filters_negative: conditions.shownNegative,
       accepted_filters: [],
@@ -73,6 +73,12 @@ export async function answerSearch(
     },
     next_page: consumed < list.total && list.hits.length > 0 ? buildNextPage(raw, query) : null,
   };
+}
+
+/** What synonyms and the engine corrected, and the words that were left out, as HTML. */
+function formatCorrections({ expanded, shared }: QuerySteps, { changes }: ListAnswer, titles: string[]): string | null {
+  const format = (text: string) => formatCorrectedQuery(text, changes ?? [], titles);
+  return formatExpansion(expanded, (text) => format(text) ?? escapeHtml(text)) ?? format(shared.text);
 }
 
 type ListSource = { raw: URLSearchParams; only?: readonly string[] | undefined };

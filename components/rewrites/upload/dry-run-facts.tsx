@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { useSecondsLeft } from "@/components/ui/use-seconds-left";
 import { useSite } from "@/lib/client/site-context";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
-import { parseCorrection } from "@/lib/domain/search/preview-answers";
+import { readCorrection } from "@/lib/domain/search/corrected-query";
 import { formatLeft, formatReason, formatWarning } from "./file-words";
 import type { ForeignFacts } from "./foreign-lines";
 import type { DryRunResult } from "./use-upload";
@@ -106,14 +106,6 @@ function Examples({ examples }: { examples: readonly Example[] }) {
   );
 }
 
-/** The corrected query without the words that were left out. */
-function formatCorrectedQuery(corrected: string): string {
-  return parseCorrection(corrected)
-    .flatMap(({ kind, text }) => (kind === "left" ? [] : [text.trim()]))
-    .join(" ")
-    .trim();
-}
-
 function SideFacts({ label, side }: { label: string; side: Side }) {
   const t = useTranslations("words.upload.examples");
   const { site } = useSite();
@@ -127,7 +119,7 @@ function SideFacts({ label, side }: { label: string; side: Side }) {
         <>
           <p>{t("found", { count: total })}</p>
           {corrected !== null && (
-            <p className="text-ink-2">{t("corrected", { query: formatCorrectedQuery(corrected) })}</p>
+            <p className="text-ink-2">{t("corrected", { query: readCorrection(corrected).searched })}</p>
           )}
           <ul lang={site.language} className="text-ink-2 text-sm">
             {titles.slice(0, 3).map((title) => (

@@ -1,5 +1,6 @@
-import { CornerUpRight, ListChecks, PencilLine } from "lucide-react";
+import { CornerUpRight, ListChecks, PencilLine, Scissors } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { NO_CONDITIONS } from "@/components/search/request/active-filters";
 import { type SearchView, useAttributeName } from "@/components/search/request/search-view";
@@ -7,8 +8,9 @@ import { AddressLink } from "@/components/ui/address-link";
 import { EmptyState, FailedRead, type Retriable } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
+import { type CorrectionPart, readCorrection } from "@/lib/domain/search/corrected-query";
 import { isNarrowed, listAttributes } from "@/lib/domain/search/preview-address";
-import { parseCorrection, toFollowableUrl } from "@/lib/domain/search/preview-answers";
+import { toFollowableUrl } from "@/lib/domain/search/preview-answers";
 import { isApiError } from "@/lib/http/api-error";
 
 type Props = {
@@ -20,54 +22,57 @@ type Props = {
 
 const rewriteNotice = z.object({ original_query: z.optional(z.string()), message: z.nullish(z.string()) });
 
-/** How the search host changed the query: correction, rewrite, or redirect; and the query whose rules act instead of its own. */
+/**
+ * How the search host changed the query: correction, words left out, rewrite, or redirect; and the query whose rules act instead of
+ * its own.
+ */
 export function AnswerNotes({ corrected, redirect, rewrite, rulesOf }: Props) {
   const t = useTranslations("search-preview.notes");
   const { site } = useSite();
   const notice = z.safeParse(rewriteNotice, rewrite);
+  const { corrected: parts, leftOut } = readCorrection(corrected ?? "");
   return (
     <ul className="mt-3 grid gap-2 empty:hidden">
       {redirect && (
-        <li className="flex items-start gap-2 border-info border-l-[3px] bg-info-soft px-3 py-2 text-md">
-          <NoteIcon of={CornerUpRight} />
-          <span className="min-w-0 break-words">
-            {t("redirect")} <RedirectTarget url={redirect} />
-          </span>
-        </li>
+        <Note icon={CornerUpRight}>
+          {t("redirect")} <RedirectTarget url={redirect} />
+        </Note>
       )}
-      {corrected && (
-        <li className="flex items-start gap-2 border-info border-l-[3px] bg-info-soft px-3 py-2 text-md">
-          <NoteIcon of={PencilLine} />
-          <span className="min-w-0 break-words">
-            {t("corrected")} <Correction html={corrected} />
-          </span>
-        </li>
+      {parts && (
+        <Note icon={PencilLine}>
+          {t("corrected")} <Correction parts={parts} />
+        </Note>
+      )}
+      {leftOut.length > 0 && (
+        <Note icon={Scissors}>
+          {t.rich("leftOut", {
+            words: leftOut.join(", "),
+            term: (words) => <strong lang={site.language}>{words}</strong>,
+          })}
+        </Note>
       )}
       {rulesOf && (
-        <li className="flex items-start gap-2 border-info border-l-[3px] bg-info-soft px-3 py-2 text-md">
-          <NoteIcon of={ListChecks} />
-          <span className="min-w-0 break-words">
-            {t.rich("rulesOf", { query: rulesOf, term: (query) => <span lang={site.language}>{query}</span> })}
-          </span>
-        </li>
+        <Note icon={ListChecks}>
+          {t.rich("rulesOf", { query: rulesOf, term: (query) => <span lang={site.language}>{query}</span> })}
+        </Note>
       )}
       {notice.success && (
-        <li className="flex items-start gap-2 border-info border-l-[3px] bg-info-soft px-3 py-2 text-md">
-          <NoteIcon of={PencilLine} />
-          <span className="min-w-0 break-words">
-            {t("rewritten")} {notice.data.message}
-          </span>
-        </li>
+        <Note icon={PencilLine}>
+          {t("rewritten")} {notice.data.message}
+        </Note>
       )}
     </ul>
   );
 }
 
-function NoteIcon({ of }: { of: typeof PencilLine }) {
+function Note({ icon, children }: { icon: typeof PencilLine; children: ReactNode }) {
   return (
-    <span className="flex h-[1.45em] items-center text-info">
-      <Icon of={of} size={15} />
-    </span>
+    <li className="flex items-start gap-2 border-info border-l-[3px] bg-info-soft px-3 py-2 text-md">
+      <span className="flex h-[1.45em] items-center text-info">
+        <Icon of={icon} size={15} />
+      </span>
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
   );
 }
 
@@ -81,19 +86,19 @@ function RedirectTarget({ url }: { url: string }) {
   );
 }
 
-/** A corrected query: dropped words are struck through, added ones emphasized. */
-function Correction({ html }: { html: string }) {
+/** A corrected query: replaced words are struck through, their corrections emphasized. */
+function Correction({ parts }: { parts: readonly CorrectionPart[] }) {
   const { site } = useSite();
   const t = useTranslations("search-preview.notes");
   return (
     <span lang={site.language}>
-      {parseCorrection(html).map(({ kind, text }, index) => {
+      {parts.map(({ kind, text }, index) => {
         const key = `${index}:${text}`;
         if (kind === "plain") return <span key={key}>{text}</span>;
         if (kind === "put") return <strong key={key}>{text}</strong>;
         return (
           <s key={key}>
-            <span className="sr-only">{t("leftOut")} </span>
+            <span className="sr-only">{t("replaced")} </span>
             {text}
           </s>
         );

@@ -72,23 +72,6 @@ export function compareOrders(live: readonly PreviewResult[], organic: readonly 
   return lines.filter(({ mark }) => mark !== "same");
 }
 
-/** A part of a corrected query: a word used as is, one added (`put`), or one dropped (`left`). */
-export type CorrectionPart = { kind: "plain" | "put" | "left"; text: string };
-
-const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
-
-/** Parses the engine's corrected query. Its markup is parsed, never rendered. */
-export function parseCorrection(html: string): CorrectionPart[] {
-  const parts = [...html.matchAll(/<strike>(.*?)<\/strike>|<b>(.*?)<\/b>|([^<]+)|</gs)];
-  return parts.flatMap(([, left, put, plain]): CorrectionPart[] => {
-    const kind = left !== undefined ? "left" : put !== undefined ? "put" : "plain";
-    const text = (left ?? put ?? plain ?? "")
-      .replace(/<[^>]*>/g, "")
-      .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
-    return text === "" ? [] : [{ kind, text }];
-  });
-}
-
 /** A facet value: its condition, label, count, and depth in a tree. */
 export type FacetChoice = { clause: string; label: string; count: number; depth: number };
 

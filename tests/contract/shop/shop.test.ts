@@ -92,6 +92,17 @@ test("names the corrected query of a typo", async () => {
   expect(text).toMatch(/class="note"[^>]*>\s*Zobrazujeme výsledky pro <strong>lamp<\/strong>/);
 });
 
+test("names the words that were left out, apart from a correction", async () => {
+  const left = await page(`/shop/${siteId}/search?q=lamp+xqzvbn`);
+  expect(left.text.replace(/\s+/g, " ")).toMatch(
+    /Zobrazujeme výsledky pro <strong>lamp<\/strong>\s*<br \/>Vynechali jsme: <s>xqzvbn<\/s>/,
+  );
+  const both = await page(`/shop/${siteId}/search?q=lampp+xqzvbn`);
+  expect(both.text.replace(/\s+/g, " ")).toMatch(
+    /Zobrazujeme výsledky pro <strong>lamp<\/strong>\s*<br \/>Vynechali jsme: <s>xqzvbn<\/s>/,
+  );
+});
+
 test("shows a text and links when nothing is found", async () => {
   const { status, text, titles } = await page(`/shop/${siteId}/search?q=xqzvbn`);
   expect([status, titles]).toEqual([200, []]);

@@ -8,7 +8,6 @@ import {
   groupSuggestions,
   listFacetChoices,
   listRuleDates,
-  parseCorrection,
   toFollowableUrl,
 } from "@/lib/domain/search/preview-answers";
 import { makeHit } from "@/tests/support/hits";
@@ -58,24 +57,6 @@ test("compares two orders: moved, entered, left; omits unchanged results", () =>
     ["a", 1, 2, "moved"],
     ["b", 2, null, "left"],
   ]);
-});
-
-describe("a corrected query", () => {
-  test("is parsed into parts", () => {
-    expect(parseCorrection("<strike>sheos</strike> <b>shoes</b>")).toEqual([
-      { kind: "left", text: "sheos" },
-      { kind: "plain", text: " " },
-      { kind: "put", text: "shoes" },
-    ]);
-  });
-
-  test("never contains markup", () => {
-    expect(parseCorrection("a &lt;b&gt; <img src=x onerror=alert(1)> <strike><i>c</i></strike>")).toEqual([
-      { kind: "plain", text: "a <b> " },
-      { kind: "plain", text: "img src=x onerror=alert(1)> " },
-      { kind: "left", text: "c" },
-    ]);
-  });
 });
 
 test("lists a facet tree from its root, each value by the last part of its path", () => {

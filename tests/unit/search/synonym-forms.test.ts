@@ -2,6 +2,7 @@ import {
   expandQuery,
   findActingSynonyms,
   findTouchingSynonyms,
+  formatExpansion,
   indexSynonyms,
   type Synonym,
 } from "@/backend/search/pipeline/synonyms";
@@ -80,5 +81,15 @@ test("alternatives of several words of a query are named by word, those of sever
     ],
     phrases: ["teepee"],
     correctedQuery: null,
+    correctedParts: null,
   });
+});
+
+test("a word that is left out beside a correction is marked, too", () => {
+  const index = indexSynonyms([one(["copier", "scanner"], "alternate")], "en");
+  const format = (text: string) => (text === "whiskey" ? `<strike>${text}</strike>` : text);
+  expect(formatExpansion(expandQuery(index, "red copier whiskey"), format)).toBe(
+    "red <strike>copier</strike> <b>scanner</b> <strike>whiskey</strike>",
+  );
+  expect(formatExpansion(expandQuery(index, "red whiskey"), format)).toBeNull();
 });

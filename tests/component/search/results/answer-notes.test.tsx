@@ -20,6 +20,30 @@ test("shows which words a correction drops and adds, never as markup", () => {
   expect(container.querySelector("i")).toBeNull();
 });
 
+test("calls words that were left out no correction", () => {
+  renderShell(<AnswerNotes corrected="tent for <strike>whiskey</strike> <strike>9v</strike>" />);
+  expect(screen.getAllByRole("listitem").map((note) => note.textContent)).toEqual([
+    "Left out of the query: whiskey, 9v",
+  ]);
+});
+
+test("shows a correction and the words that were left out apart", () => {
+  renderShell(<AnswerNotes corrected="<strike>tnet</strike> <b>tent</b> <strike>whiskey</strike>" />);
+  expect(screen.getAllByRole("listitem").map((note) => note.textContent?.trim())).toEqual([
+    "Corrected query: replaced: tnet tent",
+    "Left out of the query: whiskey",
+  ]);
+});
+
+test.each([
+  ["cs", "Vynecháno z dotazu: whiskey"],
+  ["sk", "Vynechané z dopytu: whiskey"],
+  ["pl", "Pominięto w zapytaniu: whiskey"],
+] as const)("%s: says what was left out", (locale, text) => {
+  renderShell(<AnswerNotes corrected="tent <strike>whiskey</strike>" />, { locale });
+  expect(screen.getByRole("listitem")).toHaveTextContent(text);
+});
+
 test("says that the query was rewritten, with the message of the search host", () => {
   renderShell(<AnswerNotes rewrite={{ original_query: "kajak", message: "Spelling corrected" }} />);
   expect(screen.getByRole("listitem")).toHaveTextContent("The query was rewritten. Spelling corrected");
