@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { Services } from "@/backend/kit/services";
 import { findAffectedSearches } from "@/backend/rewrites/upload/affected-searches";
+import type { SearchContext } from "@/backend/search/service/search-context";
 import type { SearchedQueries } from "@/backend/search/service/searched-queries";
 import { toTableName, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { TargetProblem, WORD_SORTS, WordState } from "@/lib/contract/rewrites/word-uploads";
@@ -73,19 +74,35 @@ export async function readSearchRevision({ search, log }: Services, siteId: stri
   }
 }
 
+/** What acts on searches now, to know which row acts on a query; null for synonyms, and if it could not be read. */
+export async function openSearching(
+  { search, log }: Services,
+  siteId: string,
+  feature: WordFeature,
+): Promise<SearchContext | null> {
+  if (feature === "synonyms") return null;
+  try {
+    return await search.open(siteId);
+  } catch (error) {
+    log.warn({ err: error, site: siteId }, "failed to open the search to count searches of redirects");
+    return null;
+  }
+}
+
 /** `queries` is null if searches are not counted. */
 type ListContext = {
   siteId: string;
   feature: WordFeature;
   searchRevision: SearchRevision;
   queries: SearchedQueries | null;
+  searching: SearchContext | null;
   now: Date;
 };
 
 /** Loads a page of a list. Reads through the pool, outside any transaction. */
 export async function loadPage(
   db: Tx,
-  { siteId, feature, searchRevision, queries, now }: ListContext,
+  { siteId, feature, searchRevision, queries, searching, now }: ListContext,
   query: ListQuery,
 ) {
   const perPage = query.per_page ?? PER_PAGE;
@@ -101,7 +118,7 @@ export async function loadPage(
     items: addSearchCounts(
       feature,
       rows.map((row) => toListedRow(row, searchRevision, now)),
-      queries,
+      { queries, searching },
     ),
     page: query.page,
     per_page: perPage,
@@ -113,7 +130,7 @@ export async function loadPage(
 /** Loads a row that was just written; its state is `pending`. */
 export async function loadWrittenRow(
   db: Tx,
-  { siteId, feature, queries, now }: Omit<ListContext, "searchRevision">,
+  { siteId, feature, queries, searching, now }: Omit<ListContext, "searchRevision">,
   id: string,
 ): Promise<ListedRow> {
   const { rows } = await db.execute<Row>(sql`
@@ -122,17 +139,17 @@ export async function loadWrittenRow(
   const [row] = rows;
   if (row === undefined) throw new Error("a written row is missing");
   const written = toListedRow(row, { revision: -1, at: now }, now);
-  return addSearchCounts(feature, [written], queries)[0] ?? written;
+  return addSearchCounts(feature, [written], { queries, searching })[0] ?? written;
 }
 
 function addSearchCounts(
   feature: WordFeature,
   rows: readonly ListedRow[],
-  queries: SearchedQueries | null,
+  { queries, searching }: Pick<ListContext, "queries" | "searching">,
 ): ListedRow[] {
   if (queries === null) return [...rows];
   const isUsed = (row: ListedRow): boolean => row.facts.state !== "superseded";
-  const affected = findAffectedSearches(feature, rows.filter(isUsed), queries);
+  const affected = findAffectedSearches(feature, rows.filter(isUsed), queries, searching);
   const addCount = (row: ListedRow) => ({ ...row.facts, searches: affected.get(row.id)?.searches ?? 0 });
   return rows.map((row) => ({ ...row, facts: addCount(row) }));
 }

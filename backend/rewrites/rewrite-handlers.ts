@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/implement";
 import type { Refuse } from "@/backend/kit/refuse";
+import type { Services } from "@/backend/kit/services";
 import { createDownloadHandler, lockRow } from "@/backend/rewrites/rows/tables";
 import { addRow, deleteRow, type RowFault, updateRow } from "@/backend/rewrites/rows/write-rows";
 import { applyUpload } from "@/backend/rewrites/upload/apply-upload";
@@ -14,7 +15,7 @@ import type { buildRewriteCalls } from "@/lib/contract/rewrites/rewrite-calls";
 import { UPLOAD_ROWS_MAX, WORD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import type { LineResult } from "@/lib/domain/rewrites/row";
 import type { Endpoint, noBody, noQuery, siteParams } from "@/lib/http/endpoint";
-import { type ListedRow, type ListQuery, loadPage, loadWrittenRow, readSearchRevision } from "./list-rows";
+import { type ListedRow, type ListQuery, loadPage, loadWrittenRow, openSearching, readSearchRevision } from "./list-rows";
 
 type Calls = ReturnType<typeof buildRewriteCalls>;
 type ListCall<Wire> = Endpoint<
@@ -64,7 +65,9 @@ export function buildRewriteHandlers<Content, Wire, Code extends string>(
         const { siteId } = site;
         const searchRevision = await readSearchRevision(services, siteId);
         const queries = await loadSearchedQueries(services.database.db, site, now);
-        const page = await loadPage(services.database.db, { siteId, feature, searchRevision, queries, now }, query);
+        const searching = queries && (await openSearching(services, siteId, feature));
+        const counted = { queries, searching };
+        const page = await loadPage(services.database.db, { siteId, feature, searchRevision, ...counted, now }, query);
         return { ...page, items: page.items.map(toWire) };
       },
       OWN,
@@ -146,9 +149,15 @@ function buildUploadHandler<Content, Wire, Code extends string>({
 
 type ReadContext = { tx: Tx; site: SiteRow; now: Date };
 
-async function loadRow({ tx, site, now }: ReadContext, feature: WordFeature, id: string): Promise<ListedRow> {
+async function loadRow(
+  { tx, site, services, now }: ReadContext & { services: Services },
+  feature: WordFeature,
+  id: string,
+): Promise<ListedRow> {
+  const { siteId } = site;
   const queries = await loadSearchedQueries(tx, site, now);
-  return loadWrittenRow(tx, { siteId: site.siteId, feature, queries, now }, id);
+  const searching = queries && (await openSearching(services, siteId, feature));
+  return loadWrittenRow(tx, { siteId, feature, queries, searching, now }, id);
 }
 
 async function findUndoableUpload(
@@ -172,7 +181,11 @@ async function lockMatchingRow(
   const row = await lockRow(tx, site.siteId, feature, id);
   if (row === undefined) return refuse(404, "not_found");
   if (ifMatch === undefined || ifMatch === String(row.revision)) return row;
-  const { facts } = await loadWrittenRow(tx, { siteId: site.siteId, feature, queries: null, now }, id);
+  const { facts } = await loadWrittenRow(
+    tx,
+    { siteId: site.siteId, feature, queries: null, searching: null, now },
+    id,
+  );
   const { revision, updated_by: changed_by, updated_at: changed_at } = facts;
   return refuse(412, "stale", { revision, changed_by, changed_at });
 }

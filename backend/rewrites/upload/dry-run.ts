@@ -1,5 +1,6 @@
 import type { Services } from "@/backend/kit/services";
 import { loadGrammar } from "@/backend/rewrites/rows/tables";
+import type { SearchContext } from "@/backend/search/service/search-context";
 import { loadSearchedQueries, type SearchedQueries } from "@/backend/search/service/searched-queries";
 import { loadWords, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
@@ -39,7 +40,8 @@ export async function dryRunUpload(
   const targets = feature === "redirects" ? await checkTargets(services, { site, user }, verdict.lines) : null;
   const lines = targets === null ? verdict.lines : addTargetWarnings(verdict.lines, targets.warnings);
   const removed = new Set(verdict.removed);
-  const affected = findAffectedByLine(feature, verdict.lines, await loadSearchedQueries(db, site, now));
+  const searching = await services.search.open(site.siteId);
+  const affected = findAffectedByLine({ feature, searching }, verdict.lines, await loadSearchedQueries(db, site, now));
   return {
     revision,
     total: lines.length,
@@ -53,17 +55,21 @@ export async function dryRunUpload(
       .map(({ kind, cells }) => ({ kind, cells: [...cells] })),
     must_type_count: needsTypedCount(removed.size),
     targets: targets?.counts ?? null,
-    examples: await buildExamples(await services.search.open(site.siteId), feature, verdict, affected),
+    examples: await buildExamples(searching, feature, verdict, affected),
   };
 }
 
 /** Finds the searches that valid lines affect, by line number; null if searches are not counted. */
-function findAffectedByLine(feature: WordFeature, lines: Lines, queries: SearchedQueries | null): AffectedByLine {
+function findAffectedByLine(
+  { feature, searching }: { feature: WordFeature; searching: SearchContext },
+  lines: Lines,
+  queries: SearchedQueries | null,
+): AffectedByLine {
   if (queries === null) return null;
   const rows = lines.flatMap(({ line, row, code }) =>
     row === null || code !== null ? [] : [{ id: String(line), ...row }],
   );
-  const affected = findAffectedSearches(feature, rows, queries);
+  const affected = findAffectedSearches(feature, rows, queries, searching);
   return new Map([...affected].map(([id, one]) => [Number(id), one]));
 }
 

@@ -1,3 +1,4 @@
+import { create as customize } from "@/lib/contract/customizations/query-customizations";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { addCountedDay, COUNTED_ZONE, markCountedNow } from "@/tests/support/counted-queries";
@@ -7,8 +8,8 @@ import { createActor, createItems, createSite } from "@/tests/support/seed";
 // How often the words of synonyms and redirects were searched for, in their lists and in the dry run of an upload.
 
 /** A site with counted searches for tents, and its words. */
-async function aBench() {
-  const siteId = await createSite({ baseUrl: "https://shop.example", timeZone: COUNTED_ZONE });
+async function aBench(language = "cs") {
+  const siteId = await createSite({ baseUrl: "https://shop.example", timeZone: COUNTED_ZONE, language });
   const as = await createActor({ sites: [siteId] });
   await createItems(siteId, [
     { identity: "1", title: "Tent" },
@@ -57,7 +58,7 @@ test("synonyms count the searches of the last 30 days that contain their whole w
   expect((await add(["camping", "stánek"], "two_way")).body).toMatchObject({ searches: 900 });
 });
 
-test("a redirect counts only the searches for exactly its word", async () => {
+test("a redirect counts the searches for its whole word", async () => {
   const { siteId, params, init, dry } = await aBench();
   await markCountedNow(siteId);
   const made = await callDirectly(
@@ -68,6 +69,41 @@ test("a redirect counts only the searches for exactly its word", async () => {
   expect(made).toMatchObject({ status: 201, body: { searches: 70 } });
   const result = await dry(redirects.dryRun, [["stan", "https://shop.example/tents"]]);
   expect(result.preview.map(({ searches }) => searches)).toEqual([100]);
+});
+
+test("a redirect counts searches for other forms of its word, unless something nearer acts on them", async () => {
+  const { siteId, params, init, dry } = await aBench("en");
+  const searched: [string, number][] = [
+    ["gift card", 7],
+    ["gift cards", 5],
+    ["gift-cards", 2],
+    ["gift cards red", 90],
+  ];
+  for (const [query, searches] of searched) await addCountedDay(siteId, { query, ago: 1 }, { searches });
+  await markCountedNow(siteId);
+  const target = "https://shop.example/gifts";
+  const add = (word: string) => callDirectly(redirects.create, { params, body: { word, target } }, init);
+  const list = async () =>
+    (await callDirectly(redirects.list, { params, query: { sort: "word" } }, init))
+      .ok()
+      .items.map(({ word, searches }) => [word, searches]);
+  const planned = await dry(redirects.dryRun, [["gift card", target]]);
+  expect(planned.preview.map(({ searches }) => searches)).toEqual([14]);
+  expect(await add("gift card")).toMatchObject({ status: 201, body: { searches: 14 } });
+  expect(await list()).toEqual([["gift card", 14]]);
+  expect(await add("gift cards")).toMatchObject({ status: 201, body: { searches: 7 } });
+  expect(await list()).toEqual([
+    ["gift card", 7],
+    ["gift cards", 7],
+  ]);
+  // A query with a customization of its own has no redirect of another form.
+  (await callDirectly(customize, { params, body: { query: "gift-cards", type: "item" } }, init)).ok();
+  expect(await list()).toEqual([
+    ["gift card", 7],
+    ["gift cards", 5],
+  ]);
+  const again = await dry(redirects.dryRun, [["giftcard", target]]);
+  expect(again.preview.map(({ searches }) => searches)).toEqual([0]);
 });
 
 test("a dry run counts the searches of each valid line and previews real searches", async () => {
