@@ -12,12 +12,16 @@ import { findOversized } from "@/lib/domain/rewrites/table-size";
 import { buildUploadVersion, writeRows } from "./apply-upload";
 import { getUndoDeadline, type UploadRow, uploadObjectId } from "./upload-rows";
 
-// Undoes an upload row by row; rows changed since the upload stay as they are.
+// Undoes an upload row by row. Rows changed since the upload stay as they are, and so do rows whose earlier words belong to another
+// row by now, conflict with one, or no longer fit into the table.
 
 type Action = UndoPlan["rows"][number]["action"];
 
 /** A row of an upload with what the undo does to it. */
 type PlannedUndo = { row: UploadedRow; action: Action; now: WordRow | null };
+
+/** Actions that leave a row as it is. */
+const LEFT: ReadonlySet<Action> = new Set(["changed_since", "conflict", "too_large"]);
 
 /** Why an upload cannot be undone; null if it can. */
 export function findUndoFault(
@@ -59,6 +63,8 @@ export function toUndoPlan(uploadId: string, planned: readonly PlannedUndo[]): U
   const restore = of("restore");
   const bringBack = of("bring_back");
   const since = of("changed_since");
+  const conflicts = of("conflict");
+  const tooLarge = of("too_large");
   return {
     upload_id: uploadId,
     counts: {
@@ -66,8 +72,10 @@ export function toUndoPlan(uploadId: string, planned: readonly PlannedUndo[]): U
       restored: restore.length,
       brought_back: bringBack.length,
       changed_since: since.length,
+      conflicts: conflicts.length,
+      too_large: tooLarge.length,
     },
-    rows: [since, remove, restore, bringBack].flatMap((some) =>
+    rows: [since, conflicts, tooLarge, remove, restore, bringBack].flatMap((some) =>
       some.slice(0, UPLOAD_PREVIEW_ROWS).map(({ row, action, now }) => ({
         id: row.id,
         action,
@@ -89,7 +97,7 @@ export async function undoUpload(
   await lockSite(tx, site.siteId);
   const planned = await planUndo(context, feature, upload, isForced);
   const rows = planned
-    .filter(({ action }) => action !== "changed_since")
+    .filter(({ action }) => !LEFT.has(action))
     .map(({ row, now: current }): UploadedRow => ({ id: row.id, before: toContent(current), after: row.before }));
   const objectId = uploadObjectId(upload.id);
   const entry = { feature, action: "undo_upload", objectId, cause: "undo" as const };
@@ -138,21 +146,21 @@ function keepClashingRows(
   planned: readonly PlannedUndo[],
   current: readonly StoredWords[],
 ): PlannedUndo[] {
-  const isMoved = new Set(planned.filter(({ action }) => action !== "changed_since").map(({ row }) => row.id));
+  const isMoved = new Set(planned.filter(({ action }) => !LEFT.has(action)).map(({ row }) => row.id));
   const table = new Map<string, WordRow>(
     current.filter(({ id }) => !isMoved.has(id)).map((row) => [row.key, row] as const),
   );
   const settled = planned.map((one) => {
-    if (one.action === "changed_since" || one.row.before === null) return one;
+    if (LEFT.has(one.action) || one.row.before === null) return one;
     const key = grammar.getKey(one.row.before);
-    if (table.has(key)) return { ...one, action: "changed_since" as const };
+    if (table.has(key)) return { ...one, action: "conflict" as const };
     table.set(key, one.row.before);
     return one;
   });
   const faults = grammar.findFaults(table);
   return settled.map((one) =>
-    one.row.before !== null && faults.has(grammar.getKey(one.row.before))
-      ? { ...one, action: "changed_since" as const }
+    !LEFT.has(one.action) && one.row.before !== null && faults.has(grammar.getKey(one.row.before))
+      ? { ...one, action: "conflict" as const }
       : one,
   );
 }
@@ -165,11 +173,11 @@ function keepOversizedRows(
 ): PlannedUndo[] {
   const steps = planned.map(({ row, action, now }) => ({
     before: now,
-    after: action === "changed_since" ? now : row.before,
+    after: LEFT.has(action) ? now : row.before,
   }));
   const skipped = findOversized(current, steps);
   if (skipped.size === 0) return [...planned];
-  const left = planned.map((one, at) => (skipped.has(at) ? { ...one, action: "changed_since" as const } : one));
+  const left = planned.map((one, at) => (skipped.has(at) ? { ...one, action: "too_large" as const } : one));
   return keepClashingRows(grammar, left, current);
 }
 

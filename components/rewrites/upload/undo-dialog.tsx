@@ -89,16 +89,17 @@ function useUndoUpload({ siteId, kind, uploadId, onClose }: Props) {
   return { since, setSince, isPending, undo };
 }
 
+const COUNTS = ["removed", "restored", "brought_back", "changed_since", "conflicts", "too_large"] as const;
+
 /** Formats the counts of a plan; omits zeros. */
 function usePlanText(): (counts: UndoPlan["counts"]) => string {
   const t = useTranslations("words.upload.undoing");
   return (counts) => {
-    const shown = (["removed", "restored", "brought_back", "changed_since"] as const).filter(
-      (name) => counts[name] > 0,
-    );
-    return shown.length === 0
-      ? t("nothing")
-      : shown.map((name) => t(`counts.${name}`, { count: counts[name] })).join(", ");
+    const shown = COUNTS.flatMap((name) => {
+      const count = counts[name] ?? 0;
+      return count > 0 ? [t(`counts.${name}`, { count })] : [];
+    });
+    return shown.length === 0 ? t("nothing") : shown.join(", ");
   };
 }
 
@@ -108,8 +109,8 @@ function Plan({ plan, since, onSince }: PlanProps) {
   const t = useTranslations("words.upload.undoing");
   const planText = usePlanText();
   const columns = useColumns();
-  const { changed_since: changed, ...sure } = plan.counts;
-  const total = sure.removed + sure.restored + sure.brought_back + changed;
+  const { changed_since: changed } = plan.counts;
+  const total = COUNTS.reduce((sum, name) => sum + (plan.counts[name] ?? 0), 0);
   return (
     <div className="grid gap-5">
       <p className="text-md">{planText(plan.counts)}</p>

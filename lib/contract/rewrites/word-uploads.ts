@@ -151,11 +151,19 @@ export const uploadPage = buildPageSchema(
 /** What undoing an upload would do: counts of all rows, and the first 200 rows of each action. */
 export const undoPlan = z.object({
   upload_id: id,
-  counts: z.object({ removed: z.int(), restored: z.int(), brought_back: z.int(), changed_since: z.int() }),
+  counts: z.object({
+    removed: z.int(),
+    restored: z.int(),
+    brought_back: z.int(),
+    changed_since: z.int(),
+    /** Rows that stay because their earlier words belong to another row or conflict with one, or no longer fit into the table. */
+    conflicts: z.optional(z.int()),
+    too_large: z.optional(z.int()),
+  }),
   rows: z.array(
     z.object({
       id,
-      action: z.enum(["remove", "restore", "bring_back", "changed_since"]),
+      action: z.enum(["remove", "restore", "bring_back", "changed_since", "conflict", "too_large"]),
       /** The cells now and after the undo; null if there is no row. */
       now: z.nullable(cells),
       before: z.nullable(cells),

@@ -70,3 +70,25 @@ test("an upload that cannot be undone shows the reason", async () => {
   expect(await screen.findByText("This upload is more than 30 days old, so it can’t be undone.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
 });
+test("rows that no longer fit are named apart, and are not offered to be undone", async () => {
+  const stuck: Answer<typeof showUndo> = {
+    upload_id: "u1",
+    counts: { removed: 1, restored: 0, brought_back: 0, changed_since: 0, conflicts: 1, too_large: 2 },
+    rows: [
+      { id: "a", action: "conflict", now: null, before: ["boat", "ship"] },
+      { id: "b", action: "too_large", now: null, before: ["bag", "pack"] },
+      { id: "c", action: "remove", now: ["tent", "bivy"], before: null },
+    ],
+  };
+  openUploads([uploads, answer(showUndo, stuck)], "u1");
+  expect(
+    await screen.findByText(
+      "1 row removed, 1 row stays because another row has its words, 2 rows stay because the list is full",
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByRole("row", { name: /boat, ship/ })).toHaveTextContent("Stays: another row has its words");
+  expect(screen.getByRole("row", { name: /bag, pack/ })).toHaveTextContent("Stays: the list is full");
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(screen.getByRole("button", { name: "Undo 1 row" })).toBeInTheDocument();
+});
+

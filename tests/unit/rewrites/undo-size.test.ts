@@ -1,4 +1,4 @@
-import { planRows } from "@/backend/rewrites/upload/undo-upload";
+import { planRows, toUndoPlan } from "@/backend/rewrites/upload/undo-upload";
 import { synonymGrammar } from "@/lib/domain/rewrites/synonym-csv";
 
 // What the undo of an upload does to a table of as many pairs of words as the search can index.
@@ -19,8 +19,8 @@ const planActions = (rows: Parameters<typeof planRows>[1], current = full, isFor
   planRows(synonymGrammar, rows, current, isForced).map(({ action }) => action);
 
 test("a deleted row does not return to a full table, also if changed rows are taken back", () => {
-  expect(planActions([deleted])).toEqual(["changed_since"]);
-  expect(planActions([deleted], full, true)).toEqual(["changed_since"]);
+  expect(planActions([deleted])).toEqual(["too_large"]);
+  expect(planActions([deleted], full, true)).toEqual(["too_large"]);
   expect(planActions([deleted], full.slice(1))).toEqual(["bring_back"]);
 });
 
@@ -32,7 +32,24 @@ test("a row does not get more words back in a full table, but fewer", () => {
   const longer = { id: "row 1", before: makeRow("row 1", 200), after: makeRow("row 1", 199) };
   const table = full.with(1, makeStored("row 1", 199));
   expect(planActions([longer], table)).toEqual(["restore"]);
-  expect(planActions([longer], [...table, makeStored("more", 2)])).toEqual(["changed_since"]);
+  expect(planActions([longer], [...table, makeStored("more", 2)])).toEqual(["too_large"]);
   const shorter = { id: "row 2", before: makeRow("row 2", 2), after: makeRow("row 2", 200) };
   expect(planActions([shorter], [...full, makeStored("more", 2)])).toEqual(["restore"]);
+});
+
+test("a row whose words another row has by now stays, and does not count as changed", () => {
+  const cells = ["tent", "bivy"];
+  const gone = { id: "gone", before: { kind: "one_way" as const, cells }, after: null };
+  const row = { kind: "one_way" as const, cells: ["tent", "shelter"] };
+  const taken = { ...row, id: "taken", key: synonymGrammar.getKey(row), revision: 1 };
+  const planned = planRows(synonymGrammar, [gone], [taken]);
+  expect(planned.map(({ action }) => action)).toEqual(["conflict"]);
+  expect(toUndoPlan("u", planned).counts).toEqual({
+    removed: 0,
+    restored: 0,
+    brought_back: 0,
+    changed_since: 0,
+    conflicts: 1,
+    too_large: 0,
+  });
 });
