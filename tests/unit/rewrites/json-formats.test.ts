@@ -63,7 +63,7 @@ test.each([
 });
 
 test("words of Meilisearch are one-way, alone or within its settings", () => {
-  const synonyms = '{\n"wolverine": ["xmen", "logan"],\n"8": ["eight"],\n"tv": "telly",\n"x": []\n}';
+  const synonyms = '{\n"wolverine": ["xmen", "logan"],\n"8": ["eight"],\n"tv": ["telly"],\n"x": []\n}';
   const expected = {
     format: "meilisearch",
     rows: ["3 one_way: 8 | eight", "2 one_way: wolverine | xmen | logan", "4 one_way: tv | telly"],
@@ -76,10 +76,13 @@ test("words of Meilisearch are one-way, alone or within its settings", () => {
 test.each([
   { stopWords: ["the", "a"], rankingRules: ["words", "typo"] },
   { dictionary: ["J. R. R."] },
-  { sale: "https://shop.example/sale" },
+  { sale: ["https://shop.example/sale"] },
   { sale: ["/sale"], tv: ["telly"] },
-  { sale: "shop.example/sale" },
-])("an object of settings or addresses has no synonyms: %j", (value) => {
+  { sale: ["shop.example/sale"] },
+  { a: "b" },
+  { tv: ["telly"], sofa: "couch" },
+  { synonyms: { tv: "telly" } },
+])("an object of settings, addresses or texts has no synonyms: %j", (value) => {
   expect(open(JSON.stringify(value))).toEqual({ code: "json" });
 });
 

@@ -96,11 +96,8 @@ const READERS: Partial<Record<ForeignFormat, ReadEntry>> = {
   algolia: readAlgolia,
   typesense: readWordList,
   app_search: readWordList,
-  meilisearch: ({ add, leave }, { line, value, name }) => {
-    const words = readWords(typeof value === "string" ? [value] : value);
-    const text = toText({ [name]: value });
-    if (words === null) leave("unknown_record", { line, text });
-    else add("one_way", [name, ...words], { line, text });
+  meilisearch: ({ add }, { line, value, name }) => {
+    add("one_way", [name, ...(readWords(value) ?? [])], { line, text: toText({ [name]: value }) });
   },
 };
 
@@ -175,18 +172,20 @@ function isOfAlgolia({ objectID, type }: JsonObject): boolean {
   return objectID !== undefined || (typeof type === "string" && ALGOLIA_TYPES.has(type.toLowerCase()));
 }
 
-/** Whether every value is a list of words; an empty object is not. */
+/**
+ * Whether every value is a list of words, as in Meilisearch. Other programs write objects of texts (translations, settings), so those
+ * are not synonyms; an empty object is not either.
+ */
 function isWordMap(value: unknown): value is JsonObject {
   if (!isObject(value)) return false;
-  const values = Object.values(value);
-  const isEmpty = values.every((one) => Array.isArray(one) && one.length === 0);
-  return !isEmpty && values.every((one) => typeof one === "string" || readWords(one) !== null);
+  const lists = Object.values(value).map(readWords);
+  return lists.every((one) => one !== null) && lists.some((one) => one.length > 0);
 }
 
-/** Settings of Meilisearch with lists of words or a word, by names that are no words of a shop. */
+/** Settings of Meilisearch with lists of words, by names that are no words of a shop. */
 const SETTINGS = new Set(
-  `stopWords rankingRules searchableAttributes filterableAttributes sortableAttributes displayedAttributes distinctAttribute
-  separatorTokens nonSeparatorTokens proximityPrecision prefixSearch`.split(/\s+/),
+  `stopWords rankingRules searchableAttributes filterableAttributes sortableAttributes displayedAttributes
+  separatorTokens nonSeparatorTokens`.split(/\s+/),
 );
 /** A URL or a path, with or without a scheme and host. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]{0,30}:)?\/\/|^\/\S|^[^\s/]{1,250}\.\p{L}{2,24}\//iu;
@@ -195,10 +194,7 @@ const ADDRESS = /^(?:[a-z][a-z\d+.-]{0,30}:)?\/\/|^\/\S|^[^\s/]{1,250}\.\p{L}{2,
 function isOtherMap(map: JsonObject): boolean {
   const names = Object.keys(map);
   if (names.some((name) => SETTINGS.has(name)) || names.every((name) => name === "dictionary")) return true;
-  return Object.values(map).some((value) => {
-    const words = typeof value === "string" ? [value] : readWords(value);
-    return words?.some((word) => ADDRESS.test(word.trim())) ?? false;
-  });
+  return Object.values(map).some((value) => readWords(value)?.some((word) => ADDRESS.test(word.trim())) ?? false);
 }
 
 function readWords(value: unknown): string[] | null {
