@@ -137,8 +137,9 @@ function buildUploadHandler<Content, Wire, Code extends string>({
   calls,
 }: TableSpec<Content, Wire, Code>): ImplementedCall {
   return implement(calls.bulkUpload, async ({ body }, context) => {
-    const { data, type, rows = "good", removed_count: removedCount, if_revision: ifRevision } = body;
-    const result = await applyUpload(context, feature, { items: data.items, type, rows, removedCount, ifRevision });
+    const { data, type, rows = "good", removed_count: removedCount, if_revision: ifRevision, format } = body;
+    const request = { items: data.items, type, rows, removedCount, ifRevision, format };
+    const result = await applyUpload(context, feature, request);
     if (!("code" in result)) return result;
     // `errors` on the wire is reserved for field codes, so refused rows get their own field.
     const { errors: refused_rows, ...extra } = result.extra;

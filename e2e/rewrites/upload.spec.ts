@@ -33,7 +33,7 @@ test("previews a file, applies its valid rows, downloads the refused ones, and u
     (await searchShop(request, siteId, "copier")).hits.map(({ url }) => findTitle(url)).sort();
 
   await list.open();
-  await page.getByRole("button", { name: "Upload CSV" }).click();
+  await page.getByRole("button", { name: "Upload file" }).click();
   const dialog = page.getByRole("dialog", { name: "Upload synonyms" });
   const file = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(`\uFEFF${FILE}`) };
   await dialog.locator('input[type="file"]').setInputFiles(file);
@@ -97,7 +97,7 @@ test("says what a replacement removes, undoes it from its notice, and confirms l
   await own.call(redirects.bulkUpload, { params, body: { data: { items }, type: "append" } });
   const list = new WordsScreen(page, siteId, "Redirects");
   await list.open();
-  await page.getByRole("button", { name: "Upload CSV" }).click();
+  await page.getByRole("button", { name: "Upload file" }).click();
   const dialog = page.getByRole("dialog", { name: "Upload redirects" });
   const file = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from("sale;https://shop.example/sales\n") };
   await dialog.locator('input[type="file"]').setInputFiles(file);
@@ -145,7 +145,7 @@ test("names a Solr file, lists what becomes of its lines, and applies them", { t
   const siteId = importShop(makeFreshText("Solr"));
   const list = new WordsScreen(page, siteId, "Synonyms");
   await list.open();
-  await page.getByRole("button", { name: "Upload CSV" }).click();
+  await page.getByRole("button", { name: "Upload file" }).click();
   const dialog = page.getByRole("dialog", { name: "Upload synonyms" });
   const text = "# office, machines\ncopier, plain\\, paper => photo, laser\nalone\n";
   await dialog.locator('input[type="file"]').setInputFiles({

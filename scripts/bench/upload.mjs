@@ -139,7 +139,7 @@ function runBareWorker() {
 /** Uploads a file; tasks are measured by processor time, independent of other programs. */
 async function uploadFile(page, path) {
   const dialog = page.getByRole("dialog");
-  const open = page.getByRole("button", { name: "Upload CSV" });
+  const open = page.getByRole("button", { name: "Upload file" });
   const input = dialog.locator('input[type="file"]');
   // The dialog's scripts load when it is first opened; a click before hydration does nothing.
   for (let time = 0; time < 20 && (await input.count()) === 0; time += 1) {

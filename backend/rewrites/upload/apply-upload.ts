@@ -7,6 +7,7 @@ import { change, lockSite } from "@/backend/kit/record-change";
 import { deleteRowsById, loadGrammar, putRows } from "@/backend/rewrites/rows/tables";
 import { toRowVersion, type WriteContext } from "@/backend/rewrites/rows/write-rows";
 import { loadWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
+import type { ForeignFormat } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_REMOVE_UNCONFIRMED_MAX, UPLOAD_ROWS_MAX, WORD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { isTableTooLarge } from "@/lib/domain/rewrites/table-size";
 import { isRefused, type UploadType, type UploadVerdict, validateUpload } from "@/lib/domain/rewrites/upload-verdict";
@@ -21,6 +22,8 @@ export type UploadRequest = {
   rows: "all" | "good";
   removedCount: number | undefined;
   ifRevision: number | undefined;
+  /** The tool that wrote the file, if it was another one. */
+  format?: ForeignFormat | undefined;
 };
 
 /** Why an upload is refused as a whole. */
@@ -57,7 +60,7 @@ export async function applyUpload(
   const counts = countRows(verdict, rows);
   const result = { ...buildTally(verdict), counts };
   if (rows.length === 0) return { ...result, upload_id: null, undo_until: null };
-  const id = await recordUpload(context, feature, { type: request.type, rows, counts });
+  const id = await recordUpload(context, feature, { type: request.type, format: request.format, rows, counts });
   return { ...result, upload_id: id, undo_until: getUndoDeadline(context.now).toISOString() };
 }
 
@@ -137,7 +140,7 @@ function collectChangedRows({ lines, removed, counts }: UploadVerdict, current: 
 async function recordUpload(
   context: WriteContext,
   feature: WordFeature,
-  { type, rows, counts }: { type: UploadType; rows: UploadedRow[]; counts: UploadCounts },
+  { type, format, rows, counts }: Pick<UploadRequest, "type" | "format"> & { rows: UploadedRow[]; counts: UploadCounts },
 ): Promise<string> {
   const { tx, site, user, now } = context;
   const id = randomUUID();
@@ -145,9 +148,10 @@ async function recordUpload(
   const entry = { feature, action: "upload", objectId: uploadObjectId(id), cause: "import" as const };
   const revision = await change(context, { ...entry, before: null, after });
   await writeRows(context, feature, { rows, revision });
+  const facts = { ...counts, ...(format === undefined ? {} : { format }) };
   await tx
     .insert(uploads)
-    .values({ siteId: site.siteId, id, feature, type, counts, rows, madeAt: now, madeBy: user.name });
+    .values({ siteId: site.siteId, id, feature, type, counts: facts, rows, madeAt: now, madeBy: user.name });
   return id;
 }
 

@@ -4,6 +4,7 @@ import { uploads } from "@/backend/db/schema/rewrites/rewrites";
 import { deleteRows, subtractDays } from "@/backend/db/steps";
 import type { WordFeature } from "@/backend/search/service/site-rewrites";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
+import { FOREIGN_FORMATS } from "@/lib/contract/rewrites/word-uploads";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 
@@ -71,6 +72,7 @@ export async function loadUploadPage(db: Tx, of: { siteId: string; feature: Word
     items: rows.map((row) => ({
       id: row.id,
       type: row.type,
+      format: FOREIGN_FORMATS.find((format) => format === row.counts.format) ?? null,
       at: row.madeAt.toISOString(),
       by: row.madeBy,
       counts: { added: row.counts.added, changed: row.counts.changed, removed: row.counts.removed },

@@ -131,8 +131,10 @@ function useSending({ siteId, kind, onRequested }: Omit<About, "newWorker">, pre
 }
 
 /** The body without rows; the worker adds them. */
-function buildBody({ type, rows, typed, dryRunResult }: PreparedUpload) {
-  const more = dryRunResult === null ? {} : { rows, if_revision: dryRunResult.dryRun.revision };
+function buildBody({ chosen, type, rows, typed, dryRunResult }: PreparedUpload) {
+  const format = chosen?.opened?.foreign?.format;
+  const named = format === undefined ? {} : { format };
+  const more = dryRunResult === null ? {} : { rows, if_revision: dryRunResult.dryRun.revision, ...named };
   const removed = typed === null || Number.isNaN(typed) ? {} : { removed_count: typed };
   return { data: { items: [] }, type, ...more, ...(dryRunResult?.dryRun.must_type_count ? removed : {}) };
 }

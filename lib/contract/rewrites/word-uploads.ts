@@ -45,6 +45,22 @@ export const wordListQuery = {
 /** Rows of the uploaded file, without the header. */
 const uploadRows = z.object({ items: z.array(z.array(z.string())) });
 
+/** The tools and languages whose files are recognized. `solr` is also the text format of Lucene and Elasticsearch. */
+export const FOREIGN_FORMATS = [
+  "solr",
+  "wordnet",
+  "querqy",
+  "algolia",
+  "typesense",
+  "meilisearch",
+  "elasticsearch",
+  "app_search",
+  "gally",
+  "elasticsuite",
+  "magento",
+] as const;
+export type ForeignFormat = (typeof FOREIGN_FORMATS)[number];
+
 /** Whether the rows are added to the table or replace it. */
 export const uploadType = z.enum(["append", "replace"]);
 
@@ -52,7 +68,8 @@ export const dryRunBody = z.object({ data: uploadRows, type: uploadType });
 
 /**
  * The body of an upload. `rows`: an invalid row refuses the upload (`all`) or is skipped (`good`); `removed_count`: the number
- * of removed rows as typed by the user; `if_revision`: the revision of the dry run. Only this backend has these three.
+ * of removed rows as typed by the user; `if_revision`: the revision of the dry run; `format`: the tool that wrote the file, if it was
+ * another one. Only this backend has these four.
  */
 export const uploadBody = z.object({
   data: uploadRows,
@@ -60,6 +77,7 @@ export const uploadBody = z.object({
   rows: z.optional(z.enum(["all", "good"])),
   removed_count: z.optional(z.int()),
   if_revision: z.optional(z.int()),
+  format: z.optional(z.enum(FOREIGN_FORMATS)),
 });
 
 /** The response of an upload; only this backend returns the last three fields. */
@@ -140,6 +158,8 @@ export const uploadPage = buildPageSchema(
   z.object({
     id,
     type: uploadType,
+    /** The tool that wrote the file; null for files of our own formats, and for earlier uploads. */
+    format: z.nullish(z.enum(FOREIGN_FORMATS)),
     at: z.string(),
     by: z.string(),
     counts: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),

@@ -226,7 +226,7 @@ test("a viewer sees rows, history and download, but no actions that write", asyn
   const { user } = openSynonyms([finding(makeSynonym())], { page });
   await screen.findByRole("row", { name: /television/ });
   expect(screen.getByText(/You have view-only access to this list/)).toBeInTheDocument();
-  for (const name of [/^Add/, /^Edit/, "Upload CSV"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  for (const name of [/^Add/, /^Edit/, "Upload file"]) expect(screen.queryByRole("button", { name })).toBeNull();
   expect(screen.getByRole("link", { name: "Download CSV" })).toHaveAttribute(
     "href",
     `/api${SYNONYMS_AT}/bulk_download`,

@@ -42,6 +42,15 @@ test("uploads show time, author and counts; an undone one cannot be undone again
   expect(await axe(container.ownerDocument.body)).toHaveNoViolations();
 });
 
+test("an upload names the tool that wrote the file, if it was another one", async () => {
+  const items = [{ ...upload, format: "querqy" as const }, { ...upload, id: "u0" }];
+  openUploads([answer(listUploads, { items, page: 1, per_page: 20, total_pages: 1, total_count: 2 })]);
+  const [, first, second] = await screen.findAllByRole("row");
+  expect(within(first ?? document.body).getByText("Querqy rules")).toBeInTheDocument();
+  expect(second).toHaveTextContent("Added");
+  expect(second).not.toHaveTextContent("rules");
+});
+
 test("undo is previewed and by default leaves rows changed since", async () => {
   const { user, calls, notices, onClose } = openUploads([uploads, answer(showUndo, plan), answer(undoUpload, plan)]);
   await user.click(await screen.findByRole("button", { name: /^Undo the upload from/ }));
@@ -65,11 +74,6 @@ test("undoes rows changed since if chosen", async () => {
   expect(calls(undoUpload)[0]?.body).toEqual({ id: "u1", changed_since: "take_back" });
 });
 
-test("an upload that cannot be undone shows the reason", async () => {
-  openUploads([uploads, refuse(showUndo, 422, "too_old")], "u1");
-  expect(await screen.findByText("This upload is more than 30 days old, so it can’t be undone.")).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
-});
 test("rows that no longer fit are named apart, and are not offered to be undone", async () => {
   const stuck: Answer<typeof showUndo> = {
     upload_id: "u1",
@@ -92,3 +96,8 @@ test("rows that no longer fit are named apart, and are not offered to be undone"
   expect(screen.getByRole("button", { name: "Undo 1 row" })).toBeInTheDocument();
 });
 
+test("an upload that cannot be undone shows the reason", async () => {
+  openUploads([uploads, refuse(showUndo, 422, "too_old")], "u1");
+  expect(await screen.findByText("This upload is more than 30 days old, so it can’t be undone.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+});

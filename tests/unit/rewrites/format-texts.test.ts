@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { FOREIGN_FORMATS, LEFT_CODES, NOTE_CODES } from "@/lib/domain/rewrites/formats/foreign-file";
+import { FOREIGN_FORMATS } from "@/lib/contract/rewrites/word-uploads";
+import { LEFT_CODES, NOTE_CODES } from "@/lib/domain/rewrites/formats/foreign-file";
 import { ROW_CODES, ROW_WARNINGS } from "@/lib/domain/rewrites/row";
 
 // Every format, reason and note has its text in each language.

@@ -73,7 +73,7 @@ export const uploads = pgTable(
     id: text().notNull(),
     feature: text({ enum: ["synonyms", "redirects"] }).notNull(),
     type: text({ enum: ["append", "replace"] }).notNull(),
-    counts: jsonb().$type<UploadCounts>().notNull(),
+    counts: jsonb().$type<UploadCounts & { format?: string }>().notNull(),
     rows: jsonb().$type<UploadedRow[]>().notNull(),
     madeAt: at("made_at").notNull(),
     madeBy: text("made_by").notNull(),

@@ -1,22 +1,9 @@
+import type { ForeignFormat } from "@/lib/contract/rewrites/word-uploads";
 import type { SynonymKind } from "@/lib/domain/search/synonym-kinds";
 
 // Synonym files of other tools: what their lines become, and what they do not.
 
-/** The tools and languages whose files are recognized. `solr` is also the text format of Lucene and Elasticsearch. */
-export const FOREIGN_FORMATS = [
-  "solr",
-  "wordnet",
-  "querqy",
-  "algolia",
-  "typesense",
-  "meilisearch",
-  "elasticsearch",
-  "app_search",
-  "gally",
-  "elasticsuite",
-  "magento",
-] as const;
-export type ForeignFormat = (typeof FOREIGN_FORMATS)[number];
+export type { ForeignFormat };
 
 /** Why a line does not become a row; `joined`: its words were added to the row of an earlier line. */
 export const LEFT_CODES = [
