@@ -3,6 +3,7 @@ import { useId } from "react";
 import { Banner } from "@/components/ui/banner";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import type { show } from "@/lib/contract/settings/site-settings";
+import { EVENT_DAYS } from "@/lib/domain/kit/limits";
 import type { Output } from "@/lib/http/endpoint";
 import { SiteFields } from "./site-fields";
 import { type SiteFormModel, useSiteForm } from "./use-site-form";
@@ -51,7 +52,11 @@ function Warnings({ form: { changed, values, isStale } }: { form: SiteFormModel 
           {t("zone", { zone: values.time_zone })}
         </Banner>
       )}
-      {changed.includes("currency") && <Banner kind="warn" isLive title={t("currency")} />}
+      {changed.includes("currency") && (
+        <Banner kind="warn" isLive title={t("currencyTitle")}>
+          {t("currency", { currency: values.currency, days: EVENT_DAYS })}
+        </Banner>
+      )}
       {changed.includes("language") && <Banner isLive title={t("language")} />}
     </>
   );

@@ -125,6 +125,15 @@ describe("settings of the site", () => {
     expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
   });
 
+  test("a new currency says that orders are counted again, and which days keep their sums", async () => {
+    const { user } = open({ tab: "site", answers: [answer(show, STORED)] });
+    await user.selectOptions(await screen.findByLabelText("Currency"), "EUR");
+    expect(screen.getByText("Amounts aren’t converted")).toBeVisible();
+    expect(screen.getByText(/Statistics of the last 90 days will be computed again/)).toHaveTextContent(
+      /orders in EUR count, and orders in other currencies are left out of sums\..* Earlier days keep their sums, shown in EUR\./,
+    );
+  });
+
   test("wrong values get a message at their field and lose nothing", async () => {
     const answers = [answer(show, STORED), refuse(save, 422, "name_taken", { errors: { name: ["name_taken"] } })];
     const { user, calls } = open({ tab: "site", answers });
