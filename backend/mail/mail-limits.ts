@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { sentMails } from "@/backend/db/schema/kit/sent-mails";
 import { deleteRows, toTimestamp } from "@/backend/db/steps";
 import { hashToken } from "@/backend/kit/hash-token";
+import type { RecipientLimit } from "@/backend/mail/send-due-mails";
 import { toMailbox } from "@/lib/contract/kit/email";
 import { HOUR_MS } from "@/lib/domain/kit/durations";
 import {
@@ -45,13 +46,46 @@ export async function takeMail(tx: Tx, mail: LimitedMail, now: Date): Promise<Ma
   return null;
 }
 
-/** Whether a mail of a job may be sent now; then it is counted. Otherwise a later run sends it. */
-export async function mayMail(database: Pick<Database, "withSystem">, mail: LimitedMail, now: Date): Promise<boolean> {
-  return (await database.withSystem((tx) => takeMail(tx, mail, now))) === null;
+type LimitNeeds = { database: Pick<Database, "withSystem">; now: () => Date };
+
+/** The limit of the mails of a job, whose recipients have one bound each. */
+export function limitMails<Due>(
+  { database, now }: LimitNeeds,
+  toMail: (due: Due) => { kind: JobMail; to: string },
+): RecipientLimit<Due> {
+  // A job may have many mails to few recipients.
+  const keys = new Map<string, string>();
+  const getKey = (due: Due): string => {
+    const { kind, to } = toMail(due);
+    const known = keys.get(`${kind} ${to}`) ?? buildKey({ kind, to });
+    keys.set(`${kind} ${to}`, known);
+    return known;
+  };
+  return {
+    getKey,
+    readRoom: (wanted) => database.withSystem((tx) => readRoom(tx, wanted, now())),
+    take: async (due) => (await database.withSystem((tx) => takeMail(tx, toMail(due), now()))) === null,
+  };
+}
+
+/** How many mails may be sent now, by the key of a recipient. */
+async function readRoom(tx: Tx, keys: readonly string[], now: Date): Promise<Map<string, number>> {
+  const { since, until } = getWindow(MAIL_WINDOW_MS, now);
+  const counted = await tx
+    .select({ key: sentMails.key, sent: count() })
+    .from(sentMails)
+    .where(and(inArray(sentMails.key, [...keys]), gt(sentMails.sentAt, since), lt(sentMails.sentAt, until)))
+    .groupBy(sentMails.key);
+  const sent = new Map(counted.map((row) => [row.key, row.sent]));
+  return new Map(keys.map((key) => [key, MAILS_PER_RECIPIENT_MAX - (sent.get(key) ?? 0)]));
+}
+
+function buildKey({ kind, to }: Pick<LimitedMail, "kind" | "to">): string {
+  return `${kind} ${hashToken(toMailbox(to))}`;
 }
 
 function listBounds(mail: LimitedMail): Bound[] {
-  const key = `${mail.kind} ${hashToken(toMailbox(mail.to))}`;
+  const key = buildKey(mail);
   const bounds: Bound[] = [{ code: "mail_limit", key, max: MAILS_PER_RECIPIENT_MAX, windowMs: MAIL_WINDOW_MS }];
   if (mail.kind === "sign_up") bounds.push({ code: "mail_limit", key, max: SIGN_UPS_PER_EMAIL_MAX, windowMs: HOUR_MS });
   if (mail.kind === "invitation") {
@@ -61,10 +95,14 @@ function listBounds(mail: LimitedMail): Bound[] {
   return bounds;
 }
 
-/** Seconds until fewer than `max` mails are within the window. Clocks of processes may differ by at most a window. */
+/** The times between which mails count. Clocks of processes may differ by at most a window. */
+function getWindow(windowMs: number, now: Date): { since: Date; until: Date } {
+  return { since: new Date(now.getTime() - windowMs), until: new Date(now.getTime() + windowMs) };
+}
+
+/** Seconds until fewer than `max` mails are within the window. */
 async function measureWait(tx: Tx, { key, max, windowMs }: Bound, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - windowMs);
-  const until = new Date(now.getTime() + windowMs);
+  const { since, until } = getWindow(windowMs, now);
   const [last] = await tx
     .select({ sentAt: sentMails.sentAt })
     .from(sentMails)

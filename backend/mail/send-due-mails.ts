@@ -11,8 +11,8 @@ export type DueMailJob<Due, Mail> = {
   claim: (due: Due) => Promise<boolean>;
   /** Returns the claim of a mail that was not sent, so that the next run tries again. */
   returnClaim: (due: Due) => Promise<unknown>;
-  /** Whether a mail may be sent now; otherwise a later run sends it. */
-  mayMail?: (due: Due) => Promise<boolean>;
+  /** The limit of mails to one recipient; a later run sends what is over it. */
+  limit?: RecipientLimit<Due>;
   /** The mail; null if there is nothing to say, which counts as done. */
   build: (due: Due) => Promise<Mail | null>;
   /** Rejects if the mail server does not accept it. */
@@ -22,6 +22,16 @@ export type DueMailJob<Due, Mail> = {
   identify: (due: Due) => Record<string, string>;
   /** Maximum mails per run; the next run sends the others. */
   max?: number;
+};
+
+/** How many mails recipients may get. */
+export type RecipientLimit<Due> = {
+  /** Identifies the recipient and the kind of mail. */
+  getKey: (due: Due) => string;
+  /** How many mails may be sent now, by key. It is read once per run, so that mails over the limit need no transactions. */
+  readRoom: (keys: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** Counts a mail; false if the limit is reached, because another process has sent mails meanwhile. */
+  take: (due: Due) => Promise<boolean>;
 };
 
 /** A job that looks for due mails at intervals and when woken; `send` sends them. */
@@ -44,7 +54,7 @@ export async function sendDueMails<Due, Mail>(
     log,
     claim,
     returnClaim,
-    mayMail,
+    limit,
     build,
     send,
     failure,
@@ -53,13 +63,18 @@ export async function sendDueMails<Due, Mail>(
   }: DueMailJob<Due, Mail>,
   signal?: AbortSignal,
 ): Promise<number> {
+  const room = await readRoom(all, limit);
   let tried = 0;
   let sent = 0;
   for (const due of all) {
     if (signal?.aborted || tried >= max) break;
+    if (!room.has(due)) continue;
+    // A mail that another process claimed counts, too, because that process sends it.
+    room.use(due);
     if (!(await claim(due))) continue;
     try {
-      if (mayMail !== undefined && !(await mayMail(due))) {
+      if (limit !== undefined && !(await limit.take(due))) {
+        room.close(due);
         await returnClaim(due);
         continue;
       }
@@ -74,4 +89,19 @@ export async function sendDueMails<Due, Mail>(
     }
   }
   return sent;
+}
+
+/** What recipients may still get in a run. */
+type Room<Due> = { has: (due: Due) => boolean; use: (due: Due) => void; close: (due: Due) => void };
+
+async function readRoom<Due>(all: readonly Due[], limit: RecipientLimit<Due> | undefined): Promise<Room<Due>> {
+  if (limit === undefined || all.length === 0) return { has: () => true, use: () => {}, close: () => {} };
+  const { getKey } = limit;
+  const left = new Map(await limit.readRoom([...new Set(all.map(getKey))]));
+  const read = (due: Due): number => left.get(getKey(due)) ?? 0;
+  return {
+    has: (due) => read(due) > 0,
+    use: (due) => left.set(getKey(due), read(due) - 1),
+    close: (due) => left.set(getKey(due), 0),
+  };
 }

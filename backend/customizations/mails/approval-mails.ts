@@ -6,7 +6,7 @@ import { groupBySite } from "@/backend/kit/group-by-site";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { ApprovalMail } from "@/backend/mail/approval-mail";
 import type { SendApprovalMail } from "@/backend/mail/mail";
-import { mayMail } from "@/backend/mail/mail-limits";
+import { limitMails } from "@/backend/mail/mail-limits";
 import { sendDueMails, startMailLoop } from "@/backend/mail/send-due-mails";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { TARGET_ITEM } from "@/lib/domain/search/kinds";
@@ -46,14 +46,14 @@ export function startApprovalMails(needs: ApprovalMailNeeds): WakeLoop {
 
 /** Sends the mails about requests that wait and returns how many were sent. Failed ones are retried in the next run. */
 export async function sendApprovalMails(needs: ApprovalMailNeeds, signal?: AbortSignal): Promise<number> {
-  const { database, log, send } = needs;
+  const { log, send } = needs;
   const job = {
     log,
     send,
     max: MAILS_MAX,
     claim: (one: Due) => claim(needs, one),
     returnClaim: (one: Due) => returnClaim(needs, one),
-    mayMail: ({ email: to }: Due) => mayMail(database, { kind: "approval_request", to }, needs.now()),
+    limit: limitMails(needs, ({ email: to }: Due) => ({ kind: "approval_request", to })),
     build: (one: Due) => buildMail(needs, one),
     failure: "the mail about requests for approval could not be sent",
     identify: ({ site_id: site }: Due) => ({ site }),

@@ -3,7 +3,7 @@ import { selectItem } from "@/backend/db/item-names";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { SendReminder } from "@/backend/mail/mail";
-import { mayMail } from "@/backend/mail/mail-limits";
+import { limitMails } from "@/backend/mail/mail-limits";
 import type { ReminderMail } from "@/backend/mail/reminder-mail";
 import { sendDueMails, startMailLoop } from "@/backend/mail/send-due-mails";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
@@ -53,7 +53,7 @@ export async function remindOwners(needs: ReminderNeeds, signal?: AbortSignal): 
     max: MAILS_MAX,
     claim: (one: Due) => claim(needs, one),
     returnClaim: (one: Due) => returnClaim(needs, one),
-    mayMail: ({ email: to }: Due) => mayMail(database, { kind: "rule_reminder", to }, needs.now()),
+    limit: limitMails(needs, ({ email: to }: Due) => ({ kind: "rule_reminder", to })),
     build: (one: Due) => buildMail(needs, one),
     failure: "a reminder could not be sent",
     identify: ({ site_id: site }: Due) => ({ site }),

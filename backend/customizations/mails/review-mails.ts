@@ -4,7 +4,7 @@ import { selectItem } from "@/backend/db/item-names";
 import { subtractDays } from "@/backend/db/steps";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { SendReviewMail } from "@/backend/mail/mail";
-import { mayMail } from "@/backend/mail/mail-limits";
+import { limitMails } from "@/backend/mail/mail-limits";
 import type { ReviewMail } from "@/backend/mail/review-mail";
 import { sendDueMails, startMailLoop } from "@/backend/mail/send-due-mails";
 import { TARGET_ITEM } from "@/lib/domain/search/kinds";
@@ -56,8 +56,10 @@ export async function sendReviewMails(needs: ReviewMailNeeds, signal?: AbortSign
     max: MAILS_MAX,
     claim: (one: Due) => claim(needs, one),
     returnClaim: (one: Due) => returnClaim(needs, one),
-    mayMail: ({ what, email: to }: Due) =>
-      mayMail(needs.database, { kind: what === "changes" ? "change_request" : "review_request", to }, needs.now()),
+    limit: limitMails(needs, ({ what, email: to }: Due) => ({
+      kind: what === "changes" ? "change_request" : "review_request",
+      to,
+    })),
     build: (one: Due) => buildMail(needs, one),
     failure: "the mail about a review could not be sent",
     identify: ({ site_id: site }: Due) => ({ site }),

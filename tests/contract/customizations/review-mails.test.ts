@@ -9,6 +9,7 @@ import { nameRecommendations } from "@/backend/recommendations/recommendations-c
 import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
 import { DAY_MS } from "@/lib/domain/kit/durations";
+import { MAILS_PER_RECIPIENT_MAX } from "@/lib/domain/kit/limits";
 import { createCampaignBench } from "@/tests/support/campaign-calls";
 import { countOthersAsMailed } from "@/tests/support/count-as-mailed";
 import { createDraftBench } from "@/tests/support/draft-bench";
@@ -27,12 +28,12 @@ const THEN = new Date("2001-05-01T10:00:00Z");
 const KEY = { id: "k1", bytes: new Uint8Array(32).fill(7) };
 
 /** Runs the job as another process does, for the requests of one site. */
-async function sendMails(siteId: string, smtpUrl: string, now = THEN): Promise<void> {
+async function sendMails(siteId: string, smtpUrl: string, now = THEN, database = systemDatabase): Promise<void> {
   const log = openLog("silent");
   await countOthersAsMailed("review_mails", siteId);
   await sendReviewMails({
     ...{
-      database: systemDatabase,
+      database,
       log,
       loadLinkKeys: async () => [KEY],
       publicUrl: PUBLIC_URL,
@@ -146,6 +147,36 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
     await sendMails(siteId, "smtp://127.0.0.1:1");
     (await review(false)).ok();
     expect(await deliver(siteId)).not.toContain(`RCPT TO:<${ben.email}>`);
+  });
+
+  test("many requests need as many transactions as a recipient may still get mails", async () => {
+    const { siteId, ben, request } = await aBench();
+    await request();
+    const [draft] = await store().select().from(drafts).where(eq(drafts.siteId, siteId));
+    const [mail] = await store().select().from(reviewMails).where(eq(reviewMails.siteId, siteId));
+    if (draft === undefined || mail === undefined) throw new Error("the request is missing");
+    const copy = <T extends { objectId: string }>(row: T) =>
+      Array.from({ length: 20 }, (_, at) => ({ ...row, objectId: `${row.objectId}-${at}` }));
+    await store().insert(drafts).values(copy(draft));
+    await store().insert(reviewMails).values(copy(mail));
+    let transactions = 0;
+    const database: typeof systemDatabase = {
+      withSystem: (run) => {
+        transactions += 1;
+        return systemDatabase.withSystem(run);
+      },
+    };
+    const run = async () => {
+      const server = await startMailServer();
+      transactions = 0;
+      await sendMails(siteId, `smtp://127.0.0.1:${server.port}`, THEN, database);
+      server.close();
+      const recipients = decodeMail(server.received).match(/RCPT TO:<[^>]*>/g) ?? [];
+      return { transactions, mails: recipients.filter((one) => one.includes(ben.email)).length };
+    };
+    // Both reads, and two for each mail: its claim and its count.
+    expect(await run()).toEqual({ transactions: 2 + 2 * MAILS_PER_RECIPIENT_MAX, mails: MAILS_PER_RECIPIENT_MAX });
+    expect(await run()).toEqual({ transactions: 2, mails: 0 });
   });
 
   test("a new request sends a new mail, an old one none", async () => {

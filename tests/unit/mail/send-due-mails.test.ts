@@ -103,3 +103,53 @@ test("if a claim cannot be returned, the run fails", async () => {
   const { job } = aJob(new Set(), aServer(refuse), { returnClaim: refuse });
   await expect(sendDueMails(["ada"], job)).rejects.toThrow("refused");
 });
+
+/** A limit of mails to recipients, whose addresses come before the number of the mail. */
+function aLimit(max: number) {
+  const taken = new Map<string, number>();
+  const calls = { readRoom: 0, take: 0 };
+  const getKey = (due: string) => due.split(" ")[0] ?? "";
+  const limit: DueMailJob<string, string>["limit"] = {
+    getKey,
+    readRoom: async (keys) => {
+      calls.readRoom += 1;
+      return new Map(keys.map((key) => [key, max - (taken.get(key) ?? 0)]));
+    },
+    take: async (due) => {
+      calls.take += 1;
+      const count = taken.get(getKey(due)) ?? 0;
+      if (count >= max) return false;
+      taken.set(getKey(due), count + 1);
+      return true;
+    },
+  };
+  return { limit, calls, taken };
+}
+
+test("a run claims only what recipients may still get, however many mails are due", async () => {
+  const due = Array.from({ length: 50 }, (_, request) => ["ada", "ben"].map((to) => `${to} ${request}`)).flat();
+  const claims = new Set<string>();
+  const claimed: string[] = [];
+  const { limit, calls } = aLimit(3);
+  const server = aServer();
+  const { job } = aJob(claims, server, { limit });
+  const claim = async (one: string) => {
+    claimed.push(one);
+    return job.claim(one);
+  };
+  expect(await sendDueMails(due, { ...job, claim })).toBe(6);
+  expect([claimed.length, calls]).toEqual([6, { readRoom: 1, take: 6 }]);
+  expect(await sendDueMails(due, { ...job, claim })).toBe(0);
+  expect([claimed.length, calls]).toEqual([6, { readRoom: 2, take: 6 }]);
+});
+
+test("a limit that another process reaches during a run ends the mails to that recipient", async () => {
+  const claims = new Set<string>();
+  const { limit, calls, taken } = aLimit(3);
+  const server = aServer(async () => void taken.set("ada", 3));
+  const { job } = aJob(claims, server, { limit });
+  expect(await sendDueMails(["ada 1", "ada 2", "ada 3", "ben 1"], job)).toBe(2);
+  expect(server.taken).toEqual(["ada 1", "ben 1"]);
+  expect(calls.take).toBe(3);
+  expect([...claims]).toEqual(["ada 1", "ben 1"]);
+});
