@@ -10,7 +10,7 @@ import { recordCreation } from "@/backend/customizations/rules/customization-cal
 import type { CustomizationRow } from "@/backend/customizations/rules/customization-rows";
 import { mergeSaved, type SentRule } from "@/backend/customizations/rules/incoming-rules";
 import { filterOffRules, loadInheritedRules } from "@/backend/customizations/rules/inherited-rules";
-import { findTwin, insertCustomization } from "@/backend/customizations/rules/insert-customization";
+import { findTwin, insertCustomization, NEVER_PUBLISHED } from "@/backend/customizations/rules/insert-customization";
 import { resolveListing, resolveQuery, resolveTopItems } from "@/backend/customizations/rules/resolve-subject";
 import { replaceRules, type StoredRule } from "@/backend/customizations/rules/rule-rows";
 import { buildAnswer, validateRules, type WriteContext } from "@/backend/customizations/rules/write-rules";
@@ -57,7 +57,10 @@ const saveHandler = implement(saveNew, async ({ body }, context) => {
   const mode = hasModes(body.kind) ? body.mode : "simple";
   const parents = { siteId: site.siteId, subject: about.subject, type: about.type, offRules: [] };
   const offRules = inheritsRules(body.kind) ? await filterOffRules(tx, parents, body.off_rules ?? []) : undefined;
-  const row = await insertCustomization(context, { ...about, ...(body.is_draft ? {} : { mode, offRules }) });
+  const row = await insertCustomization(context, {
+    ...about,
+    ...(body.is_draft ? { revision: NEVER_PUBLISHED } : { mode, offRules }),
+  });
   const rules = await validateRules(context, row, { sent: body.rules, mode });
   if (body.is_draft) {
     await recordCreation(context, row);

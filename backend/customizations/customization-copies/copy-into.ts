@@ -9,6 +9,7 @@ import {
   type About,
   findTwin,
   insertCustomization,
+  NEVER_PUBLISHED,
   toSubjectKey,
 } from "@/backend/customizations/rules/insert-customization";
 import { convertMode, loadRules, replaceRules, type StoredRule } from "@/backend/customizations/rules/rule-rows";
@@ -129,7 +130,7 @@ async function create(
   const { mode } = one.row;
   const made = await insertCustomization(context, {
     ...about,
-    ...(site.approvalRequired ? {} : { mode }),
+    ...(site.approvalRequired ? { revision: NEVER_PUBLISHED } : { mode }),
     ...normalizeSpellings(free, about.subjectKey),
   });
   if (!site.approvalRequired) await replaceRules(tx, site.siteId, made.id, rules);

@@ -37,6 +37,12 @@ export async function findTwin(tx: Tx, siteId: string, about: About, isLocking =
 
 type InsertContext = { tx: Tx; site: { siteId: string }; user: { name: string }; now: Date };
 
+/**
+ * The revision of a customization of which only a draft exists. Searches do not know it (`read-customizations.ts`): without rules, it would
+ * exclude its query from the rules of other forms before anyone publishes it.
+ */
+export const NEVER_PUBLISHED = 0;
+
 /** Stores a customization without rules. */
 export async function insertCustomization(
   { tx, site, user, now }: InsertContext,

@@ -9,13 +9,14 @@ import type { CachedCustomization, CustomizationIndex } from "./site-rules";
 /** Customizations per statement. */
 const BATCH = 1_000;
 
-/** Reads the changed customizations of sites. */
+/** Reads the changed customizations of sites. Those of which only a draft exists have the revision 0, and do not act. */
 export async function readCustomizations(
   tx: Tx,
   indexes: ReadonlyMap<string, CustomizationIndex>,
 ): Promise<ReadonlyMap<string, Changes<CachedCustomization>>> {
   const { rows } = await tx.execute<{ site_id: string; id: string; revision: string | number }>(sql`
-    select site_id, id, revision from customizations where site_id = any(${sql.param([...indexes.keys()])}::text[])`);
+    select site_id, id, revision from customizations where site_id = any(${sql.param([...indexes.keys()])}::text[])
+      and revision > 0`);
   const stored = groupBySite(rows);
   const changes = [...indexes].map(([siteId, index]) => {
     const versions = new Map((stored.get(siteId) ?? []).map(({ id, revision }) => [id, Number(revision)]));

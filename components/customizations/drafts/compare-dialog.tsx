@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type DialogProps, findOtherTime } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
+import { FormNote } from "@/components/customizations/model/form-note";
 import { useKind } from "@/components/customizations/model/kind";
 import { useListsAt } from "@/components/customizations/model/use-lists-at";
 import { isWhole, toLiveQuery } from "@/components/customizations/model/use-live-results";
@@ -35,6 +36,7 @@ export function CompareDialog(props: DialogProps) {
       title={t(work.unsaved > 0 || work.stored === null ? "titleUnsaved" : "title")}
       actions={<Button onClick={close}>{t("close")}</Button>}
     >
+      <FormNote base={editor.base} isListed />
       <DatedRanks of={dated}>
         {(diffs) =>
           kind.places.map((place) => <PlaceCompared key={place} name={kind.placeNames[place]} diff={diffs[place]} />)

@@ -4,6 +4,7 @@ import { useSentences } from "@/components/customizations/model/change-text";
 import { type DialogProps, findOtherTime } from "@/components/customizations/model/dialog-props";
 import type { DraftWork } from "@/components/customizations/model/draft-work";
 import { useEditor } from "@/components/customizations/model/editor-context";
+import { FormNote } from "@/components/customizations/model/form-note";
 import { useKind } from "@/components/customizations/model/kind";
 import { type EffectWords, useEffectWords } from "@/components/customizations/model/use-effect-words";
 import { buildEffectContext } from "@/components/customizations/model/use-live-results";
@@ -77,6 +78,9 @@ export function PublishDialog(props: DialogProps) {
         )}
       </div>
       <Changes lines={lines} />
+      <div className="mt-4 empty:hidden">
+        <FormNote base={editor.base} isListed />
+      </div>
       {(effect.isNow || effect.later.length === 0) && (
         <DatedRanks of={diffsAt(null)}>{(now) => <Ranks diffs={now} />}</DatedRanks>
       )}

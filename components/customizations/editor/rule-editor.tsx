@@ -7,6 +7,7 @@ import { AffectingSection } from "@/components/customizations/explain/affecting-
 import { ActiveItemContext, createActiveItem } from "@/components/customizations/model/active-item";
 import { EditorContext } from "@/components/customizations/model/editor-context";
 import { ExpandableSection } from "@/components/customizations/model/expandable-section";
+import { FormNote } from "@/components/customizations/model/form-note";
 import { useKind } from "@/components/customizations/model/kind";
 import { HiddenItems } from "@/components/customizations/results/hidden-items";
 import { PlacePanels } from "@/components/customizations/results/place-panels";
@@ -31,7 +32,6 @@ import { Announcement } from "./editor-announcement";
 import { EditorDialogs } from "./editor-dialogs";
 import { EditorHead, LastChange, NotStoredChip } from "./editor-head";
 import { EditorNotes } from "./editor-notes";
-import { FormNote } from "./form-note";
 import { AliasLine, FindButton, HistoryButtons } from "./head-parts";
 import { type Editing, type Opening, useEditing } from "./use-editing";
 import { useFocusKeys } from "./use-focus-keys";

@@ -62,7 +62,7 @@ function NewEditor({ siteId, start, openedAt, storedHref }: OpenedProps) {
   const { groups } = useSite();
   const [first] = useState(() => {
     const { subject, type, inherited } = start;
-    const revision = groups.includes("revisions") ? 0 : undefined;
+    const revision = groups.includes("revisions") ? -1 : undefined;
     return createNewCustomization(kind.name, { subject, type, inherited, revision });
   });
   const [id, setId] = useState<string | null>(null);

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { publishDraft } from "@/lib/contract/customizations/drafts";
+import { saveNew } from "@/lib/contract/customizations/new-customizations";
 import { create, saveAliases, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { forms } from "@/lib/contract/customizations/query-forms";
 import { create as createRedirect } from "@/lib/contract/rewrites/redirects";
@@ -233,6 +235,30 @@ test.each([
   const body = { kind: "one_way" as const, words: [word, other] };
   (await callDirectly(createSynonym, { params: shop.params, body }, { as: shop.as })).ok();
   expect(urlsOf(await shop.search(query))).toEqual(["s1"]);
+});
+
+test("a draft of a form’s own rules excludes it from those of the other form only when it is published", async () => {
+  const { search, params, as, customize, siteId } = await createShop();
+  await customize("printer", [pin("M4", 1), hide("M3")]);
+  const body = { kind: "query-customizations" as const, subject: "printers", type: "item", mode: "simple" as const };
+  const made = await callDirectly(
+    saveNew,
+    { params, body: { ...body, rules: [pin("M1", 1)], is_draft: true } },
+    { as },
+  );
+  const { customization, draft } = made.ok();
+  const find = async () => urlsOf(await search("printers"));
+  expect(nameRules(await find())).toBe("printer");
+  const query = { q: "printers", type: "item" };
+  const { acting } = (await callDirectly(affecting, { params, query }, { as })).ok();
+  expect(acting.map(({ kind, of_query: of }) => [kind, of])).toEqual([
+    ["pin", "printer"],
+    ["hide", "printer"],
+  ]);
+  const publishing = { kind: body.kind, object_id: customization.id, draft_revision: draft?.revision };
+  const headers = { "if-match": `"${customization.revision}"` };
+  (await callDirectly(publishDraft, { params: { siteId }, body: publishing }, { as, headers })).ok();
+  expect([(await find())[0], (await find()).includes("M3")]).toEqual(["M1", true]);
 });
 
 test("the forms that shoppers searched are listed for the customization", async () => {

@@ -78,6 +78,55 @@ test.each([
   else expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
+test("the dialog of publishing names the rules of the other form, which its comparison leaves out", async () => {
+  const entry = { state: "live" as const, of_query: "printers" };
+  const acting = [
+    { ...entry, kind: "pin" as const, title: "Laser 1", position: 2, rule_id: "r1" },
+    { ...entry, kind: "hide" as const, title: "Ink 2", rule_id: "r2" },
+    { ...entry, kind: "redirect" as const, title: "https://shop.example/print" },
+  ];
+  const { user } = await openNew([answer(affecting, { acting })], [...GROUPS, "query_forms", "query_insight"]);
+  await pinThird(user);
+  await user.click(await screen.findByRole("button", { name: "Publish…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("The rules of “printers” apply to this query now")).toBeInTheDocument();
+  expect(dialog.getByText(/The comparison leaves these rules out/)).toBeInTheDocument();
+  const named = dialog.getByText("Laser 1").closest("ul");
+  expect([...(named?.children ?? [])].map((line) => line.textContent)).toEqual([
+    "Pinned at 2: Laser 1",
+    "Hidden: Ink 2",
+  ]);
+});
+
+test("while only a draft exists, the comparison names the rules of the other form", async () => {
+  const base = makeCustomization([], { revision: 0 });
+  const draft = makeDraft([makeProductRule({ id: null, item_url: "P3" })], { base_revision: 0, revision: 1 });
+  const acting = [
+    {
+      kind: "pin" as const,
+      state: "live" as const,
+      title: "Laser 1",
+      position: 2,
+      rule_id: "r1",
+      of_query: "printers",
+    },
+  ];
+  const { user } = await openNew(
+    [
+      answer(saveNew, { customization: makePublishAnswer(base), draft }),
+      answer(show, base),
+      answer(showDraft, { draft, approval_required: false }),
+      answer(affecting, { acting }),
+    ],
+    [...GROUPS, "query_forms", "query_insight"],
+  );
+  await pinThird(user);
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
+  await user.click(await screen.findByRole("button", { name: "Compare" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("Pinned at 2:", { exact: false })).toHaveTextContent("Pinned at 2: Laser 1");
+});
+
 test("publishing creates it with its rules in one write, and the editor stays open under its own address", async () => {
   const saved = stored([makeProductRule({ item_url: "P3" })]);
   const answers = [
