@@ -39,7 +39,8 @@ export function EvidencePanel({ base }: { base: Customization }) {
       {answer && (
         <>
           <p className="max-w-[72ch] py-2 text-ink-2 text-md">
-            {t("hint")} {answer.as_of && t("asOf", { at: formatDateTime(answer.as_of, site.time_zone) })}
+            {t("hint")} {base.kind === "query-customizations" && t("ofQuery")}{" "}
+            {answer.as_of && t("asOf", { at: formatDateTime(answer.as_of, site.time_zone) })}
           </p>
           <Ranges
             days={{

@@ -67,7 +67,8 @@ function useNote({ facets, items }: ListPage): string {
   const zone = site.time_zone.replaceAll("_", " ");
   if (facets === undefined || !hasSearches(evidence.kind)) return t("note", { zone });
   const hasMark = items.some(({ numbers }) => numbers?.effect?.verdict === "no_difference");
-  return [t("noteNumbers", { zone }), hasMark && t("noteMark", { mark: NO_DIFFERENCE })].filter(Boolean).join(" ");
+  const numbers = evidence.kind === "query-customizations" ? "noteQueryNumbers" : "noteNumbers";
+  return [t(numbers, { zone }), hasMark && t("noteMark", { mark: NO_DIFFERENCE })].filter(Boolean).join(" ");
 }
 
 /** Actions on one customization. */
