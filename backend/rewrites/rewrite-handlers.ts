@@ -15,7 +15,14 @@ import type { buildRewriteCalls } from "@/lib/contract/rewrites/rewrite-calls";
 import { UPLOAD_ROWS_MAX, WORD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import type { LineResult } from "@/lib/domain/rewrites/row";
 import type { Endpoint, noBody, noQuery, siteParams } from "@/lib/http/endpoint";
-import { type ListedRow, type ListQuery, loadPage, loadWrittenRow, openSearching, readSearchRevision } from "./list-rows";
+import {
+  type ListedRow,
+  type ListQuery,
+  loadPage,
+  loadWrittenRow,
+  openSearching,
+  readSearchRevision,
+} from "./list-rows";
 
 type Calls = ReturnType<typeof buildRewriteCalls>;
 type ListCall<Wire> = Endpoint<
@@ -182,11 +189,7 @@ async function lockMatchingRow(
   const row = await lockRow(tx, site.siteId, feature, id);
   if (row === undefined) return refuse(404, "not_found");
   if (ifMatch === undefined || ifMatch === String(row.revision)) return row;
-  const { facts } = await loadWrittenRow(
-    tx,
-    { siteId: site.siteId, feature, queries: null, searching: null, now },
-    id,
-  );
+  const { facts } = await loadWrittenRow(tx, { siteId: site.siteId, feature, queries: null, searching: null, now }, id);
   const { revision, updated_by: changed_by, updated_at: changed_at } = facts;
   return refuse(412, "stale", { revision, changed_by, changed_at });
 }

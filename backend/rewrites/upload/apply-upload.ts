@@ -140,7 +140,12 @@ function collectChangedRows({ lines, removed, counts }: UploadVerdict, current: 
 async function recordUpload(
   context: WriteContext,
   feature: WordFeature,
-  { type, format, rows, counts }: Pick<UploadRequest, "type" | "format"> & { rows: UploadedRow[]; counts: UploadCounts },
+  {
+    type,
+    format,
+    rows,
+    counts,
+  }: Pick<UploadRequest, "type" | "format"> & { rows: UploadedRow[]; counts: UploadCounts },
 ): Promise<string> {
   const { tx, site, user, now } = context;
   const id = randomUUID();

@@ -43,7 +43,10 @@ test("uploads show time, author and counts; an undone one cannot be undone again
 });
 
 test("an upload names the tool that wrote the file, if it was another one", async () => {
-  const items = [{ ...upload, format: "querqy" as const }, { ...upload, id: "u0" }];
+  const items = [
+    { ...upload, format: "querqy" as const },
+    { ...upload, id: "u0" },
+  ];
   openUploads([answer(listUploads, { items, page: 1, per_page: 20, total_pages: 1, total_count: 2 })]);
   const [, first, second] = await screen.findAllByRole("row");
   expect(within(first ?? document.body).getByText("Querqy rules")).toBeInTheDocument();
