@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { ORDER_REPEATED } from "@/backend/db/schema/analytics/events";
 import type { ShopEvent } from "@/lib/contract/analytics/events";
 import { toDay } from "./event-day";
 
@@ -8,10 +9,13 @@ import { toDay } from "./event-day";
 
 type OrderEvent = { event: ShopEvent; raw: Record<string, unknown>; happenedAt: Date; bot: string | null };
 
-/** Events without repeated orders, and the visitors of stored orders that were repeated with other items, or replaced. */
+/** Events without orders that are stored on another day, and the visitors of stored orders that were repeated with other items, or replaced. */
 type SettledOrders<E> = { events: readonly E[]; changed: { clientId: string; at: number }[] };
 
-/** Removes orders of persons that are stored on another day, and stores the days of the others, in the transaction that stores the events. */
+/**
+ * Removes orders of persons that are stored on another day, and stores the days of the others, in the transaction that stores the events.
+ * Counts those whose page was loaded again.
+ */
 export async function settleOrders<E extends OrderEvent>(
   tx: Tx,
   siteId: string,
@@ -29,6 +33,7 @@ export async function settleOrders<E extends OrderEvent>(
     on conflict (site_id, id) do update set day = o.day
     returning id, day::text as day`);
   const days = new Map(stored.map(({ id, day }) => [id, day]));
+  await countRepeated(tx, siteId, events.filter(isCounted), { first: orders, days });
   const isRepeated = (one: OrderEvent): boolean => days.get(one.event.id) !== toDay(one.happenedAt);
   const repeated = [...orders.values()].filter(isRepeated);
   const left = events.filter((one) => !isCounted(one) || !isRepeated(one));
@@ -38,6 +43,38 @@ export async function settleOrders<E extends OrderEvent>(
 
 function isCounted({ event, bot }: OrderEvent): boolean {
   return event.type === "transaction" && bot === null;
+}
+
+type KnownOrders<E> = { first: ReadonlyMap<string, E>; days: ReadonlyMap<string, string> };
+
+/**
+ * Counts orders of pages that were loaded again, by visitor and day. An order with the time of the stored one is no page that was loaded
+ * again: a browser or server sent the same event twice.
+ */
+async function countRepeated<E extends OrderEvent>(
+  tx: Tx,
+  siteId: string,
+  orders: readonly E[],
+  { first, days }: KnownOrders<E>,
+): Promise<void> {
+  const keys = JSON.stringify([...days].map(([id, day]) => ({ id, day })));
+  const { rows: stored } = await tx.execute<{ id: string; at: number }>(sql`
+    select e.id, round(extract(epoch from e.happened_at) * 1000)::float8 as at
+    from jsonb_to_recordset(${keys}::jsonb) as r(id text, day date)
+    join events e on e.site_id = ${siteId} and e.day = r.day and e.id = r.id and e.bot is null`);
+  const times = new Map(stored.map(({ id, at }) => [id, at]));
+  const repeated = orders.filter(
+    ({ event: { id }, happenedAt }) => (times.get(id) ?? first.get(id)?.happenedAt.getTime()) !== happenedAt.getTime(),
+  );
+  if (repeated.length === 0) return;
+  const rows = JSON.stringify(repeated.map(({ event, happenedAt }) => [event.client_id, happenedAt.toISOString()]));
+  await tx.execute(sql`
+    insert into dropped_events as d (site_id, client_id, day, warning, events, last_at)
+    select ${siteId}, r ->> 0, ((r ->> 1)::timestamptz at time zone 'UTC')::date, ${ORDER_REPEATED}, count(*), max((r ->> 1)::timestamptz)
+    from jsonb_array_elements(${rows}::jsonb) r
+    group by 1, 2, 3 order by 2, 3
+    on conflict (site_id, client_id, day, warning) do update set
+      events = d.events + excluded.events, last_at = greatest(d.last_at, excluded.last_at)`);
 }
 
 /** Deletes what bots stored under the IDs and days of orders, so that those of persons can be stored. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { ensurePartition } from "@/backend/db/ensure-partition";
 import { findProducts } from "@/backend/db/item-names";
+import { ORDER_REPEATED } from "@/backend/db/schema/analytics/events";
 import { takeTurn, toTimestamp } from "@/backend/db/steps";
 import { buildVisits, type DroppedEvent } from "@/lib/domain/analytics/visit-builder";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
@@ -250,7 +251,7 @@ async function readDroppedEvents(
   const { rows } = await tx.execute<{ client_id: string; at: number; warning: VisitWarning }>(sql`
     select client_id, ${toEpochMs("last_at")} as at, warning from dropped_events
     where site_id = ${siteId} and client_id = any(${sql.param([...clients])}::text[])
-      and day >= ${from}::date and day <= ${to}::date`);
+      and day >= ${from}::date and day <= ${to}::date and warning <> ${ORDER_REPEATED}`);
   const found = new Map<string, DroppedEvent[]>();
   for (const { client_id: clientId, at, warning } of rows)
     found.set(clientId, [...(found.get(clientId) ?? []), { at, warning }]);

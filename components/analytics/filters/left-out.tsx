@@ -20,9 +20,10 @@ export function LeftOut({ of, drops }: Props) {
   const { filters, to } = useFilters(drops);
   if (!of) return null;
   const { bot_visits: visits, bot_searches: searches, foreign_orders: orders, bots_known_from: day } = of;
+  const repeated = of.repeated_orders ?? 0;
   const isOn = isWithBots(filters);
   const hasBots = visits > 0 || isOn;
-  if (!hasBots && orders === 0 && day === null) return null;
+  if (!hasBots && orders === 0 && repeated === 0 && day === null) return null;
   return (
     <section aria-label={t("label")} className="mb-4 grid gap-1 text-ink-2 text-sm">
       {hasBots && (
@@ -35,6 +36,7 @@ export function LeftOut({ of, drops }: Props) {
       )}
       {day !== null && <p>{t("knownFrom", { day: formatDate(`${day}T12:00:00Z`, site.time_zone) })}</p>}
       {orders > 0 && <p className="tabular-nums">{t("foreign", { orders, currency: site.currency })}</p>}
+      {repeated > 0 && <p className="tabular-nums">{t("repeated", { orders: repeated })}</p>}
     </section>
   );
 }

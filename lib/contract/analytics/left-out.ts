@@ -7,6 +7,8 @@ const leftOut = z.object({
   bot_searches: z.int(),
   /** Orders in another currency than the site's. */
   foreign_orders: z.int(),
+  /** Orders whose page was loaded again, by days in UTC: each order counts once. */
+  repeated_orders: z.optional(z.int()),
   /**
    * The day from which bots are known, if it is in the range or after it: of earlier visits, only those whose events name a user agent
    * are checked.

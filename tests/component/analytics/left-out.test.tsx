@@ -45,6 +45,14 @@ test("says from which day bots are known, and how many orders have another curre
   expect(strip.queryByRole("switch")).toBeNull();
 });
 
+test("says how many orders came from pages that were loaded again", async () => {
+  open({ repeated_orders: 2 });
+  const strip = within(await region());
+  expect(
+    strip.getByText("Left out: 2 orders from pages that were loaded again. Each order counts once."),
+  ).toBeInTheDocument();
+});
+
 test.each([
   ["an answer that leaves nothing out", {}],
   ["an answer of another backend", null],

@@ -76,7 +76,7 @@ test("bots are stored and marked, and are in the statistics only with the switch
   expect(await isFirst()).toEqual(["feed", "events"]);
   expect(await loadMissingItems(siteId, { as })).toEqual([]);
   await settleAnalytics(siteId);
-  const leftOut = { bot_visits: 3, bot_searches: 3, foreign_orders: 0, bots_known_from: null };
+  const leftOut = { bot_visits: 3, bot_searches: 3, foreign_orders: 0, repeated_orders: 0, bots_known_from: null };
   expect(await count(bench)).toEqual({
     ...{ stats: [1, 1, 1], queries: { lamp: 1 }, noResults: 0, sessions: [null] },
     leftOut: [leftOut, leftOut, leftOut],
@@ -142,7 +142,7 @@ test("bots among stored events are found once, where events name the user agent"
   expect(await count(bench)).toMatchObject({
     ...{ stats: [2, 2, 2], queries: { chair: 1, tent: 1 }, noResults: 0, sessions: [null, null] },
     leftOut: Array.from({ length: 3 }, () => ({
-      ...{ bot_visits: 1, bot_searches: 1, foreign_orders: 0, bots_known_from: today },
+      ...{ bot_visits: 1, bot_searches: 1, foreign_orders: 0, repeated_orders: 0, bots_known_from: today },
     })),
   });
 });
@@ -153,7 +153,12 @@ const loadOrders = (siteId: string) =>
   );
 
 test("an order counts once, also when its page is loaded again the next day or by another visitor", async () => {
-  const { siteId } = await aSite();
+  const { siteId, as } = await aSite();
+  const countRepeated = async () => {
+    const query = { period: "7d", scope: "all" as const, metrics: "orders" };
+    const { left_out: left } = (await callDirectly(fetchStats, { params: { siteId }, query }, { as })).ok();
+    return left?.repeated_orders;
+  };
   const sample = readFileSync(join(DATA, "events-order-reload.json"), "utf8").replaceAll("TRACKER", siteId);
   const [order] = JSON.parse(sample) as Record<string, unknown>[];
   const now = Math.floor(Date.now() / 1000);
@@ -161,10 +166,15 @@ test("an order counts once, also when its page is loaded again the next day or b
   const day = new Date(yesterday * 1000).toISOString().slice(0, 10);
   const send = async (more: object) => expect((await sendEvents(siteId, [{ ...order, ...more }])).status).toBe(204);
   await send({ local_timestamp: yesterday });
+  // The same event, sent twice.
+  await send({ local_timestamp: yesterday });
+  expect(await countRepeated()).toBe(0);
   await send({ local_timestamp: now });
   await send({ local_timestamp: yesterday - 86_400, client_id: "7" });
   await send({});
   expect(await loadOrders(siteId)).toEqual([{ id: "order-7001", day, reused: false }]);
+  // An event that is late, or has no time, cannot be told from one that was sent again.
+  expect(await countRepeated()).toBe(1);
   await send({ local_timestamp: now, items: [{ url: "V8", count: 1, total_price: 1 }] });
   expect(await loadOrders(siteId)).toEqual([{ id: "order-7001", day, reused: true }]);
   const other = { ...order, id: "order-7002" };
@@ -174,6 +184,13 @@ test("an order counts once, also when its page is loaded again the next day or b
   ];
   expect((await sendEvents(siteId, both)).status).toBe(204);
   expect((await loadOrders(siteId)).map(({ id }) => id)).toEqual(["order-7001", "order-7002"]);
+  // Order 7001 again with other items, and order 7002 twice in one request.
+  expect(await countRepeated()).toBe(3);
+  await settleAnalytics(siteId);
+  const { sessions: visits } = (
+    await callDirectly(sessions, { params: { siteId }, query: { period: "7d" } }, { as })
+  ).ok();
+  expect(visits.flatMap(({ warnings }) => warnings)).not.toContain("order_repeated");
 });
 
 test("the order of a bot that came first does not replace that of a person, on the same day or another", async () => {
@@ -209,6 +226,8 @@ test("the order of a bot that came first does not replace that of a person, on t
     )
   ).ok();
   expect(stats.metrics.map(({ total }) => total)).toEqual([2, 50]);
+  // The visit of which only the replaced order was stored is gone; that of the day before had its own order page.
+  expect(await count(bench, { with_bots: "1" })).toMatchObject({ sessions: ["HeadlessChrome", null] });
 });
 
 test("orders in another currency are stored, and are in no sum", async () => {

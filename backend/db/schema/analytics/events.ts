@@ -46,14 +46,17 @@ export const orderDays = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.id] })],
 );
 
-/** Number of dropped events with a known visitor, by visitor and day received (UTC). */
+/** Stands for a warning in `dropped_events`: an order whose page was loaded again, which is counted, and no warning of a visit. */
+export const ORDER_REPEATED = "order_repeated";
+
+/** Number of dropped events with a known visitor, by visitor and day received (UTC); of repeated orders, by the day when they happened. */
 export const droppedEvents = pgTable(
   "dropped_events",
   {
     siteId: text("site_id").notNull(),
     clientId: text("client_id").notNull(),
     day: date({ mode: "string" }).notNull(),
-    warning: text().$type<VisitWarning>().notNull(),
+    warning: text().$type<VisitWarning | typeof ORDER_REPEATED>().notNull(),
     events: integer().notNull(),
     lastAt: at("last_at").notNull(),
   },
