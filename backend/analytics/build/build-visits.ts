@@ -9,6 +9,8 @@ import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import type { Device } from "@/lib/domain/analytics/visit-device";
 import { listIdentities, type VisitEvent } from "@/lib/domain/analytics/visit-events";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
+import { DAY_MS } from "@/lib/domain/kit/durations";
+import { EVENT_DAYS } from "@/lib/domain/kit/limits";
 import { bumpSumsRevision, lockSums } from "./analytics-state";
 import { foldShares } from "./fold-shares";
 import { type BuiltVisit, removeVisits, storeVisits } from "./replace-visits";
@@ -44,9 +46,10 @@ export async function buildWaitingVisits(database: Database, now: Date, scope: B
     const affected = await lockAffectedVisits(tx, waiting.siteId, claimed);
     const ranges = claimed.map((one) => computeRange(one, affected));
     const { done, visits } = await buildFromEvents(tx, waiting, ranges);
-    // Visits whose raw events have expired stay as they are.
+    // Visits whose raw events have expired stay as they are; those of deleted events go, such as a bot's order that a person replaced.
     const rebuilt = new Set(visits.map(({ clientId }) => clientId));
-    const old = affected.filter(({ clientId }) => rebuilt.has(clientId));
+    const hasEvents = ({ startedAt }: AffectedVisit): boolean => startedAt > now.getTime() - (EVENT_DAYS - 1) * DAY_MS;
+    const old = affected.filter((one) => rebuilt.has(one.clientId) || (done.has(one.clientId) && hasEvents(one)));
     await subtractFromSums(tx, waiting.siteId, old);
     await removeVisits(tx, waiting.siteId, old);
     await storeVisits(tx, waiting, visits);
