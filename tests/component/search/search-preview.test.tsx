@@ -220,7 +220,7 @@ test("shows corrections and redirects; links only web URLs", async () => {
   });
   const found = await findPlace("Search");
   expect(await within(found).findByText("Corrected query:", { exact: false })).toHaveTextContent(
-    "Corrected query: left out: kajak kayak",
+    "Corrected query: replaced: kajak kayak",
   );
   expect(within(found).getByText("javascript:alert(1)").tagName).toBe("CODE");
 });
