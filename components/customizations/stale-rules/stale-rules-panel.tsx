@@ -35,7 +35,9 @@ export function StaleRulesPanel({ siteId, evidence, call }: Props) {
     <SkeletonWhile isWaiting={answer === undefined} skeleton={<SkeletonRows rows={3} />}>
       {answer && (
         <div className="mt-2">
-          <p className="max-w-[72ch] pb-2 text-ink-2 text-md">{t("hint")}</p>
+          <p className="max-w-[72ch] pb-2 text-ink-2 text-md">
+            {t("hint")} {evidence.kind === "query-customizations" && t("ofQuery")}
+          </p>
           <fieldset className="mb-2 flex flex-wrap gap-1">
             <legend className="sr-only">{t("problem")}</legend>
             {[undefined, ...STALE_RULE_PROBLEMS.filter((one) => answer.counts[one] !== undefined)].map((one) => (

@@ -59,6 +59,7 @@ async function openNumbers(answers = [answer(numbers, anAnswer([aVerdict()]))]) 
 
 test("shows metrics next to those of the previous range, with the counts behind each share", async () => {
   const { section } = await openNumbers();
+  expect(await section.findByText(/Counts searches for the query and its spellings only/)).toBeInTheDocument();
   const table = within(await section.findByRole("table", { name: "Metrics for both ranges" }));
   expect(table.getByRole("row", { name: /Searches 1,200 1,000 \+20%/ })).toBeInTheDocument();
   expect(table.getByRole("row", { name: /CTR 25% \(300 of 1,200\)/ })).toBeInTheDocument();

@@ -92,6 +92,15 @@ test("Enter opens the customization with that alias, ignoring case and diacritic
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(`${AT}/c1`));
 });
 
+test("the list says what its numbers count", async () => {
+  open([answer(list, aPage())]);
+  expect(
+    await screen.findByText(
+      /^Numbers cover searches for the query and its spellings in the last 30 days, without its other forms/,
+    ),
+  ).toBeInTheDocument();
+});
+
 test("Enter opens the only match", async () => {
   const { user } = open([finding([aRow(), aRow({ id: "c2", query: "ink" })])]);
   await user.type(await box(), "prin{Enter}");

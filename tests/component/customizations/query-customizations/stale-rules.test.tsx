@@ -50,6 +50,7 @@ async function open(answers = [answer(saveDraft, makeDraft([]))]) {
 
 test("each finding shows the problem, the rules and the reason, and links to its editor", async () => {
   const { table } = await open();
+  expect(screen.getByText(/Searches are counted for the query and its spellings/)).toBeInTheDocument();
   const gone = table.getByRole("row", { name: /Item not in catalog/ });
   expect(gone).toHaveTextContent(/printer.*Item not in catalog.*Product 1.*no longer in the catalog.*1,200/);
   expect(within(gone).getByRole("link", { name: "printer" })).toHaveAttribute(
