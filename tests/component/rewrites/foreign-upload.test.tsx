@@ -81,10 +81,11 @@ test("a store of a thesaurus can be chosen", async () => {
 });
 
 test("the summary names the format and the lines that were not taken", async () => {
-  const { user, notices, events } = openUpload([answer(dryRun, checked), answer(bulkUpload, makeUpload())]);
+  const { user, calls, notices, events } = openUpload([answer(dryRun, checked), answer(bulkUpload, makeUpload())]);
   await choose(user, SOLR);
   await user.click(await screen.findByRole("button", { name: "Apply 3 rows" }));
   await waitFor(() => expect(events.closed).toBe(1));
+  expect(calls(bulkUpload)[0]?.body).toMatchObject({ format: "solr" });
   expect(notices[0]).toMatchObject({
     detail: "1 added. 1 line not taken. Format: Solr, Lucene or Elasticsearch synonyms.",
   });

@@ -56,6 +56,16 @@ test("rows of a Solr file act in the search; its comments and single words do no
   expect(await find("shelters")).toEqual([]);
 });
 
+test("the list of uploads names the tool that wrote the file, if it was another one", async () => {
+  const { params, init, upload } = await aBench();
+  const body = { data: { items: readRows(SOLR) }, type: "append" as const, format: "solr" as const };
+  const sent = (await callDirectly(synonyms.bulkUpload, { params, body }, init)).ok();
+  expect(sent.counts).toEqual({ added: 3, changed: 0, same: 0, removed: 0, refused: 0 });
+  (await upload([["sofa", "couch"]])).ok();
+  const { items } = (await callDirectly(synonyms.listUploads, { params, query: {} }, init)).ok();
+  expect(items.map(({ format }) => format)).toEqual([null, "solr"]);
+});
+
 test("a download for Solr uploads as no change, one for Algolia as all but corrections", async () => {
   const { upload, dryRun, download } = await aBench();
   await upload([
