@@ -3,6 +3,7 @@
 // Each run measures one engine at one size in a separate process, so that memory figures do not mix.
 
 import MiniSearch from "minisearch";
+import { withAccumulator } from "@/backend/search/index/accumulator-pool";
 import { IndexBuilder } from "@/backend/search/index/build-index";
 import { CompactIndex } from "@/backend/search/index/compact-index";
 import { match } from "@/backend/search/pipeline/match";
@@ -14,7 +15,12 @@ function buildOwn(count: number): Engine {
   const builder = new IndexBuilder("en");
   for (const item of generateItems(count)) builder.add(item);
   const index = new CompactIndex(builder.finish());
-  return { search: (query, isPrefix) => match(index, query, isPrefix).docs.length, bytes: index.bytes };
+  const search = (text: string, isPrefix: boolean): number =>
+    withAccumulator(
+      index,
+      (sums) => match(index, { text, isPrefix, alternatives: [], enough: null }, sums).docs.length,
+    );
+  return { search, bytes: index.bytes };
 }
 
 function buildMiniSearch(count: number): Engine {

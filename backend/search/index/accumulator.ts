@@ -1,7 +1,9 @@
-/** Maximum words of a query that count, so that three bits of each fit in a number. */
+import { HEAD, NAMING, TITLE_HEAD } from "../text/fields";
+
+/** Maximum words of a query that count, so that three bits of each, and those of HEAD, fit in a number. */
 export const COUNTED_MAX = 10;
-/** Where the bits of matches as typed begin, and those of matches in a name of the item. */
-export const SHIFT = { exact: COUNTED_MAX, named: 2 * COUNTED_MAX } as const;
+/** Where the bits of matches as typed begin, those of matches in a name of the item, and those of HEAD. */
+export const SHIFT = { exact: COUNTED_MAX, named: 2 * COUNTED_MAX, head: 3 * COUNTED_MAX } as const;
 /** Share of the score of a further form of a word that an item has already. */
 export const REPEATED = 0.3;
 
@@ -11,26 +13,41 @@ export type Contribution = {
   shares: Float32Array;
   /** Bits of its term; 0 for a word that only adds to the scores of items that match otherwise. */
   bits: number;
-  /** The bit added where the word is in a name of the item. */
-  namedBit: number;
-  /** Whether its term says what the query is about. */
-  isHead: boolean;
+  /** All bits that it adds, by byte of fields. */
+  marks: Int32Array;
 };
 
-/** Sums by item while a query is matched: arrays of the size of an index, reused between searches, all zero in between. */
+/** The bits that a word adds, by byte of fields: `bits`; `namedBit` in a name of the item; those of HEAD if `isHead`. */
+export function buildMarks(bits: number, namedBit: number, isHead: boolean): Int32Array {
+  const marks = new Int32Array(256);
+  for (let fields = 0; fields < marks.length; fields += 1) {
+    const head = isHead ? (fields & HEAD) / TITLE_HEAD : 0;
+    marks[fields] = bits | ((fields & NAMING) === 0 ? 0 : namedBit) | (head << SHIFT.head);
+  }
+  return marks;
+}
+
+/** Sums by item while a query is matched, in arrays of the size of an index, which searches use one after the other. */
 export class Accumulator {
+  /** Scores; those of items without a match are of an earlier query. */
   readonly scores: Float32Array;
-  readonly matched: Uint32Array;
-  /** Bits of HEAD: whether the items are what the query is about. */
-  readonly heads: Uint8Array;
+  /** Bits of the matches, later the grades; 0 for items without a match. */
+  readonly matched: Int32Array;
   /** Items with a match, `count` of them, in no order. */
   readonly touched: Uint32Array;
   count = 0;
 
   constructor(size: number) {
     this.scores = new Float32Array(size);
-    this.matched = new Uint32Array(size);
-    this.heads = new Uint8Array(size);
+    this.matched = new Int32Array(size);
     this.touched = new Uint32Array(size);
+  }
+
+  /** Makes it ready for the next query. */
+  clear(): void {
+    const { matched, touched, count } = this;
+    if (count * 8 > matched.length) matched.fill(0);
+    else for (let at = 0; at < count; at += 1) matched[touched[at] ?? 0] = 0;
+    this.count = 0;
   }
 }

@@ -1,5 +1,4 @@
 import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
-import { HEAD, NAMING } from "../text/fields";
 import { listRelatedStems, stem } from "../text/stem";
 import { type Accumulator, type Contribution, REPEATED } from "./accumulator";
 import type { Column } from "./columns";
@@ -182,10 +181,10 @@ export class CompactIndex implements SearchIndex {
     }
   }
 
-  accumulate(word: number, { shares, bits, namedBit, isHead }: Contribution, sums: Accumulator): void {
+  accumulate(word: number, { shares, bits, marks }: Contribution, sums: Accumulator): void {
     // Like `visit`, but without a call for each item, which takes twice the time.
     const { postings, starts } = this.parts;
-    const { scores, matched, heads, touched } = sums;
+    const { scores, matched, touched } = sums;
     const end = starts[word + 1] ?? 0;
     let { count } = sums;
     let doc = -1;
@@ -198,16 +197,15 @@ export class CompactIndex implements SearchIndex {
       }
       doc += distance;
       const share = shares[postings[at] ?? 0] ?? 0;
-      const known = matched[doc] ?? 0;
-      const fields = postings[at + 1] ?? 0;
+      const mark = marks[postings[at + 1] ?? 0] ?? 0;
       at += 2;
+      const known = matched[doc] ?? 0;
       if (known === 0) {
         if (bits === 0) continue;
         touched[count++] = doc;
-      }
-      scores[doc] = (scores[doc] ?? 0) + ((known & bits) === 0 ? share : share * REPEATED);
-      matched[doc] = known | bits | ((fields & NAMING) === 0 ? 0 : namedBit);
-      if (isHead) heads[doc] = (heads[doc] ?? 0) | (fields & HEAD);
+        scores[doc] = share;
+      } else scores[doc] = (scores[doc] ?? 0) + ((known & bits) === 0 ? share : share * REPEATED);
+      matched[doc] = known | mark;
     }
     sums.count = count;
   }

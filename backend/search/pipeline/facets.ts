@@ -4,8 +4,7 @@ import { PATH_SEPARATOR } from "@/lib/domain/search/category-path";
 import type { Column } from "../index/columns";
 import type { TextPool } from "../index/text-pool";
 import { selectRanked } from "./order";
-import type { Mask } from "./variants";
-import { type Counted, visitCounted } from "./variants";
+import { type Counted, listCounted } from "./variants";
 
 // Step "facets": attribute values with their number of results.
 
@@ -16,7 +15,7 @@ const HIERARCHICAL = new Set(["category_path", "all_categories_path"]);
 
 /** Counts a facet over the items in a mask, with at most `limit` values (text only). */
 export function countFacet(index: SearchIndex, name: string, limit: number, counted: Counted): Facet {
-  if (name === "type") return { name, type: "text", values: countTypes(index, limit, counted.shown) };
+  if (name === "type") return { name, type: "text", values: countTypes(index, limit, counted.docs) };
   const column = index.getColumn(name);
   if (column === null) return { name, type: "text", values: [] };
   if (column.texts === null) return countRanges(index, column, counted);
@@ -30,11 +29,11 @@ export function countFacet(index: SearchIndex, name: string, limit: number, coun
 }
 
 /** The type is not an attribute, but is counted like one. */
-function countTypes(index: SearchIndex, limit: number, counted: Mask): FacetValue[] {
+function countTypes(index: SearchIndex, limit: number, docs: Uint32Array): FacetValue[] {
   const counts = new Uint32Array(index.types.length);
-  for (let doc = 0; doc < index.docCount; doc += 1) {
-    const type = index.typeOf(doc);
-    if (counted[doc] === 1) counts[type] = (counts[type] ?? 0) + 1;
+  for (let at = 0; at < docs.length; at += 1) {
+    const type = index.typeOf(docs[at] ?? 0);
+    counts[type] = (counts[type] ?? 0) + 1;
   }
   const values = index.types.map((value, type): FacetValue => ({ value, hits_count: counts[type] ?? 0 }));
   return values
@@ -68,10 +67,12 @@ function byCount(a: FacetValue, b: FacetValue): number {
 
 function countTexts(index: SearchIndex, column: Column, counted: Counted): Uint32Array {
   const counts = new Uint32Array(column.texts?.length ?? 0);
-  visitCounted(index, column, counted, (pair, times) => {
-    const code = column.codes?.[pair] ?? 0;
-    counts[code] = (counts[code] ?? 0) + times;
-  });
+  const codes = column.codes ?? new Uint32Array(0);
+  const { pairs, times } = listCounted(index, column, counted);
+  for (let at = 0; at < pairs.length; at += 1) {
+    const code = codes[pairs[at] ?? 0] ?? 0;
+    counts[code] = (counts[code] ?? 0) + (times === null ? 1 : (times[at] ?? 0));
+  }
   return counts;
 }
 
@@ -80,21 +81,23 @@ function countRanges(index: SearchIndex, column: Column, counted: Counted): Face
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   let whole = 0;
-  const visit = (use: (value: number, times: number) => void): void =>
-    visitCounted(index, column, counted, (pair, times) => use(column.numbers?.[pair] ?? 0, times));
-  visit((value, times) => {
+  const numbers = column.numbers ?? new Float64Array(0);
+  const { pairs, times } = listCounted(index, column, counted);
+  for (let at = 0; at < pairs.length; at += 1) {
+    const value = numbers[pairs[at] ?? 0] ?? 0;
     if (value < low) low = value;
     if (value > high) high = value;
-    whole += times;
-  });
+    whole += times === null ? 1 : (times[at] ?? 0);
+  }
   const type = column.kind === "date" ? "date" : "float";
   if (whole === 0) return { name: column.name, type, values: [] };
   const width = (high - low) / BUCKETS;
   const counts = new Array<number>(width === 0 ? 1 : BUCKETS).fill(0);
-  visit((value, times) => {
+  for (let at = 0; at < pairs.length; at += 1) {
+    const value = numbers[pairs[at] ?? 0] ?? 0;
     const bucket = width === 0 ? 0 : Math.min(BUCKETS - 1, Math.floor((value - low) / width));
-    counts[bucket] = (counts[bucket] ?? 0) + times;
-  });
+    counts[bucket] = (counts[bucket] ?? 0) + (times === null ? 1 : (times[at] ?? 0));
+  }
   const computeEdge = (at: number): number => (at === counts.length ? high : low + at * width);
   const values = counts.flatMap((count, at) =>
     count === 0 ? [] : [formatRange(column, computeEdge(at), computeEdge(at + 1), count, whole)],

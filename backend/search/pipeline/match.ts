@@ -1,9 +1,11 @@
-import { Accumulator, SHIFT } from "@/backend/search/index/accumulator";
+import { type Accumulator, buildMarks, SHIFT } from "@/backend/search/index/accumulator";
 import { IMPACTS } from "@/backend/search/index/postings";
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { CATEGORY_HEAD, TITLE_HEAD } from "../text/fields";
 import { isCompounding } from "../text/heads";
+import { buildGrade, GradeTable } from "./grades";
 import { type Alternative, readTerms, type Term } from "./terms";
+import type { Mask } from "./variants";
 import { type QueryWeights, weighTerms } from "./weigh";
 
 /** How well an item matches: every word as typed, every word with corrections, some words only. */
@@ -11,18 +13,30 @@ export const TIERS = ["exact", "corrected", "partial"] as const;
 /** How well an item matches. */
 export type Tier = (typeof TIERS)[number];
 
-/** Items that match a query: parallel arrays, in no order. */
+/** Items that match a query. */
 export type Matches = {
+  /** In no order. */
   docs: Uint32Array;
+  /** Scores by item. */
   scores: Float32Array;
-  /** Indexes into TIERS. */
-  tiers: Uint8Array;
-  /** Ranks of matching, 0 first: steps within the tiers. */
-  levels: Uint8Array;
-  /** Places of the words of the query that an item lacks, as bits. */
-  lacks: Uint16Array;
+  /** Grades by item (grades.ts); 0 for an item that does not match. */
+  grades: Int32Array;
   terms: readonly Term[];
   weights: QueryWeights;
+};
+
+/** When partial matches are not needed: as soon as `full` items that pass the mask have all words. */
+export type Enough = { mask: Mask | null; full: number };
+
+/**
+ * What to find. `isPrefix`: the last word may be unfinished; `alternatives`: words that may stand for its words; `enough`: null to find
+ * all partial matches.
+ */
+export type MatchRequest = {
+  text: string;
+  isPrefix: boolean;
+  alternatives: readonly Alternative[];
+  enough: Enough | null;
 };
 
 /**
@@ -43,28 +57,25 @@ const OTHER_LACKS = 0.4;
 const PARTIAL_SHARE = 0.5;
 const PARTIAL_ENOUGH = 100;
 
-const sumsByIndex = new WeakMap<SearchIndex, Accumulator>();
-
-/** Finds the items of a query. `isPrefix`: the last word may be unfinished; `alternatives`: words that may stand for its words. */
-export function match(
-  index: SearchIndex,
-  query: string,
-  isPrefix: boolean,
-  alternatives: readonly Alternative[] = [],
-): Matches {
-  const terms = readTerms(index, query, { isPrefix, alternatives });
+/** Finds the items of a query. The result consists of views of `sums`, which are empty before. */
+export function match(index: SearchIndex, request: MatchRequest, sums: Accumulator): Matches {
+  const terms = readTerms(index, request.text, request);
   const weights = weighTerms(index, terms);
-  const sums = sumsByIndex.get(index) ?? new Accumulator(index.size);
-  // It goes back only when it is all zero again.
-  sumsByIndex.delete(index);
   // Words that do not count come last: they add only to items that match otherwise.
   for (const isCounted of [true, false]) {
     for (const [at, term] of terms.entries())
       if ((weights.places[at] ?? -1) >= 0 === isCounted) addTerm(index, term, at, weights, sums);
   }
-  const found = collect(sums, terms, weights, getTitleFactor(index.language));
-  sumsByIndex.set(index, sums);
-  return found;
+  const { enough } = request;
+  if (enough !== null && weights.isLong && hasFull(sums, weights, enough)) dropPartial(sums, weights);
+  gradeMatches(sums, weights, getTitleFactor(index.language));
+  return {
+    docs: sums.touched.subarray(0, sums.count),
+    scores: sums.scores,
+    grades: sums.matched,
+    terms,
+    weights,
+  };
 }
 
 /** A term's contribution to the score of an item, saturated (BM25). */
@@ -87,20 +98,17 @@ function addTerm(index: SearchIndex, term: Term, at: number, weights: QueryWeigh
   const score = weights.scores[at] ?? 0;
   const place = weights.places[at] ?? -1;
   if (score === 0) return;
+  const isAbout = at === weights.head;
   const hasOwn = hasOwnWords(term);
+  const named = place < 0 ? 0 : 1 << (place + SHIFT.named);
+  const corrected = place < 0 ? 0 : 1 << place;
+  const exact = place < 0 ? 0 : corrected | (1 << (place + SHIFT.exact));
+  const exactMarks = buildMarks(exact, named, isAbout);
+  const correctedMarks = buildMarks(corrected, named, isAbout && !hasOwn);
   for (const { word, weight, isCorrection } of term.variants) {
-    const bits = place < 0 ? 0 : (1 << place) | (isCorrection ? 0 : 1 << (place + SHIFT.exact));
-    const namedBit = place < 0 ? 0 : 1 << (place + SHIFT.named);
-    index.accumulate(
-      word,
-      {
-        shares: computeShares(score, weight),
-        bits,
-        namedBit,
-        isHead: at === weights.head && !(hasOwn && isCorrection),
-      },
-      sums,
-    );
+    const shares = computeShares(score, weight);
+    if (isCorrection) index.accumulate(word, { shares, bits: corrected, marks: correctedMarks }, sums);
+    else index.accumulate(word, { shares, bits: exact, marks: exactMarks }, sums);
   }
 }
 
@@ -114,42 +122,67 @@ function computeShares(score: number, weight: number): Float32Array {
   return IMPACTS.map((impact) => saturate(score, weight * impact));
 }
 
-/** Collects the items that have any word that counts, and clears the sums. */
-function collect(sums: Accumulator, terms: readonly Term[], weights: QueryWeights, titleFactor: number): Matches {
-  const { scores, matched, heads, touched, count } = sums;
-  const { required, isLong, kind, isCategory } = weights;
-  const cover = createCoverage(weights.named);
-  const coverByMention = createCoverage(weights.mentioned);
-  const lackOfOthers = cover(kind) * OTHER_LACKS;
-  const docs = touched.slice(0, count);
-  const found = {
-    scores: new Float32Array(count),
-    tiers: new Uint8Array(count),
-    levels: new Uint8Array(count),
-    lacks: new Uint16Array(count),
-  };
+/** Whether so many items have all words that partial matches are not needed. */
+function hasFull(
+  { matched, touched, count }: Accumulator,
+  { required }: QueryWeights,
+  { mask, full }: Enough,
+): boolean {
+  let found = 0;
+  for (let at = 0; at < count && found < full; at += 1) {
+    const doc = touched[at] ?? 0;
+    if (((matched[doc] ?? 0) & required) === required && (mask === null || mask[doc] === 1)) found += 1;
+  }
+  return found >= full;
+}
+
+/** Drops the items that lack a word. */
+function dropPartial(sums: Accumulator, { required }: QueryWeights): void {
+  const { matched, touched, count } = sums;
+  let full = 0;
   for (let at = 0; at < count; at += 1) {
-    const doc = docs[at] ?? 0;
+    const doc = touched[at] ?? 0;
+    if (((matched[doc] ?? 0) & required) === required) touched[full++] = doc;
+    else matched[doc] = 0;
+  }
+  sums.count = full;
+}
+
+/** Puts grades in the place of the bits of the matches, and completes the scores. */
+function gradeMatches(
+  { scores, matched, touched, count }: Accumulator,
+  weights: QueryWeights,
+  titleFactor: number,
+): void {
+  const factors = Float64Array.from([0, 1, 2, 3], (head) => getHeadFactor(head * TITLE_HEAD, titleFactor));
+  const table = new GradeTable(createGrading(weights));
+  for (let at = 0; at < count; at += 1) {
+    const doc = touched[at] ?? 0;
     const bits = matched[doc] ?? 0;
-    const named = (bits >>> SHIFT.named) & required;
-    const mentioned = bits & required & ~named;
+    const head = bits >>> SHIFT.head;
+    if (head !== 0) scores[doc] = (scores[doc] ?? 0) * (factors[head] ?? 1);
+    matched[doc] = table.find(bits);
+  }
+}
+
+/** The grade of an item by the bits of its match. */
+function createGrading({ required, isLong, kind, isCategory, named, mentioned }: QueryWeights) {
+  const cover = createCoverage(named);
+  const coverByMention = createCoverage(mentioned);
+  const lackOfOthers = cover(kind) * OTHER_LACKS;
+  return (bits: number): number => {
+    const naming = (bits >>> SHIFT.named) & required;
+    const mentioning = bits & required & ~naming;
     // Named with it, but something else, such as its accessory.
-    const isOther = (named & kind) !== 0 && heads[doc] === 0;
-    const lacking = Math.max(0, 1 - cover(named) - coverByMention(mentioned)) + (isOther ? lackOfOthers : 0);
-    const isBeside = (mentioned & kind) !== 0 || (isOther && isCategory);
+    const isOther = (naming & kind) !== 0 && bits >>> SHIFT.head === 0;
+    const lacking = Math.max(0, 1 - cover(naming) - coverByMention(mentioning)) + (isOther ? lackOfOthers : 0);
+    const isBeside = (mentioning & kind) !== 0 || (isOther && isCategory);
     const isFull = (bits & required) === required;
     const tier = !isFull ? 2 : ((bits >>> SHIFT.exact) & required) === required ? 0 : 1;
     const step = Math.min(LEVELS.steps - 1, Math.floor(lacking * LEVELS.steps));
-    found.scores[at] = (scores[doc] ?? 0) * getHeadFactor(heads[doc] ?? 0, titleFactor);
-    found.tiers[at] = tier;
-    found.lacks[at] = required & ~bits;
-    found.levels[at] = isFull ? findFullLevel(tier, lacking, isBeside, isLong) : LEVELS.partial + step;
-    scores[doc] = 0;
-    matched[doc] = 0;
-    heads[doc] = 0;
-  }
-  sums.count = 0;
-  return { docs, ...found, terms, weights };
+    const level = isFull ? findFullLevel(tier, lacking, isBeside, isLong) : LEVELS.partial + step;
+    return buildGrade({ level, tier, lacks: required & ~bits });
+  };
 }
 
 /** The level of an item with all words; `isBeside`: it is not what the query is about. */

@@ -10,13 +10,86 @@ type KeyedItems = { docs: Uint32Array; keys: Float64Array };
 
 /** The items at positions `[from, to)` by key, in time linear in the number of matches. */
 export function selectRanked(docs: Uint32Array, keys: Float64Array, from: number, to: number): Uint32Array {
-  const keyed = { docs, keys };
   const end = Math.min(to, docs.length);
   if (end <= from) return new Uint32Array(0);
-  const isShort = end <= HEAP_MAX && end * 4 < docs.length;
-  const places = isShort ? selectWithHeap(keyed, end) : selectByPartition(keyed, from, end);
-  const wanted = isShort ? places.sort(createComparator(keyed)).subarray(from) : places.sort(createComparator(keyed));
-  return wanted.map((place) => docs[place] ?? 0);
+  if (!isShort(end, docs.length)) return selectByPartition({ docs, keys }, from, end);
+  const first = new FirstItems(end);
+  for (let place = 0; place < docs.length; place += 1) first.offer(docs[place] ?? 0, keys[place] ?? 0);
+  return first.list().subarray(from);
+}
+
+/** Whether the first `end` of a number of items are selected with a heap. */
+export function isShort(end: number, count: number): boolean {
+  return end <= HEAP_MAX && end * 4 < count;
+}
+
+/** The first `count` of the items that are offered, in a heap whose root is the last of them. */
+export class FirstItems {
+  private readonly docs: Uint32Array;
+  private readonly keys: Float64Array;
+  private size = 0;
+  /** The lowest key of the items, when there are `count`; no item with a lower key can be one of them. */
+  least = Number.NEGATIVE_INFINITY;
+
+  /** `count`: at least 1. */
+  constructor(count: number) {
+    this.docs = new Uint32Array(count);
+    this.keys = new Float64Array(count);
+  }
+
+  offer(doc: number, key: number): void {
+    if (this.size === this.docs.length) {
+      if (key < this.least || (key === this.least && doc > (this.docs[0] ?? 0))) return;
+      this.sinkDown(doc, key);
+    } else this.pushUp(doc, key);
+    if (this.size === this.docs.length) this.least = this.keys[0] ?? 0;
+  }
+
+  /** The items in order. */
+  list(): Uint32Array {
+    const keyed = { docs: this.docs.subarray(0, this.size), keys: this.keys };
+    return buildSequence(this.size)
+      .sort(createComparator(keyed))
+      .map((place) => this.docs[place] ?? 0);
+  }
+
+  private isBefore(at: number, doc: number, key: number): boolean {
+    const own = this.keys[at] ?? 0;
+    return own > key || (own === key && (this.docs[at] ?? 0) < doc);
+  }
+
+  private set(at: number, doc: number, key: number): void {
+    this.docs[at] = doc;
+    this.keys[at] = key;
+  }
+
+  /** Adds to the heap. */
+  private pushUp(doc: number, key: number): void {
+    let at = this.size;
+    this.size += 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (!this.isBefore(parent, doc, key)) break;
+      this.set(at, this.docs[parent] ?? 0, this.keys[parent] ?? 0);
+      at = parent;
+    }
+    this.set(at, doc, key);
+  }
+
+  /** Replaces the root. */
+  private sinkDown(doc: number, key: number): void {
+    let at = 0;
+    for (;;) {
+      let child = at * 2 + 1;
+      if (child >= this.size) break;
+      const right = child + 1;
+      if (right < this.size && this.isBefore(child, this.docs[right] ?? 0, this.keys[right] ?? 0)) child = right;
+      if (this.isBefore(child, doc, key)) break;
+      this.set(at, this.docs[child] ?? 0, this.keys[child] ?? 0);
+      at = child;
+    }
+    this.set(at, doc, key);
+  }
 }
 
 function isBefore({ docs, keys }: KeyedItems, a: number, b: number): boolean {
@@ -29,57 +102,20 @@ function createComparator(keyed: KeyedItems): (a: number, b: number) => number {
   return (a, b) => (a === b ? 0 : isBefore(keyed, a, b) ? -1 : 1);
 }
 
-/** Selects the first `count`, unordered, with a heap whose root is the last of them. */
-function selectWithHeap(keyed: KeyedItems, count: number): Uint32Array {
-  const { docs, keys } = keyed;
-  const heap: number[] = [];
-  for (let place = 0; place < count; place += 1) pushUp(keyed, heap, place);
-  let least = keys[heap[0] ?? 0] ?? 0;
-  let last = docs[heap[0] ?? 0] ?? 0;
-  for (let place = count; place < docs.length; place += 1) {
-    const key = keys[place] ?? 0;
-    if (key < least || (key === least && (docs[place] ?? 0) > last)) continue;
-    sinkDown(keyed, heap, place);
-    least = keys[heap[0] ?? 0] ?? 0;
-    last = docs[heap[0] ?? 0] ?? 0;
-  }
-  return Uint32Array.from(heap);
+/** The numbers from 0 to before `length`. */
+function buildSequence(length: number): Uint32Array {
+  const places = new Uint32Array(length);
+  for (let at = 0; at < length; at += 1) places[at] = at;
+  return places;
 }
 
-/** Adds to the heap. */
-function pushUp(keyed: KeyedItems, heap: number[], place: number): void {
-  let at = heap.length;
-  heap.push(place);
-  while (at > 0) {
-    const parent = (at - 1) >> 1;
-    if (!isBefore(keyed, heap[parent] ?? 0, place)) break;
-    heap[at] = heap[parent] ?? 0;
-    at = parent;
-  }
-  heap[at] = place;
-}
-
-/** Replaces the root. */
-function sinkDown(keyed: KeyedItems, heap: number[], place: number): void {
-  let at = 0;
-  for (;;) {
-    let child = at * 2 + 1;
-    if (child >= heap.length) break;
-    if (child + 1 < heap.length && isBefore(keyed, heap[child] ?? 0, heap[child + 1] ?? 0)) child += 1;
-    if (!isBefore(keyed, place, heap[child] ?? 0)) break;
-    heap[at] = heap[child] ?? 0;
-    at = child;
-  }
-  heap[at] = place;
-}
-
-/** Selects those at `[from, to)`, unordered, by quickselect. */
+/** Selects those at `[from, to)` by quickselect. */
 function selectByPartition(keyed: KeyedItems, from: number, to: number): Uint32Array {
-  const places = new Uint32Array(keyed.docs.length);
-  for (let at = 0; at < places.length; at += 1) places[at] = at;
+  const places = buildSequence(keyed.docs.length);
   partition(keyed, places, 0, places.length, from);
   partition(keyed, places, from, places.length, to);
-  return places.subarray(from, to);
+  const wanted = places.subarray(from, to).sort(createComparator(keyed));
+  return wanted.map((place) => keyed.docs[place] ?? 0);
 }
 
 /** Partitions `[low, high)` so that everything before `border` ranks before everything from it on. */

@@ -93,31 +93,19 @@ export function excludeItems(matches: Matches, pinned: ReadonlySet<number>, othe
   return filterMatches(matches, (doc) => !pinned.has(doc) && !other.has(doc));
 }
 
-/** The matches up to a tier. */
-export function filterUpToTier(matches: Matches, tier: number): Matches {
-  return filterMatches(matches, (_, place) => (matches.tiers[place] ?? 0) <= tier);
+/** The matches that pass a test. */
+export function filterMatches(matches: Matches, isMatch: (doc: number) => boolean): Matches {
+  return { ...matches, docs: filterDocs(matches.docs, isMatch) };
 }
 
-/** The matches that pass a test of item and place. */
-export function filterMatches(matches: Matches, isMatch: (doc: number, place: number) => boolean): Matches {
-  const { docs, scores, tiers, levels, lacks } = matches;
-  const places = new Uint32Array(docs.length);
+/** The items that pass a test, in their order. */
+export function filterDocs(docs: Uint32Array, isMatch: (doc: number) => boolean): Uint32Array {
+  const passed = new Uint32Array(docs.length);
   let count = 0;
   for (let place = 0; place < docs.length; place += 1) {
-    places[count] = place;
-    if (isMatch(docs[place] ?? 0, place)) count += 1;
+    const doc = docs[place] ?? 0;
+    passed[count] = doc;
+    if (isMatch(doc)) count += 1;
   }
-  return {
-    ...matches,
-    docs: pick(docs, new Uint32Array(count), places),
-    scores: pick(scores, new Float32Array(count), places),
-    tiers: pick(tiers, new Uint8Array(count), places),
-    levels: pick(levels, new Uint8Array(count), places),
-    lacks: pick(lacks, new Uint16Array(count), places),
-  };
-}
-
-function pick<T extends Uint32Array | Float32Array | Uint16Array | Uint8Array>(from: T, to: T, places: Uint32Array): T {
-  for (let at = 0; at < to.length; at += 1) to[at] = from[places[at] ?? 0] ?? 0;
-  return to;
+  return passed.subarray(0, count);
 }

@@ -58,22 +58,18 @@ export function passByVariants(index: SearchIndex, mask: Mask): Mask {
 export function expandMatches(index: SearchIndex, matches: Matches): Matches {
   if (!hasVariants(index)) return matches;
   const docs: number[] = [];
-  const places: number[] = [];
-  matches.docs.forEach((doc, place) => {
-    const { from, to } = index.findVariants(doc);
-    if (from === to) docs.push(doc);
-    for (let variant = from; variant < to; variant += 1) docs.push(variant);
-    while (places.length < docs.length) places.push(place);
+  const scores = new Float32Array(index.docCount);
+  const grades = new Int32Array(index.docCount);
+  matches.docs.forEach((product) => {
+    const { from, to } = index.findVariants(product);
+    const shown = from === to ? [product] : Array.from({ length: to - from }, (_, at) => from + at);
+    for (const doc of shown) {
+      docs.push(doc);
+      scores[doc] = matches.scores[product] ?? 0;
+      grades[doc] = matches.grades[product] ?? 0;
+    }
   });
-  const { scores, tiers, levels, lacks } = matches;
-  return {
-    ...matches,
-    docs: Uint32Array.from(docs),
-    scores: Float32Array.from(places, (place) => scores[place] ?? 0),
-    tiers: Uint8Array.from(places, (place) => tiers[place] ?? 0),
-    levels: Uint8Array.from(places, (place) => levels[place] ?? 0),
-    lacks: Uint16Array.from(places, (place) => lacks[place] ?? 0),
-  };
+  return { ...matches, docs: Uint32Array.from(docs), scores, grades };
 }
 
 /** The first pair of an item or a variant in a column, which may be that of its product; -1 without one. */
@@ -85,25 +81,59 @@ export function findPair(index: SearchIndex, column: Column, doc: number): numbe
 }
 
 /**
- * What is counted: the items and variants that a list shows. `passed`: those that pass its conditions; null: all. Without
+ * What is counted: the items and variants that a list shows, in no order. `passed`: those that pass its conditions; null: all. Without
  * `isExpanded`, a product counts once, with the values of those of its variants that pass.
  */
-export type Counted = { shown: Mask; passed: Mask | null; isExpanded: boolean };
+export type Counted = { docs: Uint32Array; passed: Mask | null; isExpanded: boolean };
 
-/** Visits the pairs of a column that count, with the number of times. */
-export function visitCounted(
-  index: SearchIndex,
-  column: Column,
-  counted: Counted,
-  use: (pair: number, times: number) => void,
-): void {
-  const { shown } = counted;
+/** Pairs of a column that count, and the number of times of each; null: once. */
+export type CountedPairs = { pairs: Uint32Array; times: Uint32Array | null };
+
+/** A list this many times shorter than a column is looked up in it item by item. */
+const LOOKUP_FACTOR = 32;
+
+/** The pairs of a column that count. */
+export function listCounted(index: SearchIndex, column: Column, counted: Counted): CountedPairs {
+  if (!hasVariants(index)) return { pairs: listPairs(index, column, counted.docs), times: null };
+  const shown = buildShownMask(index, counted.docs);
+  const pairs = new Uint32Array(countPairs(column));
+  const times = new Uint32Array(pairs.length);
+  let count = 0;
+  const use = (pair: number, number: number): void => {
+    pairs[count] = pair;
+    times[count] = number;
+    count += 1;
+  };
+  if (counted.isExpanded) visitExpanded(index, column, shown, use);
+  else visitProducts(index, column, { ...counted, shown }, use);
+  return { pairs: pairs.subarray(0, count), times: times.subarray(0, count) };
+}
+
+/** The pairs of items without variants. */
+function listPairs(index: SearchIndex, column: Column, shown: Uint32Array): Uint32Array {
   const { docs } = column;
-  const pairs = countPairs(column);
-  if (!hasVariants(index)) {
-    for (let pair = 0; pair < pairs; pair += 1) if (shown[docs === null ? pair : (docs[pair] ?? 0)] === 1) use(pair, 1);
-  } else if (counted.isExpanded) visitExpanded(index, column, shown, use);
-  else visitProducts(index, column, counted, use);
+  if (docs === null) return shown;
+  if (shown.length * LOOKUP_FACTOR < docs.length) {
+    const found: number[] = [];
+    for (const doc of shown) {
+      for (let pair = findFirstPair(column, doc); pair >= 0 && docs[pair] === doc; pair += 1) found.push(pair);
+    }
+    return Uint32Array.from(found);
+  }
+  const mask = buildShownMask(index, shown);
+  const pairs = new Uint32Array(docs.length);
+  let count = 0;
+  for (let pair = 0; pair < docs.length; pair += 1) {
+    pairs[count] = pair;
+    count += mask[docs[pair] ?? 0] ?? 0;
+  }
+  return pairs.subarray(0, count);
+}
+
+function buildShownMask(index: SearchIndex, docs: Uint32Array): Mask {
+  const mask = new Uint8Array(index.docCount);
+  for (let at = 0; at < docs.length; at += 1) mask[docs[at] ?? 0] = 1;
+  return mask;
 }
 
 function visitExpanded(
@@ -128,7 +158,7 @@ function visitExpanded(
 function visitProducts(
   index: SearchIndex,
   column: Column,
-  { shown, passed }: Counted,
+  { shown, passed }: { shown: Mask; passed: Mask | null },
   use: (pair: number, times: number) => void,
 ): void {
   const own = findOwnValues(index, column);
