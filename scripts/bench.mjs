@@ -5,23 +5,28 @@
 //   --quality                 measures only the search on judged queries, beside other engines
 //   --availability[=300000]   measures only answers during imports and during a feed with this number of items
 //   --million[=1000000]       measures only a feed with this number of items, which takes half an hour
+//   --large-search[=1000000]  measures only searches over HTTP in an index of this number of items, which takes minutes
 //   --analytics[=10000000]    measures only the intake of events, and screens with this number of events
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 
 requireNode();
 ensureInstalled();
 const { ensureBuilt } = await import("./launch/build-product.mjs");
-// Judged queries need no built product.
-if (!process.argv.includes("--quality")) await ensureBuilt();
-const { bench, benchAnalytics, benchAvailability, benchMillion } = await import("./bench/run-bench.mjs");
+const searched = readCount("large-search", 1_000_000);
+// Judged queries and a generated index need no built product.
+if (!process.argv.includes("--quality") && searched === null) await ensureBuilt();
+const { bench, benchAnalytics, benchAvailability, benchLargeSearch, benchMillion } = await import(
+  "./bench/run-bench.mjs"
+);
 const shouldWrite = process.argv.includes("--write");
 const million = readCount("million", 1_000_000);
 const events = readCount("analytics", 10_000_000);
 const feed = readCount("availability", 300_000);
 if (million !== null) await benchMillion({ shouldWrite, items: million });
+if (searched !== null) await benchLargeSearch({ shouldWrite, items: searched });
 if (events !== null) await benchAnalytics({ shouldWrite, events });
 if (feed !== null) await benchAvailability({ shouldWrite, items: feed });
-if (million === null && events === null && feed === null)
+if (million === null && searched === null && events === null && feed === null)
   await bench({ shouldWrite, isShort: process.argv.includes("--short"), only: parseTopics() });
 
 /** The number of `--name=number`, `usual` for `--name`, null without the option. */

@@ -20,6 +20,7 @@ const FILE = join(ROOT, "docs/figures.md");
 const SECTIONS = {
   availability: "## Response times during imports",
   million: "## A feed of a million items",
+  "large-search": "## Search with a million items",
   analytics: "## Analytics with ten million events",
 };
 
@@ -57,7 +58,7 @@ function readTopics(first) {
   return Object.fromEntries(parts.map((part) => [part.split("\n", 1)[0], part.slice(part.indexOf("\n"))]));
 }
 
-/** Writes the figures of an option ("availability", "million", "analytics") to their section; keeps the others. */
+/** Writes the figures of an option ("availability", "million", "large-search", "analytics") to their section; keeps the others. */
 export function writeSection(option, figures) {
   const text = `Measured with \`npm run bench -- --${option} --write\` ${describeSetup()}.\n\n${formatTable(figures)}`;
   write({ ...readParts(), [SECTIONS[option]]: text });

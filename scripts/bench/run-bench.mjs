@@ -8,6 +8,7 @@ import { measureEmergency } from "./measure-emergency.mjs";
 import { measureExport } from "./measure-export.mjs";
 import { measureImport } from "./measure-import.mjs";
 import { measureJobs } from "./measure-jobs.mjs";
+import { measureLargeSearch } from "./measure-large-search.mjs";
 import { measureLoads } from "./measure-loads.mjs";
 import { measureMany } from "./measure-many.mjs";
 import { measureQuality } from "./measure-quality.mjs";
@@ -81,6 +82,12 @@ export async function benchAnalytics({ shouldWrite, events }) {
 /** Measures answers during imports and during a feed of `items` items; otherwise as above. */
 export async function benchAvailability({ shouldWrite, items }) {
   benchLong("availability", await measureAvailability({ say: (line) => console.error(line), items }), shouldWrite);
+}
+
+/** Measures searches over HTTP in an index of `items` items; otherwise as above. */
+export async function benchLargeSearch({ shouldWrite, items }) {
+  const figures = await measureLargeSearch({ say: (line) => console.error(line), items });
+  benchLong("large-search", { figures, skipped: null }, shouldWrite);
 }
 
 function benchLong(option, { figures, skipped }, shouldWrite) {
