@@ -206,3 +206,59 @@ test("an explanation names the words, their fields and the signals that ranked t
     ]),
   );
 });
+
+const crowd = buildTestIndex([
+  ...Array.from({ length: 120 }, (_, at) =>
+    createItem(`both-${at}`, "Red tent", { price_amount: at, color: at % 2 === 0 ? ["red", "blue"] : "red" }),
+  ),
+  ...Array.from({ length: 80 }, (_, at) => createItem(`part-${at}`, "Red lamp", { color: "green" })),
+]);
+const countColors = (over: Partial<ListQuery>) => {
+  const { total, facets } = runList(crowd, createQuery("red tent", { facets: [{ name: "color", limit: 9 }], ...over }));
+  return [total, ...(facets[0]?.values.map(({ value, hits_count }) => `${value} ${hits_count}`) ?? [])];
+};
+
+test.each([
+  // 100 items have both words.
+  [{}, [120, "red 120", "blue 60"]],
+  // 80 have them, and others are added.
+  [{ filters: { any: parseClauses("price_amount:|79", "color:red"), must: [], none: [] } }, [80, "red 80", "blue 40"]],
+  [{ filters: { any: [], must: [], none: parseClauses("price_amount:|30") } }, [169, "red 89", "green 80", "blue 44"]],
+  [{ sort: { attribute: "price_amount", descending: true } }, [120, "red 120", "blue 60"]],
+  // An item is followed through all matches, and the list stays the same.
+  [{ probe: "part-1" }, [120, "red 120", "blue 60"]],
+])("partial matches are left out where 100 items match in full: %j", (over, expected) => {
+  expect(countColors(over)).toEqual(expected);
+});
+
+test("an item that was crowded out is told from one that does not match", () => {
+  expect(runList(crowd, createQuery("red tent", { probe: "part-1" })).probe).toMatchObject({
+    isFound: true,
+    isCrowdedOut: true,
+    position: null,
+    hit: { tier: "none", score: 0 },
+  });
+});
+
+test("counts the values of a short list as those of a long one", () => {
+  // 3 of 320 values: looked up item by item.
+  expect(countColors({ filters: { any: parseClauses("price_amount:10|12"), must: [], none: [] } })).toEqual([
+    3,
+    "red 3",
+    "blue 2",
+  ]);
+});
+
+test("equal items come in the order of the catalogue, on any page", () => {
+  const equal = buildTestIndex(Array.from({ length: 120 }, (_, at) => createItem(`i${at}`, "Red tent")));
+  const search = (offset: number) => searchIdentities(equal, "red tent", { offset, limit: 2 });
+  expect([0, 58, 119].map(search)).toEqual([["i0", "i1"], ["i58", "i59"], ["i119"]]);
+});
+
+test("a new item ranks before equal ones, also behind many of them", () => {
+  const at = Date.parse("2026-03-10T12:00:00Z");
+  const items = Array.from({ length: 60 }, (_, place) =>
+    createItem(`i${place}`, "Red tent", place === 55 ? { introduced_at: "2026-03-09" } : {}),
+  );
+  expect(searchIdentities(buildTestIndex(items), "tent", { at, limit: 3 })).toEqual(["i55", "i0", "i1"]);
+});

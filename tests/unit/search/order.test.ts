@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { selectRanked } from "@/backend/search/pipeline/order";
+import { FirstItems, selectRanked } from "@/backend/search/pipeline/order";
 
 /** The key of an item without the sort attribute. */
 const NONE = Number.NEGATIVE_INFINITY;
@@ -28,4 +28,23 @@ test("selects a late page as in the full order", () => {
   const whole = [...docs].sort((a, b) => (far[b] ?? 0) - (far[a] ?? 0) || a - b);
   for (const from of [0, 10, 4990, size - 7])
     expect([...selectRanked(docs, far, from, from + 10)]).toEqual(whole.slice(from, from + 10));
+});
+
+test("the first items say which key can no longer be one of them", () => {
+  const first = new FirstItems(2);
+  const least: number[] = [];
+  const offered: [doc: number, key: number][] = [
+    [7, 1],
+    [5, 3],
+    [6, 2],
+    [4, 1],
+    [3, 2],
+  ];
+  for (const [doc, key] of offered) {
+    first.offer(doc, key);
+    least.push(first.least);
+  }
+  expect(least).toEqual([NONE, 1, 2, 2, 2]);
+  // Of 6 and 3 with equal keys the first one stays.
+  expect([...first.list()]).toEqual([5, 3]);
 });
