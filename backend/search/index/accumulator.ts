@@ -36,11 +36,15 @@ export class Accumulator {
   /** Items with a match, `count` of them, in no order. */
   readonly touched: Uint32Array;
   count = 0;
+  /** 1 for the items that can match while `isRestricted`; otherwise all 0. */
+  readonly candidates: Uint8Array;
+  isRestricted = false;
 
   constructor(size: number) {
     this.scores = new Float32Array(size);
     this.matched = new Int32Array(size);
     this.touched = new Uint32Array(size);
+    this.candidates = new Uint8Array(size);
   }
 
   /** Makes it ready for the next query. */
@@ -49,5 +53,7 @@ export class Accumulator {
     if (count * 8 > matched.length) matched.fill(0);
     else for (let at = 0; at < count; at += 1) matched[touched[at] ?? 0] = 0;
     this.count = 0;
+    if (this.isRestricted) this.candidates.fill(0);
+    this.isRestricted = false;
   }
 }

@@ -184,7 +184,7 @@ export class CompactIndex implements SearchIndex {
   accumulate(word: number, { shares, bits, marks }: Contribution, sums: Accumulator): void {
     // Like `visit`, but without a call for each item, which takes twice the time.
     const { postings, starts } = this.parts;
-    const { scores, matched, touched } = sums;
+    const { scores, matched, touched, candidates, isRestricted } = sums;
     const end = starts[word + 1] ?? 0;
     let { count } = sums;
     let doc = -1;
@@ -196,9 +196,10 @@ export class CompactIndex implements SearchIndex {
         distance |= (byte & 127) << shift;
       }
       doc += distance;
-      const share = shares[postings[at] ?? 0] ?? 0;
-      const mark = marks[postings[at + 1] ?? 0] ?? 0;
       at += 2;
+      if (isRestricted && candidates[doc] === 0) continue;
+      const share = shares[postings[at - 2] ?? 0] ?? 0;
+      const mark = marks[postings[at - 1] ?? 0] ?? 0;
       const known = matched[doc] ?? 0;
       if (known === 0) {
         if (bits === 0) continue;

@@ -56,18 +56,14 @@ const OTHER_LACKS = 0.4;
 /** A partial match must cover this share of the query; less when there are not this many items. */
 const PARTIAL_SHARE = 0.5;
 const PARTIAL_ENOUGH = 100;
+/** Items of the rarest word are found before the others if all words have this many times its items. */
+const RARE_FACTOR = 3;
 
 /** Finds the items of a query. The result consists of views of `sums`, which are empty before. */
 export function match(index: SearchIndex, request: MatchRequest, sums: Accumulator): Matches {
   const terms = readTerms(index, request.text, request);
   const weights = weighTerms(index, terms);
-  // Words that do not count come last: they add only to items that match otherwise.
-  for (const isCounted of [true, false]) {
-    for (const [at, term] of terms.entries())
-      if ((weights.places[at] ?? -1) >= 0 === isCounted) addTerm(index, term, at, weights, sums);
-  }
-  const { enough } = request;
-  if (enough !== null && weights.isLong && hasFull(sums, weights, enough)) dropPartial(sums, weights);
+  addMatches(index, { terms, weights, enough: request.enough }, sums);
   gradeMatches(sums, weights, getTitleFactor(index.language));
   return {
     docs: sums.touched.subarray(0, sums.count),
@@ -76,6 +72,45 @@ export function match(index: SearchIndex, request: MatchRequest, sums: Accumulat
     terms,
     weights,
   };
+}
+
+type Wanted = Pick<Matches, "terms" | "weights"> & Pick<MatchRequest, "enough">;
+
+/**
+ * Adds the items of a query, only those with all words if these are enough. Frequent words are then read only for the items of the
+ * rarest one.
+ */
+function addMatches(index: SearchIndex, { terms, weights, enough }: Wanted, sums: Accumulator): void {
+  const counted = terms.filter((_, at) => (weights.places[at] ?? -1) >= 0);
+  const counts = counted.map(({ variants }) => variants.reduce((sum, { word }) => sum + index.frequencyOf(word), 0));
+  const least = Math.min(...counts);
+  if (enough === null || !weights.isLong || least < enough.full) {
+    addTerms(index, terms, weights, sums);
+    return;
+  }
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  if (least * RARE_FACTOR <= all) {
+    for (const { word } of counted[counts.indexOf(least)]?.variants ?? []) {
+      index.visit(word, (doc) => {
+        sums.candidates[doc] = 1;
+      });
+    }
+    sums.isRestricted = true;
+  }
+  addTerms(index, terms, weights, sums);
+  if (hasFull(sums, weights, enough)) dropPartial(sums, weights);
+  else if (sums.isRestricted) {
+    sums.clear();
+    addTerms(index, terms, weights, sums);
+  }
+}
+
+function addTerms(index: SearchIndex, terms: readonly Term[], weights: QueryWeights, sums: Accumulator): void {
+  // Words that do not count come last: they add only to items that match otherwise.
+  for (const isCounted of [true, false]) {
+    for (const [at, term] of terms.entries())
+      if ((weights.places[at] ?? -1) >= 0 === isCounted) addTerm(index, term, at, weights, sums);
+  }
 }
 
 /** A term's contribution to the score of an item, saturated (BM25). */

@@ -211,7 +211,7 @@ const crowd = buildTestIndex([
   ...Array.from({ length: 120 }, (_, at) =>
     createItem(`both-${at}`, "Red tent", { price_amount: at, color: at % 2 === 0 ? ["red", "blue"] : "red" }),
   ),
-  ...Array.from({ length: 80 }, (_, at) => createItem(`part-${at}`, "Red lamp", { color: "green" })),
+  ...Array.from({ length: 300 }, (_, at) => createItem(`part-${at}`, "Red lamp", { color: "green" })),
 ]);
 const countColors = (over: Partial<ListQuery>) => {
   const { total, facets } = runList(crowd, createQuery("red tent", { facets: [{ name: "color", limit: 9 }], ...over }));
@@ -219,11 +219,12 @@ const countColors = (over: Partial<ListQuery>) => {
 };
 
 test.each([
-  // 100 items have both words.
+  // More than 100 items have both words.
   [{}, [120, "red 120", "blue 60"]],
-  // 80 have them, and others are added.
+  // 80 have them, but no other item passes the conditions.
   [{ filters: { any: parseClauses("price_amount:|79", "color:red"), must: [], none: [] } }, [80, "red 80", "blue 40"]],
-  [{ filters: { any: [], must: [], none: parseClauses("price_amount:|30") } }, [169, "red 89", "green 80", "blue 44"]],
+  // 89 have them, and others are added.
+  [{ filters: { any: [], must: [], none: parseClauses("price_amount:|30") } }, [389, "green 300", "red 89", "blue 44"]],
   [{ sort: { attribute: "price_amount", descending: true } }, [120, "red 120", "blue 60"]],
   // An item is followed through all matches, and the list stays the same.
   [{ probe: "part-1" }, [120, "red 120", "blue 60"]],
@@ -241,7 +242,7 @@ test("an item that was crowded out is told from one that does not match", () => 
 });
 
 test("counts the values of a short list as those of a long one", () => {
-  // 3 of 320 values: looked up item by item.
+  // 3 items of 480 values: looked up item by item.
   expect(countColors({ filters: { any: parseClauses("price_amount:10|12"), must: [], none: [] } })).toEqual([
     3,
     "red 3",
