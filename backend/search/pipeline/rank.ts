@@ -42,11 +42,14 @@ function computeFreshness(ageMs: number): number {
   return 1 + FRESHNESS * (1 - Math.log1p(days) / Math.log1p(FRESH_DAYS));
 }
 
+/** A list with its nudges, which read a whole column for each preference. */
+export type RankedQuery = ListQuery & { nudges: Nudges };
+
 /** The items at positions `[from, to)` of a list. */
 export function selectBest(
   index: SearchIndex,
   matches: Matches,
-  query: ListQuery,
+  query: RankedQuery,
   [from, to]: [from: number, to: number],
 ): Uint32Array {
   const end = Math.min(to, matches.docs.length);
@@ -84,8 +87,8 @@ function findStandings(index: SearchIndex): Int16Array {
   return standings;
 }
 
-function createRanking(index: SearchIndex, { scores, grades }: Matches, query: ListQuery): Ranking {
-  const nudges = createNudges(index, query.prefer, query.at);
+function createRanking(index: SearchIndex, { scores, grades }: Matches, query: RankedQuery): Ranking {
+  const { nudges } = query;
   const standings = findStandings(index);
   const { introduced } = index.signals;
   const isPreferred = query.prefer.length > 0;

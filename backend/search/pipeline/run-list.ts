@@ -12,7 +12,7 @@ import type { ListAnswer, ListHit, ListQuery, ListRule } from "./list-query";
 import { type Matches, TIERS } from "./match";
 import { computeEffect, excludeItems, filterByMask, filterDocs, placeEffectPins, type RuleEffect } from "./pin";
 import { probeItem } from "./probe";
-import { createNudges, selectBest } from "./rank";
+import { createNudges, type RankedQuery, selectBest } from "./rank";
 import type { Term } from "./terms";
 import { type Counted, expandMatches } from "./variants";
 
@@ -27,10 +27,11 @@ export function runList(index: SearchIndex, query: ListQuery): ListAnswer {
   return withAccumulator(index, (sums) => answerList(index, query, sums));
 }
 
-function answerList(index: SearchIndex, query: ListQuery, sums: Accumulator): ListAnswer {
-  const masks = buildMasks(index, query.types, query.filters);
+function answerList(index: SearchIndex, list: ListQuery, sums: Accumulator): ListAnswer {
+  const masks = buildMasks(index, list.types, list.filters);
   // Refuses an unknown attribute before the search, and for an empty list.
-  if (query.sort !== null) findColumn(index, query.sort.attribute);
+  if (list.sort !== null) findColumn(index, list.sort.attribute);
+  const query = { ...list, nudges: createNudges(index, list.prefer, list.at) };
   const isExpanded = query.isExpanded === true;
   const products = findMatches(index, query, masks, sums);
   const found = isExpanded ? expandMatches(index, products) : products;
@@ -78,7 +79,7 @@ function answerList(index: SearchIndex, query: ListQuery, sums: Accumulator): Li
 type WholeParts = { organic: Matches; rest: Matches; effect: RuleEffect; masks: FilterMasks };
 
 /** The whole list, and any item as a result; for tracing one item. */
-function buildWholeList(index: SearchIndex, query: ListQuery, { organic, rest, effect, masks }: WholeParts) {
+function buildWholeList(index: SearchIndex, query: RankedQuery, { organic, rest, effect, masks }: WholeParts) {
   const all = { ...query, offset: 0, limit: rest.docs.length + effect.pins.length, isExplained: true };
   const whole = memoize(() => buildPage(index, all, rest, effect));
   return {
@@ -103,7 +104,7 @@ function memoize<T>(compute: () => T): () => T {
 
 type PageEntry = { doc: number; rule: ListRule | null; position: number };
 
-function buildPage(index: SearchIndex, query: ListQuery, rest: Matches, effect: RuleEffect): PageEntry[] {
+function buildPage(index: SearchIndex, query: RankedQuery, rest: Matches, effect: RuleEffect): PageEntry[] {
   // Each pin before the page shifts it by one.
   const from = Math.max(0, query.offset - effect.pins.length);
   const order = selectBest(index, rest, query, [from, query.offset + query.limit]);
@@ -120,15 +121,15 @@ function buildPage(index: SearchIndex, query: ListQuery, rest: Matches, effect: 
 }
 
 /** `isUntouched`: no rule acts, so the organic positions equal the shown ones and need not be computed. */
-type HitParts = { organic: Matches; masks: FilterMasks; isUntouched: boolean };
+type HitParts = Pick<WholeParts, "organic" | "masks"> & { isUntouched: boolean };
 
 function toHits(
   index: SearchIndex,
-  query: ListQuery,
+  query: RankedQuery,
   page: readonly PageEntry[],
   { organic, masks, isUntouched }: HitParts,
 ): ListHit[] {
-  const nudges = createNudges(index, query.prefer, query.at);
+  const { nudges } = query;
   const hits = page.map(({ doc, rule, position }): ListHit => {
     // Pinned items need not match.
     const grade = passes(masks, doc) ? (organic.grades[doc] ?? 0) : 0;
@@ -154,7 +155,12 @@ function toHits(
   });
 }
 
-function computeOrganicPositions(index: SearchIndex, query: ListQuery, organic: Matches, wanted: ReadonlySet<number>) {
+function computeOrganicPositions(
+  index: SearchIndex,
+  query: RankedQuery,
+  organic: Matches,
+  wanted: ReadonlySet<number>,
+) {
   const positions = new Map<number, number>();
   selectBest(index, organic, query, [0, organic.docs.length]).forEach((doc, at) => {
     if (wanted.has(doc)) positions.set(doc, at + 1);
