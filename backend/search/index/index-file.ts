@@ -11,7 +11,7 @@ import { TextPool } from "./text-pool";
 // bytes. The arrays are views of the bytes read, without conversion.
 
 /** Increase it when the format or the indexed data changes; files of another format are rebuilt. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 
 const MAGIC = "VITRIDX2";
 const ALIGN = 8;
