@@ -187,7 +187,8 @@ export function findCategoryStyle(values: readonly string[]): CategoryStyle {
     const path = new RegExp(isSpaced ? `(?<=^|\\s)${escaped}(?=\\s|$)` : `\\s*${escaped}\\s*`);
     return { path, list: findListSign(having, sign) };
   }
-  return { path: null, list: null };
+  // Names have commas, but no semicolons: "Shirts; New; Sale" are three categories.
+  return { path: null, list: values.some((value) => value.includes(";")) ? /\s*;\s*/ : null };
 }
 
 function areSlashesLevels(having: readonly string[], values: readonly string[]): boolean {

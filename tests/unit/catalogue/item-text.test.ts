@@ -148,6 +148,7 @@ describe("categories", () => {
     ["bars", "Home | Lamps", ["Home | Lamps"]],
     ["double bars", "Home||Lamps", ["Home | Lamps"]],
     ["encoded signs", "Home &amp;gt; Lamps", ["Home | Lamps"]],
+    ["names without levels, with semicolons", "Boys; New: Boys; Shirts, tops", ["Boys", "New: Boys", "Shirts, tops"]],
     ["several paths, with semicolons", "Home > Lamps; Sale > Lamps", ["Home | Lamps", "Sale | Lamps"]],
     ["several paths, with bars", "Home > Lamps | Sale > Lamps", ["Home | Lamps", "Sale | Lamps"]],
     ["a slash within a name", "Home > Bed/Bath", ["Home | Bed/Bath"]],
