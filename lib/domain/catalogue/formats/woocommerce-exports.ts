@@ -157,7 +157,7 @@ export const WOOCOMMERCE_ALL_EXPORT: ProductFormat = {
   ],
 };
 
-/** The products of WooCommerce's REST API, JSON. */
+/** The products of WooCommerce's REST API: JSON, and tables that scripts make of it. */
 export const WOOCOMMERCE_API: ProductFormat = {
   id: "woocommerce_api",
   name: "WooCommerce",
@@ -174,7 +174,7 @@ export const WOOCOMMERCE_API: ProductFormat = {
     price: ["regularprice", "price"],
     sale_price: ["saleprice"],
     category: ["categories"],
-    image_link: ["images.src"],
+    image_link: ["images.src", "mainimage", "image", "featuredimage", "images", "allimages"],
     web_url: ["permalink"],
     availability: ["stockstatus"],
     ean: ["globaluniqueid"],

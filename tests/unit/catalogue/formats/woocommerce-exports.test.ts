@@ -238,3 +238,22 @@ test("reads attributes of the APIs, which are lists in lists", async () => {
   expect(store.format).toBe("woocommerce_store");
   expect(store.attributes["1"]).toMatchObject({ Color: ["Red", "Blue"] });
 });
+
+test("reads a table with the names of the REST API: one picture, and categories with semicolons", async () => {
+  const header =
+    "id,name,sku,type,status,price,regular_price,sale_price,stock_quantity,main_image,all_images,categories,permalink";
+  const { format, items, outs } = await readProductFile(
+    [
+      header,
+      "7,Set Vrba,V-7,variable,publish,2890,,,,https://cdn.example/7.webp,https://cdn.example/7.webp; https://cdn.example/7b.webp,Dečaci; Novo - Dečaci; Setovi,https://shop.example/vrba",
+      "8,Majica Lipa,V-8,simple,publish,990,1290,990,4,https://cdn.example/8.webp,,Majice,https://shop.example/lipa",
+      "9,Jakna Jela,V-9,simple,draft,5690,5690,,,,,Jakne,https://shop.example/jela",
+    ].join("\n"),
+  );
+  expect(format).toBe("woocommerce_api");
+  expect(items).toMatchObject([
+    { id: "V-7", price: 2890, categories: ["Dečaci", "Novo - Dečaci", "Setovi"], image: "https://cdn.example/7.webp" },
+    { id: "V-8", price: 990, old: 1290, categories: ["Majice"], image: "https://cdn.example/8.webp" },
+  ]);
+  expect(outs).toEqual(["draft: status=draft"]);
+});
