@@ -37,18 +37,20 @@ export const UNKNOWN_FORMAT: ProductFormat = {
       splitWords(`brand supplier vendor manufacturer brands brandname znacka vyrobce vyrobca marka producent hersteller marke
       marque fabricante fabricantemarca marca merk marke gyarto producator бренд марка производитель виробник μάρκα`),
     price:
-      splitWords(`priceincvat pricewithvat pricevat priceinclvat priceinctax priceincltax grossprice pricegross cenasdph
+      splitWords(`priceincvat pricewithvat pricevat vatprice priceinclvat priceinctax priceincltax grossprice pricegross cenasdph
       cenavcetnedph cenavcdph cenabrutto preisbrutto bruttopreis vkbrutto prixttc preciociva precioconiva prezzoivato
       prezzoivainclusa price priceamount pricevalue currentprice finalprice productprice searchprice variantprice
       priceinfoprice unitprice priceb2c cena preis vkpreis verkaufspreis prix precio preco prezzo prijs pris ar pret cijena
       цена ціна τιμή regularprice listprice originalprice saleprice`),
-    sale_price: splitWords(`saleprice specialprice discountprice discountedprice actionprice promoprice promotionalprice
+    sale_price:
+      splitWords(`vatpriceaction priceactionvat saleprice specialprice discountprice discountedprice actionprice promoprice promotionalprice
       pricediscount akcnicena cenaposleve cenapozlave akciovacena cenapromocyjna aktionspreis angebotspreis sonderpreis
       prixpromo precioespecial preciooferta precopromocional prezzoscontato akciosar pretpromotional`),
     price_old: splitWords(`priceold oldprice listprice originalprice initialprice wasprice regularprice compareatprice
       variantcompareatprice priceinfooriginalprice pricebeforediscount retailprice rrpprice msrp mrp rrp puvodnicena
       cenapuvodni povodnacena staracena cenaregularna bezpredslevou uvp streichpreis preciooriginal prixbarre prezzooriginale`),
-    category: splitWords(`category categories categorypath categorytext productcategory1 producttype categoryhierarchy
+    category:
+      splitWords(`category categoriescategory categories categorypath categorytext productcategory1 producttype categoryhierarchy
       productcategory merchantcategory categoryname kategorie kategoria kategorija categorie categoria categorias kategori
       catégorie rubrique warengruppe produktgruppe artikelgruppe gruppe категория категорія κατηγορία cat breadcrumb
       breadcrumbs categorytree rootcategory googleproductcategory googleshoppinggoogleproductcategory`),

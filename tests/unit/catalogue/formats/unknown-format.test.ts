@@ -177,3 +177,18 @@ test("does not copy a field under the name of an item field whose form its value
   expect(items).toMatchObject([{ id: "K1", brand: ["Ashworks"] }, { id: "K2" }]);
   expect(Object.keys(attributes.K1 ?? {}).sort()).toEqual(["brand", "price", "price_amount"]);
 });
+
+test("prefers VAT_PRICE to PRICE, and reads categories that are elements of their own", async () => {
+  const write = (id: string, categories: string[], net: string, gross: string): string =>
+    `<PRODUCT><ITEM_ID>${id}</ITEM_ID><TITLE>Dioda ${id}</TITLE><CATEGORIES>${categories
+      .map((name) => `<CATEGORY id="_E">${name}</CATEGORY>`)
+      .join("")}</CATEGORIES><PRICE>${net}</PRICE><VAT_PRICE>${gross}</VAT_PRICE><PRICE_ACTION/></PRODUCT>`;
+  const { items } = await readProductFile(
+    `<PRODUCTS>${write("A1", ["Součástky | Diody"], "65.289", "79.00")}${write("A2", ["Součástky | LED", "Výprodej"], "0.700", "0.85")}</PRODUCTS>`,
+    { language: "cs", currency: "CZK" },
+  );
+  expect(items.map(({ id, price, categories }) => [id, price, categories])).toEqual([
+    ["A1", 79, ["Součástky | Diody"]],
+    ["A2", 0.85, ["Součástky | LED", "Výprodej"]],
+  ]);
+});
