@@ -47,8 +47,14 @@ export class BigCommerceRules<R extends PlacedRecord> implements RecordGatherer<
       return [];
     }
     const complete = type === "product" || this.rows.length >= ROWS_MAX ? this.end() : [];
-    this.rows.push(record);
+    this.rows.push(type === "sku" ? this.removePrice(record) : record);
     return complete;
+  }
+
+  /** Rows of SKUs have no price of their own: what stands there is 0, and rules change that of the product. */
+  private removePrice(record: R): R {
+    const value = { ...record.value, ...Object.fromEntries(this.prices.map((field) => [field, ""])) };
+    return { ...record, value };
   }
 
   end(): R[] {

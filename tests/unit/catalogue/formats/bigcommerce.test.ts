@@ -235,3 +235,28 @@ test("counts the stock of a product that is tracked as a whole for all its varia
     ["D-S", "in_stock"],
   ]);
 });
+
+test("reads rules with values of several options, and no price of 0 in rows of SKUs", async () => {
+  const header =
+    "Item Type,Product ID,Product Name,Product Code/SKU,Price,Retail Price,Sale Price,Allow Purchases?,Product Visible?,Track Inventory,Current Stock Level,Stop Processing Rules";
+  const hole = "[RB]Center Hole=5/8-11 thread";
+  const { items, attributes, notes } = await readProductFile(
+    [
+      header,
+      "Product,61,Rotor,DR,100.00,0.00,0.00,Y,Y,by option,0,N",
+      `  SKU,63,"[RB]Diameter=4"" (100mm),${hole}",DR04,0.00,,,,,,3,`,
+      `  SKU,65,"[RB]Diameter=5"" (125mm),${hole}",DR05,0.00,,,,,,0,`,
+      `  SKU,66,"[RB]Diameter=7"" (180mm),${hole}",DR07,0.00,,,,,,2,`,
+      '  Rule,54,"[RB]Diameter=5"" (125mm),Diameter=6"" (150mm)",,[ADD]16,,,Y,,,,N',
+      '  Rule,55,"[RB]Diameter=7"" (180mm)",,[REMOVE]33,,,Y,,,,N',
+    ].join("\n"),
+  );
+  expect(items.map(({ id, price, state }) => [id, price, state])).toEqual([
+    ["61", 100, undefined],
+    ["DR04", undefined, "in_stock"],
+    ["DR05", 116, "none"],
+    ["DR07", 67, "in_stock"],
+  ]);
+  expect(attributes.DR05).toMatchObject({ Diameter: ['5" (125mm)'] });
+  expect(notes).toEqual([]);
+});
