@@ -26,7 +26,7 @@ import {
 } from "./prestashop";
 import type { ProductFormat } from "./product-format";
 import { SALEOR, SALEOR_DUMP } from "./saleor";
-import { SHOPER } from "./shoper";
+import { SHOPER, SHOPER_STOCK } from "./shoper";
 import { SHOPIFY, SHOPIFY_JSON } from "./shopify";
 import { SHOPTET, SHOPTET_XML } from "./shoptet";
 import {
@@ -95,6 +95,7 @@ export const KNOWN_FORMATS: readonly ProductFormat[] = [
   SALEOR,
   SALEOR_DUMP,
   SHOPER,
+  SHOPER_STOCK,
   SHOPIFY,
   SHOPIFY_JSON,
   SHOPTET,

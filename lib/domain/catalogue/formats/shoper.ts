@@ -1,6 +1,6 @@
 import type { ProductFormat } from "./product-format";
 
-/** Shoper: the product export, CSV. */
+/** Shoper: the product export, CSV and XML. */
 export const SHOPER: ProductFormat = {
   id: "shoper",
   name: "Shoper",
@@ -50,4 +50,17 @@ export const SHOPER: ProductFormat = {
   ],
   keepOut: [{ names: ["active"], values: ["0"], reason: "disabled" }],
   categories: { path: /\s*>\s*|(?<!>.*)\s*\/\s*(?!.*>)/, list: /\s*;\s*/ },
+};
+
+/** Shoper's file of stocks, by which a shop updates products that it has. */
+export const SHOPER_STOCK: ProductFormat = {
+  id: "shoper_stock",
+  name: "Shoper",
+  signs: {
+    all: ["productcode", "stock"],
+    any: ["stockwarnlevel", "delivery", "availability", "warehousecode"],
+    none: ["name", "title", "price", "sku", "id"],
+  },
+  fields: {},
+  companion: "availability",
 };

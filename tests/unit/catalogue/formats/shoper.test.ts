@@ -60,3 +60,11 @@ test("reads the same names in XML", async () => {
     },
   ]);
 });
+
+test("names a file of stocks as one of another file", async () => {
+  const { format, companion } = await readProductFile(readSample("shoper_stock.csv"), {
+    language: "pl",
+    currency: "PLN",
+  });
+  expect([format, companion]).toEqual(["shoper_stock", "availability"]);
+});
