@@ -156,3 +156,20 @@ test("reads the CSV export, whose cells have a line for each size", async () => 
   expect(attributes["101-4"]).toMatchObject({ size: ["L"] });
   expect(outs).toEqual(["hidden: /visibility/site@visible=n"]);
 });
+
+test("takes sizes without stock elements for sold out, and reads backslashes and bars in categories", async () => {
+  const write = (id: string, price: number, available: string, stock: string): string =>
+    `<size available="${available}" id="${id}" name="${id}" code="15-${id}"><price gross="${price}" net="1"/><srp gross="0" net="0"/>${stock}</size>`;
+  const unlimited = '<stock id="0" quantity="-1" available_stock_quantity="-1"/>';
+  const product = `<product id="15" vat="23.0"><producer id="1" name="H&amp;M"/><category id="0" name="Moda\\Bielizna\\Figi | Szorty"/><description><name><![CDATA[Bluzka]]></name></description><price gross="115" net="93.5"/><srp gross="0" net="0"/><sizes>${write("XS", 1518, "unavailable", "")}${write("S", 115, "in_stock", unlimited)}</sizes></product>`;
+  const { format, items } = await readProductFile(
+    `<offer file_format="IOF" version="3.0"><products language="pol" currency="PLN">${product}</products></offer>`,
+    POLISH,
+  );
+  expect(format).toBe("idosell");
+  expect(items[0]).toMatchObject({ id: "15", brand: ["H&M"], categories: ["Moda | Bielizna | Figi/Szorty"] });
+  expect(items.slice(1).map(({ id, price, state }) => [id, price, state])).toEqual([
+    ["15-XS", 1518, "none"],
+    ["15-S", 115, "in_stock"],
+  ]);
+});
