@@ -88,7 +88,11 @@ export async function testSource(
   { rules, now, isQuick = false, isMerging = false }: TestRules,
 ): Promise<FeedTest> {
   const signal = AbortSignal.timeout(TEST_MS);
-  const task = { kind: "sample" as const, ...toReading(source), rules, now: now.getTime(), isQuick, isMerging };
+  const isAdditional = source.join !== null;
+  const task = {
+    ...{ kind: "sample" as const, ...toReading(source), rules, now: now.getTime() },
+    ...{ isQuick, isMerging, isAdditional },
+  };
   try {
     const result = await lanes.run(signal, () =>
       open(source, signal, ({ bytes, hints }) =>

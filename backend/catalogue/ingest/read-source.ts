@@ -122,10 +122,17 @@ export async function joinAdditional(
       and identity = any(${sql.param(keys)}::text[])`);
   const byKey = new Map(rows.map((row) => [row.identity, row.attributes]));
   for (const item of items) {
+    const { attributes } = item;
     const key = getJoinKey(item, join);
-    if (key !== null) Object.assign(item.attributes, byKey.get(key));
+    const added = key === null ? undefined : byKey.get(key);
+    if (added === undefined) continue;
+    // The words and the rank belong to the availability that is replaced.
+    if (added.availability !== undefined) for (const name of AVAILABILITY_DETAILS) delete attributes[name];
+    Object.assign(attributes, added);
   }
 }
+
+const AVAILABILITY_DETAILS = ["availability_rank", "availability_rank_text"];
 
 /** The join value of an item as text; null if it has none. */
 function getJoinKey(item: DraftItem, join: string): string | null {

@@ -81,12 +81,17 @@ export async function readItems(
   }
 }
 
-type ReadingTask = SourceReading & { rules: SourceRules; now: number; priceUnit?: PriceUnit | undefined };
+type ReadingTask = SourceReading & {
+  rules: SourceRules;
+  now: number;
+  priceUnit?: PriceUnit | undefined;
+  join?: string | null;
+};
 
 /** The reading of a feed, decided by its first records. Throws FeedFault for a file that belongs to another one. */
 export function createReading(
   first: readonly FeedRecord[],
-  { mapping, answers, isEarlier, rules, now, priceUnit }: ReadingTask,
+  { mapping, answers, isEarlier, rules, now, priceUnit, join = null }: ReadingTask,
   columns: readonly string[],
 ): FeedReading {
   const { feed: type, language, currency, timeZone } = rules;
@@ -105,7 +110,7 @@ export function createReading(
     },
     columns,
   );
-  refuseCompanion(reading);
+  refuseCompanion(reading, join !== null);
   return reading;
 }
 

@@ -80,7 +80,7 @@ export async function testFeed(source: Bytes, task: SampleTask): Promise<FeedTes
     const values = listValues(first);
     const columns = feed.columns();
     const reading = new FeedReading(fields, values, rules, columns);
-    refuseCompanion(reading);
+    refuseCompanion(reading, task.isAdditional);
     const content = task.isQuick === true ? null : await readContent(feed, first, reading, task);
     const guessed = new FeedReading(fields, values, { ...rules, mapping: {} }, columns);
     const { format, separator, zipEntry, headerLine } = feed;
@@ -118,8 +118,12 @@ function pickShown(first: readonly FeedRecord[]): readonly FeedRecord[] {
   return first.slice(start, start + FEED_TEST_RECORDS);
 }
 
-/** Throws FeedFault for a file that belongs to a product file and has no products of its own. */
-export function refuseCompanion({ format: { companion } }: FeedReading): void {
+/**
+ * Throws FeedFault for a file that belongs to a product file and has no products of its own. As an additional source, such a
+ * file may complete the items of the first one.
+ */
+export function refuseCompanion({ format: { companion, fields } }: FeedReading, isAdditional = false): void {
+  if (isAdditional && Object.keys(fields).length > 0) return;
   if (companion !== undefined) throw new FeedFault(`companion_${companion}`, { line: 1, column: 1 });
 }
 

@@ -20,7 +20,10 @@ export type SourceReading = { mapping: FieldMapping; answers: ReadingAnswers; is
 /** Result of a test fetch. */
 export type FeedTest = z.output<typeof feedTest>;
 
-/** Task: read a feed for a test; `isQuick`: only its first records. `isMerging`: rows of a product become one item. */
+/**
+ * Task: read a feed for a test; `isQuick`: only its first records. `isMerging`: rows of a product become one item.
+ * `isAdditional`: it adds attributes to the items of another source.
+ */
 export type SampleTask = SourceReading & {
   kind: "sample";
   hints: FeedHints;
@@ -28,6 +31,7 @@ export type SampleTask = SourceReading & {
   now: number;
   isQuick?: boolean;
   isMerging?: boolean;
+  isAdditional?: boolean;
 };
 
 /** Task: read a feed item by item. `place` is the label of the source, `known` are the attribute types so far. */

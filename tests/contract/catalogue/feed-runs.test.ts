@@ -45,6 +45,24 @@ test("joins additional sources to the items of the first one", async () => {
   expect(await bench.staged()).toEqual([]);
 });
 
+test("completes items by the availability feed of Heureka", async () => {
+  const bench = await shop.aBench({ url: "/heureka.xml" }, { url: "/availability.xml", join: "identity" });
+  const write = (id: string, days: string): string =>
+    `<SHOPITEM><ITEM_ID>${id}</ITEM_ID><PRODUCTNAME>Lamp ${id}</PRODUCTNAME><URL>https://l.example/${id}</URL><PRICE_VAT>499</PRICE_VAT><DELIVERY_DATE>${days}</DELIVERY_DATE></SHOPITEM>`;
+  shop.feeds["/heureka.xml"] = `<SHOP>${write("L1", "0")}${write("L2", "7")}${write("L3", "7")}</SHOP>`;
+  shop.feeds["/availability.xml"] = `<item_list>
+    <item id="L1"><stock_quantity>0</stock_quantity></item>
+    <item id="L2"><stock_quantity>4</stock_quantity><delivery_time orderDeadline="2026-11-30 12:00">2026-12-02 12:00</delivery_time><depot id="1"><stock_quantity>3</stock_quantity></depot></item>
+  </item_list>`;
+  expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { read: 5, rejected: 0, added: 3 } });
+  const items = await bench.items();
+  expect(items).toMatchObject({ L1: { availability: 0 }, L2: { availability: 1 }, L3: { availability: 1 } });
+  // The days of the product feed do not count where there is a stock.
+  const ranks = ["L1", "L2", "L3"].map((id) => items[id]?.availability_rank ?? null);
+  expect(ranks).toEqual([null, null, 5]);
+  expect(Object.keys(items.L2 ?? {}).filter((name) => /stock|deliver|depot/.test(name))).toEqual([]);
+});
+
 test.each([
   ["does not end", `${buildRss(...makeLamps(0, 30)).slice(0, -30)}`, { code: "xml_malformed", line: 31 }],
   [

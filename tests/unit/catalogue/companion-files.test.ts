@@ -12,7 +12,7 @@ import { splitBytes } from "./reading";
 
 // Files that belong to a product file and have no products of their own are refused, by what they contain.
 
-async function findFault(sample: string): Promise<FeedFaultCode | null> {
+async function findFault(sample: string, isAdditional = false): Promise<FeedFaultCode | null> {
   try {
     await testFeed(splitBytes(readSample(sample)), {
       kind: "sample",
@@ -23,6 +23,7 @@ async function findFault(sample: string): Promise<FeedFaultCode | null> {
       rules: { feed: "item", language: "en", currency: "EUR", timeZone: "Europe/Prague" },
       now: 0,
       isMerging: false,
+      isAdditional,
     });
     return null;
   } catch (error) {
@@ -47,4 +48,13 @@ test.each([
     expect(text).toMatch(words[at] ?? "");
   });
   expect(formatFault({ code, place: { line: 1, column: 1 } })).toMatch(words[0] ?? "");
+});
+
+test.each([
+  ["heureka_availability.xml", null],
+  ["shoper_stock.csv", null],
+  ["idosell_light.xml", "companion_prices"],
+  ["magento_sources.csv", "companion_availability"],
+])("answers %s as an additional source with %s", async (sample, fault) => {
+  expect(await findFault(sample, true)).toBe(fault);
 });

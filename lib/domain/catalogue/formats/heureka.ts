@@ -44,7 +44,7 @@ export const HEUREKA: ProductFormat = {
   categories: { path: /\s*\|\s*/, without: ROOTS },
 };
 
-/** Heureka's availability feed: the stock of items that the product feed describes. */
+/** Heureka's availability feed: the stock of items that the product feed describes. Items that are not in stock may be missing. */
 export const HEUREKA_AVAILABILITY: ProductFormat = {
   id: "heureka_availability",
   name: "Heureka",
@@ -53,6 +53,8 @@ export const HEUREKA_AVAILABILITY: ProductFormat = {
     any: ["stockquantity", "deliverytime"],
     none: ["title", "name", "productname", "product", "price", "url", "link", "description", "sku"],
   },
-  fields: {},
+  fields: { identity: ["id"], availability: ["stockquantity"] },
+  availability: [{ names: ["stockquantity"], as: "quantity" }],
+  ignored: ["deliverytime*", "depot*"],
   companion: "availability",
 };

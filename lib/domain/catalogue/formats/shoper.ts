@@ -61,6 +61,8 @@ export const SHOPER_STOCK: ProductFormat = {
     any: ["stockwarnlevel", "delivery", "availability", "warehousecode"],
     none: ["name", "title", "price", "sku", "id"],
   },
-  fields: {},
+  fields: { identity: ["productcode"], availability: ["stock"] },
+  availability: [{ names: ["stock"], as: "quantity" }],
+  ignored: ["active", "availability", "delivery", "stockwarnlevel", "warehousecode"],
   companion: "availability",
 };
