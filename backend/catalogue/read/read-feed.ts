@@ -4,7 +4,7 @@ import type { FeedFormat } from "@/lib/contract/catalogue/feed-faults";
 import type { EncodingReading } from "@/lib/domain/kit/guess-encoding";
 import { FEED_BYTES_MAX } from "@/lib/domain/kit/limits";
 import { type DetectedFormat, detectFormat } from "./feed-format";
-import { gatherRecords } from "./gather-records";
+import { gatherRecords, type RecordStream } from "./gather-records";
 import { rejectInvalid } from "./invalid-bytes";
 import { readBytes } from "./read-bytes";
 import { HEAD_CHARS } from "./read-limits";
@@ -32,7 +32,7 @@ export type OpenFeed = {
   /** Number of characters read so far. */
   charactersRead(): number;
   /** Yields the records; throws FeedFault if reading cannot continue, and if there was no record at all. */
-  records: AsyncGenerator<FeedRecord>;
+  records: RecordStream;
 };
 
 /**
@@ -84,7 +84,7 @@ async function* readRecords(
   head: string,
   reader: DetectedFormat["reader"],
   read: { characters: number },
-): AsyncGenerator<FeedRecord> {
+): AsyncGenerator<FeedRecord, undefined> {
   let count = 0;
   const countRecords = function* (records: Iterable<FeedRecord>): Generator<FeedRecord> {
     for (const record of records) {

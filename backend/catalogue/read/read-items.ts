@@ -69,7 +69,8 @@ export async function readItems(
     if (reading.mapping.identity === undefined && task.join === null)
       throw new NoItems("identity_unknown", first[0]?.line);
     const types = new AttributeTypes(isTextFormat(feed.format), task.known);
-    types.learn(listSampleItems(createReading(first, task, columns), first));
+    const sampling = reading.isStateless ? reading : createReading(first, task, columns);
+    types.learn(listSampleItems(sampling, first));
     const reader = new RecordItemReader(task, reading, types, onRow);
     for (const record of first) await reader.read(record);
     for await (const record of feed.records) await reader.read(record);

@@ -97,6 +97,11 @@ export class FeedReading {
     return this.format.group?.kind === "members";
   }
 
+  /** Whether what is read from a record does not depend on the records before it. */
+  get isStateless(): boolean {
+    return !["parent", "rows", "continued"].includes(this.format.group?.kind ?? "");
+  }
+
   /** The next moment at which an item read so far has another price, or is public or not (epoch ms); null if none is known. */
   get nextChange(): number | null {
     const { items, variants, keepOut } = this;
