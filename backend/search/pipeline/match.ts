@@ -5,7 +5,6 @@ import { CATEGORY_HEAD, TITLE_HEAD } from "../text/fields";
 import { isCompounding } from "../text/heads";
 import { buildGrade, GradeTable } from "./grades";
 import { type Alternative, readTerms, type Term } from "./terms";
-import type { Mask } from "./variants";
 import { type QueryWeights, weighTerms } from "./weigh";
 
 /** How well an item matches: every word as typed, every word with corrections, some words only. */
@@ -25,8 +24,8 @@ export type Matches = {
   weights: QueryWeights;
 };
 
-/** When partial matches are not needed: as soon as `full` items that pass the mask have all words. */
-export type Enough = { mask: Mask | null; full: number };
+/** When partial matches are not needed: as soon as `full` items that pass the mask, if any, have all words. */
+export type Enough = { mask: Uint8Array | null; full: number };
 
 /**
  * What to find. `isPrefix`: the last word may be unfinished; `alternatives`: words that may stand for its words; `enough`: null to find
