@@ -90,8 +90,13 @@ export async function testSource(
   const signal = AbortSignal.timeout(TEST_MS);
   const isAdditional = source.join !== null;
   const task = {
-    ...{ kind: "sample" as const, ...toReading(source), rules, now: now.getTime() },
-    ...{ isQuick, isMerging, isAdditional },
+    kind: "sample" as const,
+    ...toReading(source),
+    rules,
+    now: now.getTime(),
+    isQuick,
+    isMerging,
+    isAdditional,
   };
   try {
     const result = await lanes.run(signal, () =>

@@ -92,8 +92,8 @@ export function weighTerms(index: SearchIndex, terms: readonly Term[]): QueryWei
   const headWeight = head < 0 ? 0 : (base[head] ?? 0) * HEAD;
   const firstPart = head < 0 ? 0 : (evidence[head]?.part ?? 0);
   // What comes before a preposition is what the query is about, also if nothing is named with it: "cover for a phone".
-  const isSaidBefore = evidence.some(({ part, isFunction }) => part < firstPart && !isFunction);
-  const isHeadKind = head >= 0 && !isSaidBefore && isKind(evidence[head]);
+  const isNamedBefore = evidence.some(({ part, isFunction }) => part < firstPart && !isFunction);
+  const isHeadKind = head >= 0 && !isNamedBefore && isKind(evidence[head]);
   const scores = base.map((weight, at) => {
     const one = evidence[at];
     if (one === undefined || one.items === 0 || one.isLacking) return 0;
@@ -145,7 +145,8 @@ function readEvidence(index: SearchIndex, terms: readonly Term[]): Evidence[] {
   };
   // Of a sentence, the end may be a preposition: "something to hang keys on".
   const isStranded = (last: number): boolean => {
-    const [term, before] = [terms[last], terms[last - 1]];
+    const term = terms[last];
+    const before = terms[last - 1];
     if (term === undefined || before === undefined) return false;
     const isSentence = terms.slice(0, last).some(({ text }) => functionWords.has(text));
     return isSentence && !areNamedTogether(index, before, term);

@@ -112,7 +112,10 @@ function rules({ rules_count: count, active_rules_count: active, planned_rules_c
 function marks([first, ...others]) {
   const names = [first, ...others].map((problem) => PROBLEMS[problem].name);
   return (
-    <span title={names.join(", ")} className="flex items-center gap-1 whitespace-nowrap [&>.chip]:whitespace-nowrap">
+    <span
+      title={names.join(", ")}
+      className="line-below flex items-center gap-1 whitespace-nowrap [&>.chip]:whitespace-nowrap"
+    >
       {chip(PROBLEMS[first])}
       {others.length > 0 && more(names.slice(1))}
     </span>
