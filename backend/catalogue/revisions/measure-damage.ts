@@ -12,6 +12,13 @@ const STEP = 500;
 const UNSOLD_TYPES = new Set(["category", "brand", "article"]);
 /** Characters of a description to inspect. */
 const TEXT_MAX = 500;
+/** Items of a step whose attributes are looked through for further prices: a field counts only if half of the items have it. */
+const SAMPLED = 20;
+const PRICE_NAME = /price|cena|cost|preis|prix|precio|msrp|rrp/i;
+const OWN_PRICES: ReadonlySet<string> = new Set(["price", "price_amount", "price_old", "price_old_amount"]);
+const PRICE_NAMES_MAX = 20;
+/** PostgreSQL cuts longer names of columns. */
+const NAME_BYTES_MAX = 63;
 
 type FactColumns = {
   title: string | null;
@@ -47,9 +54,24 @@ export async function measureDamage(
   const rows = sql`import_items where site_id = ${siteId} and import_id = ${importId}`;
   await runRanges(database, { rows, size: STEP }, async (tx, range) => {
     signal?.throwIfAborted();
-    for (const row of await loadPairs(tx, replacement, range, isFirst)) tally.add(toItemPair(row));
+    const otherPrices = isFirst ? await findOtherPrices(tx, replacement, range) : [];
+    for (const row of await loadPairs(tx, replacement, range, otherPrices)) tally.add(toItemPair(row));
   });
   return tally;
+}
+
+/** Names of attributes that seem to be further prices, in the first items of a range. */
+async function findOtherPrices(tx: Tx, { siteId, importId }: Replacement, range: KeyRange): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select distinct name from (
+      select attributes from import_items
+      where site_id = ${siteId} and import_id = ${importId} and ${isIn(sql`identity`, range)} order by identity limit ${SAMPLED}
+    ) s, jsonb_object_keys(s.attributes) name`);
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => PRICE_NAME.test(name) && !OWN_PRICES.has(name) && Buffer.byteLength(name) <= NAME_BYTES_MAX)
+    .sort()
+    .slice(0, PRICE_NAMES_MAX);
 }
 
 /** Loads staged items with their live versions. Identical items have no texts and no `after`. */
@@ -57,24 +79,26 @@ async function loadPairs(
   tx: Tx,
   { siteId, importId, revision }: Replacement,
   range: KeyRange,
-  isFirst: boolean,
+  otherPrices: readonly string[],
 ): Promise<PairRow[]> {
   const differs = sql`s.hash is distinct from c.hash`;
+  const columns = sql.join(
+    otherPrices.map((name) => sql`, ${sql.identifier(name)} jsonb`),
+    sql``,
+  );
+  const values = otherPrices.map((name) => sql`${name}::text, a.${sql.identifier(name)}`);
+  const others =
+    otherPrices.length === 0 ? sql`` : sql`, 'other_prices', jsonb_build_object(${sql.join(values, sql`, `)})`;
   // One call for all attributes: each access would decompress them again.
-  const otherPrices = isFirst
-    ? sql`, 'other_prices', (
-        select jsonb_object_agg(o.key, o.value) from jsonb_each(s.attributes) o
-        where o.key ~* '(price|cena|cost|preis|prix|precio|msrp|rrp)' and o.key not in ('price', 'price_amount', 'price_old')
-          and jsonb_typeof(o.value) in ('string', 'number'))`
-    : sql``;
   const buildFacts = (row: "s" | "c") => sql`(
     select jsonb_build_object(
       'title', case when ${differs} then ${sql.raw(row)}.title end,
       'price', a.price_amount, 'price_old', a.price_old_amount, 'image', a.image_link, 'category', a.category, 'availability', a.availability,
       'sold_out', ${sql.raw(row)}.sold_out,
-      'text', case when ${differs} then left(concat_ws(' ', a.brand, a.description), ${TEXT_MAX}) end${row === "s" ? otherPrices : sql``})
+      'text', case when ${differs} then left(concat_ws(' ', a.brand, a.description), ${TEXT_MAX}) end${row === "s" ? others : sql``})
     from jsonb_to_record(${sql.raw(row)}.attributes) as a(
-      price_amount jsonb, price_old_amount jsonb, image_link jsonb, category jsonb, availability jsonb, brand text, description text))`;
+      price_amount jsonb, price_old_amount jsonb, image_link jsonb, category jsonb, availability jsonb, brand text,
+      description text${row === "s" ? columns : sql``}))`;
   const { rows } = await tx.execute<PairRow>(sql`
     select s.identity, s.type, s.sold_out as is_sold_out,
       case when c.identity is not null then ${buildFacts("c")} end as before, case when ${differs} then ${buildFacts("s")} end as after
