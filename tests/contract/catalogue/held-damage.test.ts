@@ -46,6 +46,18 @@ test.each([
   expect(await bench.found("prenosna")).toHaveLength(12);
 });
 
+test("asks before a first import goes live whose prices are over a hundred times those of another field", async () => {
+  const numbers = Array.from({ length: 30 }, (_, id) => id);
+  const net = (id: number) => (id % 4 === 0 ? "" : `<g:net_price>${id + 3}.00</g:net_price>`);
+  const build = (times: number) => buildRss(...numbers.map((id) => item(id, net(id), `${(id + 3) * times}.00 EUR`)));
+  const bench = await shop.aBench({ url: "/items.xml" });
+  shop.feeds["/items.xml"] = build(121);
+  const held = await bench.run();
+  expect(held.held?.reasons).toMatchObject([{ code: "price_scale", affected: 30, total: 30, factor: 121 }]);
+  shop.feeds["/items.xml"] = build(2);
+  expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { added: 30 } });
+});
+
 test("puts the end of a sale of all items live", async () => {
   const sale = (id: number) => item(id, `<g:sale_price>${((id + 3.5) / 2).toFixed(2)} EUR</g:sale_price>`);
   const bench = await shop.aBench({ url: "/items.xml" });
