@@ -1,5 +1,6 @@
+import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
+import { buildSupports, type Supports } from "@/lib/domain/kit/supports";
 import "server-only";
-import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
 import { capabilities } from "@/lib/contract/accounts/who";
 import { isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
@@ -19,19 +20,23 @@ const SITES_MAX = 10_000;
 /** `until` is when the groups are outdated; null before the first attempt. */
 type CachedGroups = { groups: readonly string[]; until: number | null; pending: Promise<readonly string[]> | null };
 
+/** What the backend of a site supports, and our own process in front of it. */
+export async function loadSupports(context: RequestContext, siteId: string): Promise<Supports> {
+  return buildSupports(await loadGroups(context, siteId));
+}
+
 /**
- * The capability groups of a site's backend, and those of our own process in front of a legacy one; 404 means none (contract). An
+ * The capability groups of a site's backend, and those of our own process in front of it, for browsers; 404 means none (contract). An
  * outdated answer is used while it is refreshed. Without one, and if the backend fails or does not answer in time, the embedded
  * backend has the groups of this release: a page that is opened while the product starts must not look as if features were missing.
- * Of a legacy backend only what every backend supports is known then.
+ * Of a shop's own backend only what every backend supports is known then.
  */
 export async function loadGroups(context: RequestContext, siteId: string): Promise<string[]> {
   const groups = await loadBackendGroups(context, siteId);
   return getEnv().isLegacy && !groups.includes(CHECKS) ? [...groups, CHECKS] : [...groups];
 }
 
-/** The groups of the backend alone. */
-export async function loadBackendGroups(context: RequestContext, siteId: string): Promise<readonly string[]> {
+async function loadBackendGroups(context: RequestContext, siteId: string): Promise<readonly string[]> {
   const known = getShared("capabilities", () => new Map<string, CachedGroups>());
   const last = known.get(siteId);
   if (last !== undefined && last.until !== null && performance.now() < last.until) return last.groups;

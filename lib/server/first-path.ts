@@ -1,11 +1,11 @@
 import "server-only";
 import { buildScreenPath, findFirstScreen } from "@/lib/domain/kit/screens";
-import { loadGroups } from "./capabilities";
+import { loadSupports } from "./capabilities";
 import type { RequestContext } from "./request-context";
 import { identifyCaller } from "./who";
 
 /** The path of the first screen that the user may open on a site. Throws ApiError as `identifyCaller` does. */
 export async function findFirstPath(context: RequestContext, siteId: string): Promise<string> {
   const { rights } = await identifyCaller(context, siteId);
-  return buildScreenPath(findFirstScreen(rights, await loadGroups(context, siteId)), siteId);
+  return buildScreenPath(findFirstScreen(rights, await loadSupports(context, siteId)), siteId);
 }

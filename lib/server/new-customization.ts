@@ -1,8 +1,7 @@
 import "server-only";
 import { showNew } from "@/lib/contract/customizations/new-customizations";
-import { NEW_GROUP } from "@/lib/contract/customizations/new-group";
 import type { Input, Output } from "@/lib/http/endpoint";
-import { loadGroups } from "./capabilities";
+import { loadSupports } from "./capabilities";
 import { readNow } from "./read";
 import { beforeShell } from "./request";
 import type { RequestContext } from "./request-context";
@@ -12,7 +11,7 @@ export async function findNewStart(
   context: RequestContext,
   input: Input<typeof showNew>,
 ): Promise<Output<typeof showNew> | null> {
-  const groups = await loadGroups(context, input.params.siteId);
-  if (!groups.includes(NEW_GROUP)) return null;
+  const supports = await loadSupports(context, input.params.siteId);
+  if (!supports(showNew)) return null;
   return beforeShell(readNow(showNew, input)).catch(() => null);
 }

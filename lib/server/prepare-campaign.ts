@@ -11,7 +11,7 @@ import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import type { Parsed } from "@/lib/http/endpoint";
 import { callBackend } from "./backend";
-import { loadBackendGroups } from "./capabilities";
+import { loadSupports } from "./capabilities";
 import { getEnv } from "./env";
 import type { ValidatedRequest } from "./forward";
 
@@ -24,7 +24,7 @@ type Save = CampaignCalls["save"];
 export function prepareCampaign(kind: CampaignKind) {
   return async ({ context, parsed, caller }: ValidatedRequest<Save>): Promise<Parsed<Save>> => {
     const { siteId } = parsed.params;
-    if (!getEnv().isLegacy || (await loadBackendGroups(context, siteId)).includes("campaigns")) return parsed;
+    if ((await loadSupports(context, siteId))(getCalls(kind).saveDraft)) return parsed;
     refuseUnknownFields(parsed.body);
     const { active_from: _, active_to: __, ...campaign } = parsed.body.campaign;
     const content = toContent(kind, campaign);
@@ -46,6 +46,11 @@ export function prepareCampaign(kind: CampaignKind) {
   };
 }
 
+/** The calls about campaigns of a kind. */
+function getCalls(kind: CampaignKind) {
+  return kind === "campaigns" ? queryCalls : listingCalls;
+}
+
 /** Refuses dates, and what to take over from other campaigns. */
 function refuseUnknownFields({ campaign, take_over }: Parsed<Save>["body"]): void {
   const dates = (["active_from", "active_to"] as const).filter((name) => campaign[name]);
@@ -63,7 +68,7 @@ async function loadFormats(
   siteId: string,
   kind: CampaignKind,
 ): Promise<PlacementFormats> {
-  const { blank } = kind === "campaigns" ? queryCalls : listingCalls;
+  const { blank } = getCalls(kind);
   const found = await callBackend(context, blank, { params: { siteId } }).catch(() => null);
   return readPlacements(found?.placements, PLACEMENTS).formats;
 }

@@ -6,7 +6,7 @@ import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
 import { ApiError } from "@/lib/http/api-error";
 import type { Output, Parsed } from "@/lib/http/endpoint";
 import { callBackend } from "./backend";
-import { loadGroups } from "./capabilities";
+import { loadSupports } from "./capabilities";
 import { getEnv } from "./env";
 import { type RouteHandler, type ValidatedRequest, validateRequest } from "./forward";
 import { log } from "./log";
@@ -24,15 +24,15 @@ import { identifyCaller } from "./who";
 type ToggleRequest = ValidatedRequest<typeof toggle>;
 
 /**
- * A backend without the group toggles whatever the state is, so the state is read first; the call is refused if the service is
+ * A backend without the ability `services` toggles whatever the state is, so the state is read first; the call is refused if the service is
  * already in the wanted state or being switched. Such a backend checks neither the sign-in nor the typed name. A reason and an
  * automatic return, which it would not store, are refused.
  */
 export async function prepareSwitch({ context, parsed }: ToggleRequest): Promise<Parsed<typeof toggle>> {
   const { params, query, body } = parsed;
   await requireRecentSignIn(context, TOGGLE_PURPOSE);
-  const groups = await loadGroups(context, params.siteId);
-  if (groups.includes("services")) return parsed;
+  const supports = await loadSupports(context, params.siteId);
+  if (supports("services")) return parsed;
   refuseUnknownFields(body);
   const { services } = await callBackend(context, show, { params });
   const state = services.find(({ service }) => service === body.service);

@@ -63,9 +63,9 @@ const NOBODY: Others = [];
  * from each answer. A failed update is ignored; the next one follows.
  */
 function usePresence(id: string, isEditing: boolean, onLive: (revision: LiveRevision) => void): Others {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const kind = useKind().name;
-  const isOn = groups.includes("drafts");
+  const isOn = supports("drafts");
   const [others, setOthers] = useState<Others>(NOBODY);
   const latest = useRef({ isEditing, onLive, others });
   useEffect(() => {

@@ -69,11 +69,11 @@ function LinkForm({ editor }: Pick<DialogProps, "editor">) {
 }
 
 function useCreateLink({ base, draft }: DialogProps["editor"]) {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const [made, setMade] = useState<NewLink | null>(null);
   const { isPending, run } = useWrites("query-customizations", { stale: [listPreviews] });
   function make(hours: number): void {
-    const [part] = buildSaves(draft, true, toRuleExtras(groups));
+    const [part] = buildSaves(draft, true, toRuleExtras(supports));
     if (part === undefined) return;
     const about = { kind: base.kind, object_id: base.id, mode: draft.mode };
     const body = { ...about, rules: part.rules, ...listOffRules({ base, draft }), hours };

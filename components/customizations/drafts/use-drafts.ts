@@ -10,7 +10,6 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { showDraft } from "@/lib/contract/customizations/drafts";
-import { NEW_GROUP } from "@/lib/contract/customizations/new-group";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
 import { diffRuleStates, getSavedState, type RuleDraft, type RuleState } from "@/lib/domain/customizations/rule-draft";
@@ -40,9 +39,9 @@ type DraftOptions = {
 export function useDrafts(options: DraftOptions): DraftWork {
   const { siteId, editor } = options;
   const kind = useKind();
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const client = useQueryClient();
-  const isOn = groups.includes("drafts");
+  const isOn = supports("drafts");
   const request = read(showDraft, buildDraftInput(siteId, kind.name, editor.base.id));
   const found = useQuery({ ...request, ...DRAFT_WATCH, enabled: isOn && isStored(editor.base) });
   const stored = found.data?.draft ?? null;
@@ -55,14 +54,14 @@ export function useDrafts(options: DraftOptions): DraftWork {
   const saved = useMemo(() => stateInDraft ?? getSavedState(draft), [stateInDraft, draft]);
   const unsaved = useMemo(() => diffRuleStates(saved, draft).length, [saved, draft]);
   const refuse = useRefusal(editor, options.onFaults);
-  const extras = toRuleExtras(groups);
+  const extras = toRuleExtras(supports);
   const newWork = useNewWork();
   const isApprovalRequired = found.data?.approval_required ?? newWork?.isApprovalRequired ?? false;
   const writing = {
     ...options,
     isApprovalRequired,
     newWork,
-    createsWithRules: groups.includes(NEW_GROUP),
+    createsWithRules: supports("new_customizations"),
     kind,
     client,
     extras,

@@ -36,7 +36,7 @@ export function AliasDialog({ editor }: { editor: RuleEditor }) {
   const { isPending, save } = useSaveAliases(editor, setRefused);
   const close = () => editor.open(null);
   const isTooMany = aliases.length > ALIASES_MAX;
-  const isCounted = useSite().groups.includes("rule_evidence");
+  const isCounted = useSite().supports("rule_evidence");
   const taken = refused?.taken.filter(({ alias }) => aliases.includes(alias)) ?? [];
   return (
     <Dialog

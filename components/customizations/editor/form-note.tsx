@@ -11,8 +11,8 @@ import { isStored } from "@/lib/domain/customizations/new-customization";
 /** Says that the rules of another form act on a query until it has rules of its own; a stored customization has these. */
 export function FormNote({ base }: { base: Customization }) {
   const t = useTranslations("query-customizations.notes");
-  const { site, groups } = useSite();
-  const isKnown = groups.includes("query_forms") && groups.includes("query_insight");
+  const { site, supports } = useSite();
+  const isKnown = supports("query_forms") && supports("query_insight");
   const isShown = useKind().name === "query-customizations" && isKnown && !isStored(base);
   const query = { q: base.subject, type: base.type };
   const found = useQuery({

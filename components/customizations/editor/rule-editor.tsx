@@ -228,8 +228,8 @@ function EditorBar({ editing, isDrawn }: Props) {
 /** Expandable section with the numbers of a customization and the verdicts on its rules; loads on first open. */
 function EvidenceSection({ base }: { base: Customization }) {
   const t = useTranslations("rule-evidence");
-  const { groups } = useSite();
-  if (!groups.includes("rule_evidence") || !hasSearches(base.kind)) return null;
+  const { supports } = useSite();
+  if (!supports("rule_evidence") || !hasSearches(base.kind)) return null;
   return (
     <ExpandableSection id="evidence" title={t("title")} show={t("show")} hide={t("hide")}>
       <EvidencePanel base={base} />

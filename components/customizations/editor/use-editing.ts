@@ -32,12 +32,12 @@ export type Opening = { customization: Customization; stored: Draft | null; open
 /** State and commands of an editor. `look` sets the time of the previews (epoch ms); null is now. */
 export function useEditing({ customization, stored, openedAt }: Opening) {
   const kind = useKind();
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const siteId = site.trackingCode;
   const now = useNow(openedAt);
   const [chosen, look] = useState<number | null>(null);
   const at = chosen ?? now;
-  const withTimes = groups.includes("rule_times");
+  const withTimes = supports("rule_times");
   const style = useMemo(() => ({ withTimes, timeZone: site.time_zone }), [withTimes, site.time_zone]);
   const shown = useRef<Record<Place, Preview> | null>(null);
   const switchOff = useRef<((rule: DraftRule) => void) | null>(null);
@@ -84,9 +84,9 @@ export type Editing = ReturnType<typeof useEditing>;
 
 /** Which items the list can show. Without `query_insight` the backend gives too few facts to rule an item out. */
 function useScope({ subject, type }: Customization): PreviewScope {
-  const { groups } = useSite();
+  const { supports } = useSite();
   const kind = useKind();
-  const hasInsight = groups.includes("query_insight");
+  const hasInsight = supports("query_insight");
   return useMemo(
     () => ({
       types: listTypeNames(kind.itemType(type)),
@@ -103,12 +103,12 @@ function useFrame(
   style: EditorFrame["style"],
   { planAt, effective, scope }: Pick<EditorFrame, "effective" | "scope" | "planAt">,
 ): EditorFrame {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   // A save replaces all rules, so it would delete one that could not be read.
   const isWhole = base.unreadable_rows === undefined;
   const kind = useKind();
   const canWrite = useAllowed(kind.writeAccess) && isWhole;
-  const hasInsight = kind.insight !== null && groups.includes("query_insight");
+  const hasInsight = kind.insight !== null && supports("query_insight");
   const isAdvanced = draft.mode === "advanced";
   return useMemo(
     () => ({

@@ -73,14 +73,14 @@ function useNote({ facets, items }: ListPage): string {
 /** Actions on one customization. */
 function RowMenu({ row, onDelete, onCopy }: { row: ListRow } & Pick<Props, "onDelete" | "onCopy">) {
   const t = useTranslations("query-customizations.list");
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { folder, useRowNames } = useListKind();
   const name = (useRowNames?.() ?? QUERY_NAMES).full(row);
   const href = buildEditorHref(site.trackingCode, row.id, folder);
   const items: MenuItem[] = [
     { id: "open", label: t("open"), icon: SquarePen, href },
     ...(onCopy ? [{ id: "copy", label: t("copy"), icon: Copy }] : []),
-    ...(groups.includes("timeline")
+    ...(supports("timeline")
       ? [{ id: "timeline", label: t("toTimeline"), icon: CalendarRange, href: `${href}?timeline=open` }]
       : []),
     ...(onDelete ? [{ id: "delete", label: t("deleteOne"), icon: Trash2, isDanger: true, startsGroup: true }] : []),

@@ -30,8 +30,8 @@ export function listChanges(t: FeatureTexts, draft: RuleDraft): string[] {
 export function useSentences(): (changes: readonly RuleChange[]) => string[] {
   const t = useTranslations("query-customizations");
   const format = useFormatter();
-  const { site, groups } = useSite();
-  const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
+  const { site, supports } = useSite();
+  const style = { withTimes: supports("rule_times"), timeZone: site.time_zone };
   return (changes) =>
     changes.flatMap((change) => {
       const facts = describeRuleChange(change);

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
-import { LISTS_GROUP, list } from "@/lib/contract/customizations/query-customizations";
+import { list } from "@/lib/contract/customizations/query-customizations";
 import { changeAddress } from "@/lib/domain/kit/address";
+import type { Supports } from "@/lib/domain/kit/supports";
 import type { Input } from "@/lib/http/endpoint";
 
 /** Query parameters of the list: search, filters, order, page. */
@@ -33,8 +34,8 @@ export const LIST_FILTERS = [
 ] as const satisfies readonly ListFilter[];
 
 /** The state without what the backend would ignore: another one knows only the search text and the page. */
-export function keepKnown(address: ListAddress, groups: readonly string[]): ListAddress {
-  if (groups.includes(LISTS_GROUP)) return address;
+export function keepKnown(address: ListAddress, supports: Supports): ListAddress {
+  if (supports("customization_lists")) return address;
   return { ...address, ...NO_FILTERS, sort: undefined, per_page: undefined };
 }
 

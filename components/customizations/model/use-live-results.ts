@@ -3,7 +3,6 @@ import { useMemo, useState } from "react";
 import { useDebouncedText } from "@/components/ui/use-debounced";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { OWN_SEARCH_GROUP } from "@/lib/contract/kit/common";
 import { type Hit, type SearchAnswer, search } from "@/lib/contract/search/search-host";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
 import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
@@ -86,8 +85,8 @@ export function useSettledTime(at: number | null): { time: string | undefined; i
 
 /** Returns the time that calls of the search host send for a time (epoch ms): none for now, or if the host would ignore it. */
 export function useSentTime(): (at: number | null) => string | undefined {
-  const { groups } = useSite();
-  const canSend = groups.includes(OWN_SEARCH_GROUP);
+  const { supports } = useSite();
+  const canSend = supports("search_debug");
   return (at) => (at === null || !canSend ? undefined : new Date(at).toISOString());
 }
 

@@ -58,7 +58,7 @@ export function useSave(
   const refuse = useRefusal(editor, onFaults);
   const { base, draft, ownFaults } = editor;
   const kind = useKind();
-  const { groups, site } = useSite();
+  const { supports, site } = useSite();
   const { isPending, run } = useWrites(FEATURE, { stale: kind.stale });
 
   const newWork = useNewWork();
@@ -69,7 +69,7 @@ export function useSave(
       const stored = await storeEmpty(tools.send, { siteId, kind, editor, newWork, ontoLive }, over);
       return stored !== null && write(tools, stored, attempt);
     }
-    const { live, fault } = await publish(tools.send, { kind, siteId, extras: toRuleExtras(groups) }, over);
+    const { live, fault } = await publish(tools.send, { kind, siteId, extras: toRuleExtras(supports) }, over);
     if (fault === null) tools.done({ text: settle(live ?? over.base, over.draft), onUndone });
     else if (live !== null) settle(live, over.draft, "autocomplete");
     if (fault === null) return true;

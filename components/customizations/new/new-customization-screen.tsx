@@ -59,16 +59,16 @@ function Opened({ start, ...props }: OpenedProps) {
 function NewEditor({ siteId, start, openedAt, storedHref }: OpenedProps) {
   const kind = useKind();
   const client = useQueryClient();
-  const { groups } = useSite();
+  const { supports } = useSite();
   const [first] = useState(() => {
     const { subject, type, inherited } = start;
-    const revision = groups.includes("revisions") ? 0 : undefined;
+    const revision = supports("revisions") ? 0 : undefined;
     return createNewCustomization(kind.name, { subject, type, inherited, revision });
   });
   const [id, setId] = useState<string | null>(null);
   const known = id ?? first.id;
   const live = useQuery({ ...kind.live(siteId, known), enabled: id !== null });
-  const isDraftOn = id !== null && groups.includes("drafts");
+  const isDraftOn = id !== null && supports("drafts");
   const draft = useQuery({ ...read(showDraft, buildDraftInput(siteId, kind.name, known)), enabled: isDraftOn });
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [address] = useState(() => (typeof window === "undefined" ? "" : window.location.href));

@@ -157,11 +157,11 @@ type CountedClicks = ItemClicks & { days: number; asOf: string | null };
 
 /** The clicks of the last 30 days; null while they load, and if the backend does not know them. */
 function useItemClicks({ kind, subject, type }: Customization): CountedClicks | null {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const call = kind === "product-listings" ? listingItemClicks : itemClicks;
   const { data } = useQuery({
     ...read(call, { params: { siteId: site.trackingCode }, query: { subject, type } }),
-    enabled: hasSearches(kind) && groups.includes(call.group ?? ""),
+    enabled: hasSearches(kind) && supports(call),
     retry: false,
   });
   return useMemo(() => {

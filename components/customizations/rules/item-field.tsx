@@ -78,7 +78,7 @@ type LineProps = { item: PreviewItem; live: LiveLists[Place]; base: Named };
 function RankedLine({ item, live, base }: LineProps) {
   const t = useTranslations("query-customizations.picker");
   const rank = findRank(item.url, live);
-  const hasInsight = useSite().groups.includes("query_insight");
+  const hasInsight = useSite().supports("query_insight");
   const { insight } = useKind();
   if (rank !== null) return <RankedItem item={item} rank={t(live.isOrganic ? "rank" : "liveRank", { rank })} />;
   if (insight === null || !hasInsight) return <RankedItem item={item} rank={t("noRank")} />;

@@ -31,7 +31,7 @@ type Props = {
 export function RuleFormBody({ form, formRef, live, isAdvanced, isMany, startsAtItem, children }: Props) {
   const id = useId();
   const t = useTranslations("query-customizations.remarks.waiting");
-  const { groups } = useSite();
+  const { supports } = useSite();
   return (
     <form
       ref={formRef}
@@ -55,7 +55,7 @@ export function RuleFormBody({ form, formRef, live, isAdvanced, isMany, startsAt
       )}
       {children}
       <RuleFields id={id} values={form.values} errors={form.errors} isAdvanced={isAdvanced} onChange={form.change} />
-      {groups.includes("rule_notes") && (
+      {supports("rule_notes") && (
         <RuleNoteFields id={id} values={form.values} errors={form.errors} tags={form.tags} onChange={form.change} />
       )}
       <button type="submit" hidden />

@@ -241,8 +241,8 @@ function ItemCell({ line: { rule, pending, fault, owner } }: { line: RuleLine })
 /** Tags, texts and owner of a rule, on the rest of a line. */
 function Notes({ rule, owner }: Pick<RuleLine, "rule" | "owner">) {
   const t = useTranslations("query-customizations.rules");
-  const { groups } = useSite();
-  if (!groups.includes("rule_notes")) return null;
+  const { supports } = useSite();
+  if (!supports("rule_notes")) return null;
   return (
     <>
       {rule.tags?.map((tag) => (

@@ -39,7 +39,7 @@ export function useRuleForm(
   onDone: (verdict: FormVerdict) => void,
 ): RuleForm {
   const { style } = useEditor();
-  const { groups } = useSite();
+  const { supports } = useSite();
   const kind = useKind();
   const { type } = editor.base;
   const isOfCatalogue = kind.isOfCatalogue(editor.base.type);
@@ -87,7 +87,7 @@ export function useRuleForm(
     else onDone(verdict);
   }
   const isUnknown = values.waiting === true || errors.item_url === "item_not_found" || values.item_url === unknown;
-  const canWait = groups.includes("waiting_pins") && values.type === "pin" && item === null && isUnknown;
+  const canWait = supports("waiting_pins") && values.type === "pin" && item === null && isUnknown;
   return {
     base: editor.base,
     values,

@@ -95,10 +95,10 @@ export type Person = { id: string; name: string };
 
 /** Possible owners of a rule, by name: everyone in the history, the user, and the current owner. */
 export function usePeople(owner: string | null = null): readonly Person[] {
-  const { site, user, groups } = useSite();
+  const { site, user, supports } = useSite();
   const found = useQuery({
     ...read(people, { params: { siteId: site.trackingCode } }),
-    enabled: groups.includes("history") && groups.includes("rule_notes"),
+    enabled: supports("history") && supports("rule_notes"),
   });
   const known = found.data?.people;
   return useMemo(() => {

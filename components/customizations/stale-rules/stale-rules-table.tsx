@@ -26,7 +26,7 @@ export function StaleRulesTable({ findings, siteId, evidence, isBusy }: Props) {
   const t = useTranslations("rule-evidence.staleRules");
   const columns = useColumns(siteId);
   const { writeAccess } = useListKind();
-  const hasDrafts = useSite().groups.includes("drafts");
+  const hasDrafts = useSite().supports("drafts");
   const canWrite = useAllowed(writeAccess) && hasDrafts;
   const { pending, fixed, fix } = useFix(siteId, evidence);
   return (
@@ -114,7 +114,7 @@ function joinNames(rules: StaleRuleFinding["rules"]): string {
 /** Fixes findings by drafts without the stale rules. Nothing goes live, and an existing draft is not overwritten. */
 function useFix(siteId: string, evidence: ListEvidence) {
   const t = useTranslations("rule-evidence.staleRules");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const { pending, run } = useWrites(saveDraft.feature, {
     stale: [evidence.list],
     onRefused: (error) => {
@@ -135,7 +135,7 @@ function useFix(siteId: string, evidence: ListEvidence) {
           whole,
           whole.rules.filter(({ id }) => id === null || !gone.has(id)),
         );
-        const [part] = buildSaves(draft, true, toRuleExtras(groups));
+        const [part] = buildSaves(draft, true, toRuleExtras(supports));
         const body = {
           kind: evidence.kind,
           object_id: base.id,

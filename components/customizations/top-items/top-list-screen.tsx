@@ -123,7 +123,7 @@ type TopLines = {
 /** The types of a site: all of them, or those that a filter of the address finds. */
 function useTopLines(siteId: string): TopLines {
   const [typed, setFilter] = useAddress(listAddress);
-  const filter = keepKnown(typed, useSite().groups);
+  const filter = keepKnown(typed, useSite().supports);
   const found = useQuery(read(list, buildTopListInput(siteId, filter)));
   const items = found.data?.items ?? [];
   const lines = TOP_TYPES.map((type) => ({ type, found: items.find((one) => toTopType(one.type) === type) ?? null }));

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
 import { capabilities } from "@/lib/contract/accounts/who";
 import { list, saveRules } from "@/lib/contract/customizations/query-customizations";
+import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
 import { RIGHTS_CACHE_MS, RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
 import { inTime, LATE } from "@/lib/http/send";
 import { callBackend } from "@/lib/server/backend";

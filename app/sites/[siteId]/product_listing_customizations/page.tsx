@@ -9,7 +9,7 @@ import {
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/product-listings";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
+import { loadSupports } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, readNow } from "@/lib/server/read";
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ProductListingListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context } = await requirePage("product-listings", siteId);
-  const address = keepKnown(fromAddress(listAddress, await searchParams), await loadGroups(context, siteId));
+  const address = keepKnown(fromAddress(listAddress, await searchParams), await loadSupports(context, siteId));
   const input = buildListInput(siteId, address);
   const rows = { queryKey: buildRowsKey(input), queryFn: async () => toListPage(await readNow(list, input)) };
   return (

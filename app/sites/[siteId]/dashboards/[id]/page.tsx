@@ -10,7 +10,7 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { list, show } from "@/lib/contract/analytics/dashboards";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { loadGroups } from "@/lib/server/capabilities";
+import { loadSupports } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, orNotFound, read, readNow } from "@/lib/server/read";
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { siteId, id } = await params;
   const { context } = await requirePage("dashboards", siteId);
   const section = await buildScreenTitle("dashboards");
-  if (!(await loadGroups(context, siteId)).includes(list.group ?? "")) return { title: section };
+  if (!(await loadSupports(context, siteId))(list)) return { title: section };
   const found = await loadDashboard(siteId, id);
   return { title: found === null ? section : `${found.name} · ${section}` };
 }

@@ -15,9 +15,9 @@ const KIND: EditorOfKind<ProductListing> = {
   texts: ["product-listings"],
   find: cache((siteId, id) => orNotFound(() => readNow(show, { params: { siteId }, query: { id } }))),
   buildName: (found) => formatPath(found.category_full),
-  load: async (found, { siteId, id, openedAt, groups }) => {
+  load: async (found, { siteId, id, openedAt, supports }) => {
     const live = { siteId, query: found?.category_full ?? "", type: found?.type ?? "" };
-    const attribute = await loadListingAttribute(siteId, live.type, groups);
+    const attribute = await loadListingAttribute(siteId, live.type, supports);
     const reads = found && [
       { queryKey: buildLiveKey(show, siteId, id), queryFn: async () => toCustomization(found) },
       read(search, buildListingInput(live, SEARCH_ROWS.first, attribute)),

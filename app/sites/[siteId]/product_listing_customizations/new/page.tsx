@@ -10,8 +10,8 @@ const KIND: NewOfKind = {
   kind: "product-listings",
   texts: ["product-listings"],
   formatSubject: formatPath,
-  load: async ({ subject: category, type }, stored, { siteId, openedAt, groups }) => {
-    const attribute = await loadListingAttribute(siteId, stored.type, groups);
+  load: async ({ subject: category, type }, stored, { siteId, openedAt, supports }) => {
+    const attribute = await loadListingAttribute(siteId, stored.type, supports);
     const live = { siteId, query: stored.subject, type: stored.type };
     const reads = [read(search, buildListingInput(live, SEARCH_ROWS.first, attribute))];
     return {

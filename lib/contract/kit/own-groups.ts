@@ -1,7 +1,10 @@
 /**
- * The groups of calls that the embedded backend supports. `revisions`: objects have revisions and saves require them.
- * `search_debug`: the search host supports `debug`, `at` and `customizations`. `customization_lists`: lists have filters and orders. `idempotency`: a repeated write with the same
- * `Idempotency-Key` is executed once.
+ * The groups that the embedded backend supports. Most are groups of calls (`group` of a call); the others are fields and behaviour of
+ * calls that every backend has. `revisions`: objects have revisions and saves require them. `rule_times`, `rule_notes` and
+ * `waiting_pins`: rules have times of day, remarks, and pins of items that are not in the catalog yet. `search_debug`: the search host
+ * supports `debug`, `at` and `customizations`, and finds items by their URLs. `customization_lists`: lists have filters, orders and
+ * their counts. `feed_logins`: feeds have a user name and a password. `idempotency`: a repeated write with the same `Idempotency-Key` is
+ * executed once, and answered alike.
  */
 export const OWN_GROUPS = [
   "capabilities",
