@@ -49,6 +49,7 @@ import * as newSite from "@/lib/contract/settings/new-site";
 import * as siteSettings from "@/lib/contract/settings/site-settings";
 import * as voiceSearch from "@/lib/contract/voice/voice-search";
 import type { Endpoint } from "@/lib/http/endpoint";
+import { SIGN_IN_GROUP } from "./backend-traits";
 
 /** A call of the contract; `name` is its feature and its export, such as `services.toggle`. */
 export type ContractCall = { name: string; call: Endpoint };
@@ -108,8 +109,6 @@ const MODULES = [
 
 /** Calls that a shop's own backend answers although browsers do not make them. */
 const BY_SERVER: readonly Endpoint[] = [who.frontendData, who.me];
-/** Capability group of the calls that our own process answers, whatever the backend is. */
-const OUR_GROUP = "sign_in";
 
 /**
  * The calls that a shop's own backend may get: those without a group from every console, the others if its capabilities name their
@@ -130,7 +129,7 @@ export function formatCall({ method, path }: Pick<Endpoint, "method" | "path">):
 }
 
 function canBeAnswered(call: Endpoint): boolean {
-  return BY_SERVER.includes(call) || (call.servedBy === "both" && call.group !== OUR_GROUP);
+  return BY_SERVER.includes(call) || (call.servedBy === "both" && call.group !== SIGN_IN_GROUP);
 }
 
 function isCall(value: unknown): value is Endpoint {

@@ -43,7 +43,7 @@ type Known = { state: BackendState; at: number; pending: Promise<void> | null; t
  * is old.
  */
 export function getBackendState(): BackendState | null {
-  if (!hasOwnBackend()) return null;
+  if (!isProbed()) return null;
   const known = getKnown();
   if (performance.now() - known.at > FRESH_MS) void refreshBackendState();
   return known.state;
@@ -65,9 +65,9 @@ export function refreshBackendState(): Promise<void> {
   return known.pending;
 }
 
-function hasOwnBackend(): boolean {
+function isProbed(): boolean {
   try {
-    return getEnv().isLegacy;
+    return getEnv().backend.isProbed;
   } catch {
     return false;
   }

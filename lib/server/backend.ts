@@ -24,7 +24,6 @@ import {
   UpstreamErrorAnswer,
   waitWithJitter,
 } from "./resilience";
-import { isSignedLegacy } from "./sign-in-ways";
 import {
   exchange,
   findAnswerHead,
@@ -42,9 +41,6 @@ export type ForwardedHeaders = { "if-match"?: string; "idempotency-key"?: string
 /** Headers of an answer, by lower-case name. */
 export type AnswerHeaders = Record<string, string | undefined>;
 
-const SIGN_IN = "sign_in";
-/** Group of the calls that our own process answers in front of a legacy backend (docs/adr/0060). */
-export const CHECKS = "checks";
 /** Maximum time of asking whether a cookie is still known. */
 const ASK_MS = 3_000;
 
@@ -209,7 +205,7 @@ function getBaseUrl(call: Endpoint): string {
 
 /** Whether the backend of a shop answers a call. */
 function isOthers(call: Endpoint): boolean {
-  return call.host === "backend" && getEnv().isLegacy && !isEmbedded(call);
+  return call.host === "backend" && getEnv().backend.isReadLiberally && !isEmbedded(call);
 }
 
 /** Whose ids a call has: those of a site and a feature. */
@@ -219,7 +215,7 @@ function nameIds(call: Endpoint, input: unknown): string {
 
 /** Whether our own process answers a call; it needs no token, because it trusts the signature. */
 function isEmbedded(call: Endpoint): boolean {
-  return call.group === SIGN_IN || (call.group === CHECKS && getEnv().isLegacy);
+  return call.group !== undefined && getEnv().backend.embeddedGroups.includes(call.group);
 }
 
 function buildRequest<E extends Endpoint>(
@@ -229,8 +225,7 @@ function buildRequest<E extends Endpoint>(
   headers: Record<string, string>,
 ): WireRequest {
   const { query, ...parts } = input as { query?: object };
-  // On legacy backends these calls have no site.
-  const isSiteOmitted = call.siteIn === "query" && getEnv().isLegacy && !isEmbedded(call);
+  const isSiteOmitted = call.siteIn === "query" && !getEnv().backend.takesSiteQuery && !isEmbedded(call);
   const withSite = isSiteOmitted ? { ...parts, query: { ...query, site_id: undefined } } : (input as object);
   const sent =
     isWrite(call) && isOthers(call) && "body" in withSite
@@ -286,7 +281,7 @@ async function unwrapErrorAnswer(answer: Promise<WireAnswer>): Promise<WireAnswe
 
 async function signCall(context: RequestContext, call: Endpoint, request: WireRequest): Promise<WireRequest> {
   // Searches of the console are signed, so that our search host answers them even if search is off for shoppers. The host gets no session.
-  if (call.host === "search" && getEnv().isLegacy) return request;
+  if (call.host === "search" && !getEnv().backend.isSearchSigned) return request;
   const { ssoCookie } = getEnv();
   if (ssoCookie !== null && !isEmbedded(call)) {
     if (context.sso === null) return request;
@@ -323,8 +318,9 @@ async function loadUpstreamToken(
   const known = findToken(session.sid);
   if (known !== undefined && !isFresh) return known.token;
   // A call without a site, such as setting the language, needs one if the backend has tokens by site only.
-  const site = siteId ?? (getEnv().isLegacy ? findTokenSite(context) : null);
-  if (site === null && getEnv().isLegacy) return undefined;
+  const { knowsCallersBySite } = getEnv().backend;
+  const site = siteId ?? (knowsCallersBySite ? findTokenSite(context) : null);
+  if (site === null && knowsCallersBySite) return undefined;
   const answer =
     site === null
       ? await sendOnce(context, me, {}, {})
@@ -375,7 +371,7 @@ function toApiError(error: unknown, context: RequestContext, call: Endpoint, sta
  */
 function toRefusal(mapped: ApiError, call: Endpoint): ApiError {
   if (mapped.status !== 401) return mapped;
-  const isSigned = isSignedLegacy() && !isEmbedded(call) && call.path !== frontendData.path;
+  const isSigned = getEnv().backend.storesOnlyUsers && !isEmbedded(call) && call.path !== frontendData.path;
   return isSigned || call.host === "search" ? new ApiError(403, { error: "forbidden" }) : mapped;
 }
 

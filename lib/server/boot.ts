@@ -19,7 +19,7 @@ export async function boot(): Promise<void> {
     for (const missing of listMissingWays()) log().warn({ setting: "DEFAULT_SITE" }, missing);
     shareIntl();
     // Not awaited: a backend that is away must not delay the start.
-    if (getEnv().isLegacy) void refreshBackendState();
+    if (getEnv().backend.isProbed) void refreshBackendState();
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(1);

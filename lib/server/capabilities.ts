@@ -1,10 +1,9 @@
-import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
 import { buildSupports, type Supports } from "@/lib/domain/kit/supports";
 import "server-only";
 import { capabilities } from "@/lib/contract/accounts/who";
 import { isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
-import { CHECKS, callBackend } from "./backend";
+import { callBackend } from "./backend";
 import { getEnv } from "./env";
 import { getShellWait } from "./page-time";
 import type { RequestContext } from "./request-context";
@@ -33,7 +32,8 @@ export async function loadSupports(context: RequestContext, siteId: string): Pro
  */
 export async function loadGroups(context: RequestContext, siteId: string): Promise<string[]> {
   const groups = await loadBackendGroups(context, siteId);
-  return getEnv().isLegacy && !groups.includes(CHECKS) ? [...groups, CHECKS] : [...groups];
+  const { addedGroups } = getEnv().backend;
+  return [...groups, ...addedGroups.filter((group) => !groups.includes(group))];
 }
 
 async function loadBackendGroups(context: RequestContext, siteId: string): Promise<readonly string[]> {
@@ -41,7 +41,7 @@ async function loadBackendGroups(context: RequestContext, siteId: string): Promi
   const last = known.get(siteId);
   if (last !== undefined && last.until !== null && performance.now() < last.until) return last.groups;
   if (known.size >= SITES_MAX) known.clear();
-  const entry: CachedGroups = last ?? { groups: getEnv().isLegacy ? [] : OWN_GROUPS, until: null, pending: null };
+  const entry: CachedGroups = last ?? { groups: getEnv().backend.assumedGroups, until: null, pending: null };
   known.set(siteId, entry);
   entry.pending ??= fetchGroups(context, siteId, entry).finally(() => {
     entry.pending = null;

@@ -1,3 +1,4 @@
+import { type BackendTraits, buildBackendTraits } from "./backend-traits";
 import "server-only";
 import * as z from "zod/mini";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
@@ -52,7 +53,7 @@ export type Env = {
   isSecure: boolean;
   embeddedUrl: string;
   backendUrl: string;
-  isLegacy: boolean;
+  backend: BackendTraits;
   /** Name of the SSO cookie by which the backend identifies users; null if calls are signed. */
   ssoCookie: string | null;
   /** The SSO cookie is a JWT, which the web server verifies; null if the SSO has no such cookie. */
@@ -122,6 +123,7 @@ export function readSettings(variables: Record<string, string | undefined>): z.o
 /** Converts parsed settings for use by the server. */
 export function buildEnv(settings: z.output<typeof schema>): Env {
   const url = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
+  const ssoCookie = settings.BACKEND_AUTH === "sso_cookie" ? (settings.SSO_COOKIE_NAME ?? null) : null;
   const searchUrl = settings.SEARCH_URL ?? "http://localhost:3002";
   return {
     publicOrigin: url.origin,
@@ -129,8 +131,8 @@ export function buildEnv(settings: z.output<typeof schema>): Env {
     isSecure: url.protocol === "https:",
     embeddedUrl: trimTrailingSlashes(settings.EMBEDDED_URL),
     backendUrl: trimTrailingSlashes(settings.BACKEND_URL ?? settings.EMBEDDED_URL),
-    isLegacy: settings.BACKEND_URL !== undefined,
-    ssoCookie: settings.BACKEND_AUTH === "sso_cookie" ? (settings.SSO_COOKIE_NAME ?? null) : null,
+    backend: buildBackendTraits({ isEmbedded: settings.BACKEND_URL === undefined, hasSso: ssoCookie !== null }),
+    ssoCookie,
     ssoToken: buildSsoToken(settings),
     oidc: buildOidc(settings),
     ssoLogin:

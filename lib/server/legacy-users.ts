@@ -9,7 +9,6 @@ import { callBackend } from "./backend";
 import { getEnv } from "./env";
 import { log } from "./log";
 import type { RequestContext } from "./request-context";
-import { isSignedLegacy } from "./sign-in-ways";
 
 // Users of a legacy backend by id or e-mail address: it answers `frontend_data` for whom X-Vitrine-User names (docs/adr/0089).
 
@@ -55,7 +54,7 @@ function isNamed({ id, email }: User, named: string): boolean {
  * the legacy backend does not know the address.
  */
 export async function resolveIdentity(context: Pick<RequestContext, "requestId">, user: string): Promise<string> {
-  if (!isSignedLegacy() || !user.includes("@")) return user;
+  if (!getEnv().backend.storesOnlyUsers || !user.includes("@")) return user;
   const found = await findLegacyUser(context, user);
   if (found === null) throw new ApiError(401, { error: "unknown_identity" });
   return found.id;

@@ -27,7 +27,7 @@ export async function sendsLinks({ requestId, until }: Pick<RequestContext, "req
 
 /** Whether a site's mails are sent, such as invitations and summaries: a shop's own backend sends its own. */
 export async function sendsMails(context: Pick<RequestContext, "requestId" | "until">): Promise<boolean> {
-  return getEnv().isLegacy || sendsLinks(context);
+  return getEnv().backend.sendsOwnMails || sendsLinks(context);
 }
 
 /** Never rejects. */

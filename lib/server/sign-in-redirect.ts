@@ -51,7 +51,7 @@ export async function findPresentUser(
 ): Promise<{ id: string; name: string } | "nobody" | "refused"> {
   if (context.session === null)
     return context.fault === undefined || context.fault.status >= 500 ? "nobody" : "refused";
-  const site = getEnv().isLegacy ? findSiteInPath(path) : null;
+  const site = getEnv().backend.knowsCallersBySite ? findSiteInPath(path) : null;
   try {
     const { user } = site === null ? await identifyAccount(context) : await identifyCaller(context, site);
     return user.id === "" ? "nobody" : { id: user.id, name: user.name };

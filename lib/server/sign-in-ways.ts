@@ -4,14 +4,9 @@ import { getEnv } from "./env";
 // Which ways to sign in this installation has. In front of a legacy backend that gets signed calls, people are found by their address
 // through `frontend_data` of DEFAULT_SITE (docs/adr/0089); without that setting, only their ids are known.
 
-/** Whether a legacy backend stores the users and gets signed calls, while the embedded one stores the sessions. */
-export function isSignedLegacy(): boolean {
-  return getEnv().isLegacy && getEnv().ssoCookie === null;
-}
-
 /** Whether people can be found by their e-mail address. */
 export function hasAddresses(): boolean {
-  return !isSignedLegacy() || getEnv().defaultSite !== null;
+  return !getEnv().backend.storesOnlyUsers || getEnv().defaultSite !== null;
 }
 
 /** Whether the OpenID Connect provider can sign people in: not if it names them by an address with which nobody is found. */

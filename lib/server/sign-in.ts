@@ -20,7 +20,6 @@ import { countWithinRate, isOverRate } from "./rate-limit";
 import { type RequestContext, requireSession } from "./request-context";
 import { buildClearedCookies, readRequestContext } from "./session";
 import { getSignInMethod } from "./sign-in-redirect";
-import { isSignedLegacy } from "./sign-in-ways";
 import { forgetCaller, identifyAccount } from "./who";
 
 // Sign-in and sign-out. Opening a link changes nothing, because mail scanners open links, too; only a POST from our own page
@@ -50,7 +49,7 @@ export async function loadSubject(
 ): Promise<{ name: string; email: string; siteName: string | null }> {
   const site = claims.site || (findSiteInPath(claims.path) ?? "");
   try {
-    if (isSignedLegacy()) return await loadLegacySubject(context, claims.sub, site);
+    if (getEnv().backend.storesOnlyUsers) return await loadLegacySubject(context, claims.sub, site);
     const subject = await callBackend(context, linkSubject, { params: { uid: claims.sub }, query: { site } });
     return { name: subject.name, email: subject.email, siteName: subject.site_name ?? (site || null) };
   } catch {
@@ -139,7 +138,7 @@ export async function sendLink(request: Request): Promise<Response> {
     const anybody = { ...context, session: null, peer: getPeerKey(request.headers) };
     // Counts the request, and mails a link to a user of ours.
     const answer = await callBackend(anybody, requestLink, { body: linkRequest });
-    if (isSignedLegacy()) await mailLegacyLink(context, linkRequest);
+    if (getEnv().backend.storesOnlyUsers) await mailLegacyLink(context, linkRequest);
     return buildJsonAnswer(answer, { status: requestLink.status, requestId: context.requestId, isRead: false });
   } catch (error) {
     return buildProblemAnswer(error, context.requestId);

@@ -12,7 +12,6 @@ import { getEnv } from "./env";
 import { log } from "./log";
 import { type CookieSession, type RequestContext, requireSession } from "./request-context";
 import { getShared } from "./shared";
-import { isSignedLegacy } from "./sign-in-ways";
 import { forgetSsoSession } from "./sso-session";
 
 // Identifies the user, site and rights for middleware, pages and calls. Requested from the backend at most every 5 s per session
@@ -61,7 +60,9 @@ export async function identifyCaller(context: RequestContext, siteId: string): P
 
 /** Identifies the user without a site. Throws ApiError as `who` does. */
 export async function identifyAccount(context: RequestContext): Promise<Account> {
-  return loadCached(context, "", () => (getEnv().isLegacy ? fetchLegacyAccount(context) : fetchAccount(context)));
+  return loadCached(context, "", () =>
+    getEnv().backend.knowsCallersBySite ? fetchLegacyAccount(context) : fetchAccount(context),
+  );
 }
 
 /** Deletes the cached data of an ended session. */
@@ -135,7 +136,7 @@ function getStaleOrThrow<T>(entry: Entry, error: unknown): T {
 }
 
 async function fetchWho(context: RequestContext, siteId: string): Promise<SiteCaller> {
-  if (isSignedLegacy()) requireSite(await loadSession(context), siteId);
+  if (getEnv().backend.storesOnlyUsers) requireSite(await loadSession(context), siteId);
   const data = await callBackend(context, frontendData, { params: { siteId } }).catch((error) =>
     throwUnknown(error, context),
   );
@@ -158,7 +159,7 @@ async function fetchWho(context: RequestContext, siteId: string): Promise<SiteCa
  * help. With the SSO cookie, a 401 is about the cookie.
  */
 function throwUnknown(error: unknown, { session }: RequestContext): never {
-  if (!isSignedLegacy() || !isApiError(error) || error.status !== 401) throw error;
+  if (!getEnv().backend.storesOnlyUsers || !isApiError(error) || error.status !== 401) throw error;
   const isByLink = session?.amr === "mail" || session?.amr === "link";
   throw new ApiError(401, { error: isByLink ? "unknown_user" : "unknown_identity" });
 }
@@ -187,9 +188,11 @@ async function fetchAccount(context: RequestContext): Promise<Account> {
 
 /** A backend without the group `who` knows users only by site, so the configured site is used. */
 async function fetchLegacyAccount(context: RequestContext): Promise<Account> {
-  const session = isSignedLegacy() ? await loadSession(context) : { site: null, uid: context.session?.uid ?? "" };
+  const session = getEnv().backend.storesOnlyUsers
+    ? await loadSession(context)
+    : { site: null, uid: context.session?.uid ?? "" };
   const site = session.site ?? getEnv().defaultSite;
-  if (site === null && !isSignedLegacy()) return fetchAccountWithoutSite(context);
+  if (site === null && !getEnv().backend.storesOnlyUsers) return fetchAccountWithoutSite(context);
   const known = site === null ? null : await fetchWho(context, site).catch(ignoreRefusal);
   const defaultSite = known === null ? null : site;
   const user = known?.user ?? { id: session.uid, name: session.uid, email: "" };
@@ -216,7 +219,11 @@ function ignoreRefusal(error: unknown): null {
 function keepAwake(context: RequestContext): void {
   const sid = context.session?.sid;
   const notifiedAt = getShared("who.awake", () => new Map<string, number>());
-  if (sid === undefined || getEnv().isLegacy || performance.now() - (notifiedAt.get(sid) ?? -AWAKE_MS) < AWAKE_MS)
+  if (
+    sid === undefined ||
+    !getEnv().backend.hasIdleTimeout ||
+    performance.now() - (notifiedAt.get(sid) ?? -AWAKE_MS) < AWAKE_MS
+  )
     return;
   if (notifiedAt.size >= ENTRIES_MAX) notifiedAt.delete(notifiedAt.keys().next().value ?? "");
   notifiedAt.set(sid, performance.now());
@@ -230,7 +237,7 @@ async function loadSession(context: RequestContext): Promise<Session> {
 
 /** The session in the embedded backend of a user of a legacy backend; null if another process stores or checks it. */
 export async function findOwnSession(context: RequestContext): Promise<Session | null> {
-  return isSignedLegacy() ? loadSession(context) : null;
+  return getEnv().backend.storesOnlyUsers ? loadSession(context) : null;
 }
 
 function requireSite(session: Session, siteId: string): void {
