@@ -1,6 +1,6 @@
-import { buildSupports, type Supports } from "@/lib/domain/kit/supports";
 import "server-only";
 import { capabilities } from "@/lib/contract/accounts/who";
+import { buildSupports, type Supports } from "@/lib/domain/kit/supports";
 import { isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
 import { callBackend } from "./backend";

@@ -1,9 +1,9 @@
-import { type BackendTraits, buildBackendTraits } from "./backend-traits";
 import "server-only";
 import * as z from "zod/mini";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
 import { countSetting, flagSetting, keysSetting, logLevelSetting, originSetting } from "@/lib/http/settings";
+import { type BackendTraits, buildBackendTraits } from "./backend-traits";
 import { getShared } from "./shared";
 import {
   buildOidc,
