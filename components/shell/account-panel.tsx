@@ -73,7 +73,7 @@ function PanelButton({ panelId, icon, onClick, children }: ButtonProps) {
 /** How often the user gets the summary by e-mail; a choice is saved at once. Nothing on a backend without summaries. */
 export function DigestField() {
   const { supports } = useSite();
-  return supports("digest") ? <Setting /> : null;
+  return supports(show) ? <Setting /> : null;
 }
 
 const settings = read(show, {});

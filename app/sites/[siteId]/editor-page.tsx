@@ -75,7 +75,7 @@ export async function EditorPage<Found>({ of, params, searchParams }: EditorProp
   const [found, supports] = await Promise.all([find(siteId, id), loadSupports(context, siteId)]);
   const opened = { siteId, id, openedAt: Date.now(), supports, searchParams: await searchParams };
   const { reads, screen } = await load(found, opened);
-  const hasDraft = found !== null && supports("drafts");
+  const hasDraft = found !== null && supports(showDraft);
   const drafts = hasDraft ? [read(showDraft, buildDraftInput(siteId, kind, id))] : [];
   return (
     <ScreenMessages of={[...EDITOR_TEXTS, ...texts]}>

@@ -32,7 +32,7 @@ export function FirstDayStrip({ siteId }: { siteId: string }) {
   const [{ userId, hiddenFirstDays }, change] = useUiState();
   // The browser remembers sites on which all steps are done: most are past their first day.
   const isShown = userId !== "" && !hiddenFirstDays.includes(siteId);
-  const isEnabled = useAllowed({ roles: ["!viewer"] }) && supports("first_day") && isShown;
+  const isEnabled = useAllowed({ roles: ["!viewer"] }) && supports(show) && isShown;
   const { data } = useQuery({ ...read(show, { params: { siteId } }), enabled: isEnabled });
   const hide = useHide(siteId);
   const isDone = data?.done.length === FIRST_STEPS.length;

@@ -41,7 +41,7 @@ export function QueryScreen({ siteId }: { siteId: string }) {
     () => readUsableFilters(new URLSearchParams(search), site.time_zone).filters,
     [search, site.time_zone],
   );
-  const isReady = supports("query_statistics") && address.q.trim() !== "";
+  const isReady = supports(show) && address.q.trim() !== "";
   const found = useQuery({
     ...read(show, buildQueryInput(siteId, address, filters)),
     enabled: isReady,
@@ -54,7 +54,7 @@ export function QueryScreen({ siteId }: { siteId: string }) {
       <Head siteId={siteId} address={address} detail={detail} />
       {isReady && <FilterBar />}
       <LeftOut of={detail?.left_out} />
-      {!isReady && <EmptyState kind="nothing" title={t(supports("query_statistics") ? "noQuery" : "totalsOnly")} />}
+      {!isReady && <EmptyState kind="nothing" title={t(supports(show) ? "noQuery" : "totalsOnly")} />}
       {refused && <FailedRead of={found} title={t("errors.loading")} />}
       {isReady && !refused && (
         <SkeletonWhile isWaiting={detail === undefined} skeleton={<SkeletonRows rows={12} columns={5} />}>

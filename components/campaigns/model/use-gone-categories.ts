@@ -11,6 +11,6 @@ const NONE: readonly GoneCampaignCategory[] = [];
 
 /** The categories of campaigns that are gone; backends that do not know are not called. */
 export function useGoneCategories(siteId: string): readonly GoneCampaignCategory[] {
-  const enabled = useSite().supports("gone_categories");
+  const enabled = useSite().supports(goneCategories);
   return useQuery({ ...read(goneCategories, { params: { siteId } }), enabled }).data?.items ?? NONE;
 }

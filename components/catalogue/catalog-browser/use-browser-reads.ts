@@ -33,7 +33,7 @@ export function useAttributeNames(siteId: string, type: string, isWanted: boolea
   const { data } = useQuery({
     ...read(attributes, { params: { siteId }, query: { type } }),
     ...CACHE,
-    enabled: isWanted && isAllowed && supports("catalog"),
+    enabled: isWanted && isAllowed && supports(attributes),
   });
   return data?.attributes.map(({ name }) => name) ?? [];
 }
@@ -49,7 +49,7 @@ export function openItem(siteId: string, item: CatalogItem): void {
 /** An item of a site's catalog; null when there is none. Without the group `catalog` only the search is queried, which hides some items. */
 export function useItem(siteId: string, identity: string | undefined) {
   const { supports } = useSite();
-  const isKnown = supports("catalog");
+  const isKnown = supports(show);
   const isWanted = identity !== undefined;
   const whole = useQuery({
     ...read(show, { params: { siteId }, query: { identity: identity ?? "-" } }),

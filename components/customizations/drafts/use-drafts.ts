@@ -41,7 +41,7 @@ export function useDrafts(options: DraftOptions): DraftWork {
   const kind = useKind();
   const { site, supports } = useSite();
   const client = useQueryClient();
-  const isOn = supports("drafts");
+  const isOn = supports(showDraft);
   const request = read(showDraft, buildDraftInput(siteId, kind.name, editor.base.id));
   const found = useQuery({ ...request, ...DRAFT_WATCH, enabled: isOn && isStored(editor.base) });
   const stored = found.data?.draft ?? null;

@@ -16,7 +16,7 @@ type Props = { siteId: string; id: string; openedAt: number };
 export function CustomizationScreen({ siteId, id, openedAt }: Props) {
   const t = useTranslations("query-customizations");
   const kind = useKind();
-  const hasDrafts = useSite().supports("drafts");
+  const hasDrafts = useSite().supports(showDraft);
   // Undoing the creation of this customization leaves nothing to edit, so go to the list.
   useStoredDoneNotice(() => window.location.assign(buildKindHref(kind, siteId)));
   const found = useQuery(kind.live(siteId, id));

@@ -12,7 +12,7 @@ import { isStored } from "@/lib/domain/customizations/new-customization";
 export function FormNote({ base }: { base: Customization }) {
   const t = useTranslations("query-customizations.notes");
   const { site, supports } = useSite();
-  const isKnown = supports("query_forms") && supports("query_insight");
+  const isKnown = supports("query_forms") && supports(affecting);
   const isShown = useKind().name === "query-customizations" && isKnown && !isStored(base);
   const query = { q: base.subject, type: base.type };
   const found = useQuery({

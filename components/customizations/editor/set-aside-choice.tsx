@@ -16,7 +16,7 @@ type Aside = { set: SetAside; at: string };
 export function useSetAside({ base }: Pick<RuleEditor, "base">, towards: Mode): Aside | null {
   const { site, supports } = useSite();
   const params = { siteId: site.trackingCode };
-  const isOn = towards === "advanced" && supports("history") && isStored(base);
+  const isOn = towards === "advanced" && supports(list) && isStored(base);
   const query = { feature: base.kind, object: base.id, action: "change_mode", per_page: 1 };
   // Every switch changes the answer, so an answer that an earlier dialog cached must not be used.
   const last = useQuery({ ...read(list, { params, query }), enabled: isOn, staleTime: 0, gcTime: 0 }).data?.items[0];

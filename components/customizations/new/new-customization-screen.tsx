@@ -68,7 +68,7 @@ function NewEditor({ siteId, start, openedAt, storedHref }: OpenedProps) {
   const [id, setId] = useState<string | null>(null);
   const known = id ?? first.id;
   const live = useQuery({ ...kind.live(siteId, known), enabled: id !== null });
-  const isDraftOn = id !== null && supports("drafts");
+  const isDraftOn = id !== null && supports(showDraft);
   const draft = useQuery({ ...read(showDraft, buildDraftInput(siteId, kind.name, known)), enabled: isDraftOn });
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [address] = useState(() => (typeof window === "undefined" ? "" : window.location.href));

@@ -17,7 +17,7 @@ const CAMPAIGNS = getScreen("listing-campaigns");
 
 /** Listings whose category is gone; `id` limits them to one. Backends that do not know are not called. */
 function useGoneListings(siteId: string, id?: string) {
-  const isKnown = useSite().supports("gone_categories");
+  const isKnown = useSite().supports(goneListings);
   const input = { params: { siteId }, query: id === undefined ? {} : { id } };
   return useQuery({ ...read(goneListings, input), enabled: isKnown }).data;
 }

@@ -98,7 +98,7 @@ export function usePeople(owner: string | null = null): readonly Person[] {
   const { site, user, supports } = useSite();
   const found = useQuery({
     ...read(people, { params: { siteId: site.trackingCode } }),
-    enabled: supports("history") && supports("rule_notes"),
+    enabled: supports(people) && supports("rule_notes"),
   });
   const known = found.data?.people;
   return useMemo(() => {

@@ -26,7 +26,7 @@ export function StaleRulesTable({ findings, siteId, evidence, isBusy }: Props) {
   const t = useTranslations("rule-evidence.staleRules");
   const columns = useColumns(siteId);
   const { writeAccess } = useListKind();
-  const hasDrafts = useSite().supports("drafts");
+  const hasDrafts = useSite().supports(saveDraft);
   const canWrite = useAllowed(writeAccess) && hasDrafts;
   const { pending, fixed, fix } = useFix(siteId, evidence);
   return (

@@ -144,7 +144,7 @@ function useKnownAttributes(): readonly string[] {
   const isAllowed = useAllowed(attributes.access);
   const found = useQuery({
     ...read(attributes, { params: { siteId: site.trackingCode }, query: { type: "item" } }),
-    enabled: isAllowed && supports("catalog"),
+    enabled: isAllowed && supports(attributes),
   });
   const all = found.data?.attributes ?? [];
   return all.filter(({ name }) => !name.startsWith("_")).map(({ name }) => name);

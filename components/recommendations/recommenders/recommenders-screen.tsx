@@ -26,7 +26,7 @@ import { TrainingNote } from "./training-note";
 export function RecommendersScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("recommenders");
   const { supports } = useSite();
-  if (supports("recommenders")) return <Recommenders siteId={siteId} />;
+  if (supports(list)) return <Recommenders siteId={siteId} />;
   return (
     <>
       <PageHead title={t("title")} meta={t("intro")} />

@@ -55,7 +55,7 @@ export function useActing(request: PreviewRequest) {
   const { supports, rights } = useSite();
   const subject = toSubject(request.address);
   const call = INSIGHT[subject?.kind ?? "query-customizations"].affecting;
-  const isWanted = subject !== null && supports("query_insight") && isAllowed(call.access, rights);
+  const isWanted = subject !== null && supports(call) && isAllowed(call.access, rights);
   const found = useQuery({
     ...read(call, buildPreviewAffectingInput(request, subject ?? NO_SUBJECT)),
     placeholderData: keepPreviousData,

@@ -35,7 +35,7 @@ export default async function SearchesPage({ params, searchParams }: Props) {
   const supports = await loadSupports(context, siteId);
   const question = { siteId, address, filters };
   const isLostShown = address.only === undefined && address.q === "";
-  const reads = supports("query_statistics")
+  const reads = supports(list)
     ? address.work === undefined
       ? [
           read(list, buildSearchesInput(question)),

@@ -22,7 +22,7 @@ export default async function RecommendersPage({ params }: Props) {
   const input = { params: { siteId } };
   return (
     <ScreenMessages of={["recommenders", "recommendations.models", "recommendations.reasons"]}>
-      <Prefetch reads={[supports("recommenders") ? read(list, input) : read(listRules, input)]}>
+      <Prefetch reads={[supports(list) ? read(list, input) : read(listRules, input)]}>
         <LazyRecommendersScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

@@ -46,7 +46,7 @@ export default async function TopEditorPage({ params }: Props) {
     ...(found
       ? [
           { queryKey: buildLiveKey(show, siteId, found.id), queryFn: async () => toCustomization(found) },
-          ...(supports("drafts") ? [read(showDraft, buildDraftInput(siteId, "top-items", found.id))] : []),
+          ...(supports(showDraft) ? [read(showDraft, buildDraftInput(siteId, "top-items", found.id))] : []),
         ]
       : []),
   ];

@@ -20,7 +20,7 @@ type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<Search
 /** The item, loaded once per page, because its title is also in the head. Null if the identity is unknown. */
 const loadItem = cache(async (siteId: string, identity: string) => {
   const supports = await loadSupports(await getRequestContext(), siteId);
-  if (!supports("catalog")) return null;
+  if (!supports(show)) return null;
   return readNow(show, { params: { siteId }, query: { identity } });
 });
 
@@ -37,7 +37,7 @@ export default async function CatalogItemPage({ params, searchParams }: Props) {
   const { context, who } = await requirePage("catalog-browser", siteId);
   const { identity, with: other, with_site: otherSite } = fromAddress(itemAddress, await searchParams);
   const supports = await loadSupports(context, siteId);
-  const isKnown = supports("catalog");
+  const isKnown = supports(show);
   const hasRuns = supports(versions);
   const readItem = (site: string, wanted: string) =>
     isKnown
