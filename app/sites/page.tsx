@@ -5,8 +5,8 @@ import { SiteListScreen } from "@/components/accounts/site-list/site-list-screen
 import { LazyNotices } from "@/components/shell/lazy-notices";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { SignOutButton } from "@/components/shell/sign-out-button";
-import { getEnv } from "@/lib/server/env";
 import { requireAccount } from "@/lib/server/page-access";
+import { getEnv } from "@/lib/server/process/env";
 import { readLastSite } from "@/lib/server/request";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -49,7 +49,7 @@ import * as newSite from "@/lib/contract/settings/new-site";
 import * as siteSettings from "@/lib/contract/settings/site-settings";
 import * as voiceSearch from "@/lib/contract/voice/voice-search";
 import type { Endpoint } from "@/lib/http/endpoint";
-import { SIGN_IN_GROUP } from "./backend-traits";
+import { SIGN_IN_GROUP } from "@/lib/server/process/backend-traits";
 
 /** A call of the contract; `name` is its feature and its export, such as `services.toggle`. */
 export type ContractCall = { name: string; call: Endpoint };

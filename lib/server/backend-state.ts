@@ -5,11 +5,11 @@ import type { Endpoint } from "@/lib/http/endpoint";
 import { parseJson } from "@/lib/http/parse-json";
 import { buildCallRequest, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { type SignatureFault, signRequest } from "@/lib/http/signature";
+import { getEnv, loadKeys } from "@/lib/server/process/env";
+import { log } from "@/lib/server/process/log";
+import { getShared } from "@/lib/server/process/shared";
 import { findSignInDemand } from "./ended-session";
-import { getEnv, loadKeys } from "./env";
 import { parseLiberally } from "./liberal-answer";
-import { log } from "./log";
-import { getShared } from "./shared";
 import { exchange, findAnswerHead, isUpstreamFailure } from "./upstream";
 
 // Whether a shop's own backend (BACKEND_URL) answers and answers rightly, for operators: probed at the start, while it is not usable, and

@@ -7,13 +7,13 @@ import { ApiError, ContractError, isApiError, isContractError } from "@/lib/http
 import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { buildCallRequest, readAnswer, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { signRequest } from "@/lib/http/signature";
+import { getEnv, loadKeys } from "@/lib/server/process/env";
+import { log } from "@/lib/server/process/log";
 import { addTotals } from "./answer-totals";
 import { findToken, rememberToken } from "./backend-tokens";
 import { findSignInDemand } from "./ended-session";
-import { getEnv, loadKeys } from "./env";
 import { FILE_TYPES } from "./file-types";
 import { parseLiberally } from "./liberal-answer";
-import { log } from "./log";
 import type { RequestContext } from "./request-context";
 import {
   canRetry,

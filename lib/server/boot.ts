@@ -1,10 +1,10 @@
 import "server-only";
 import { setPseudoLocale } from "@/lib/i18n/pseudo-texts";
+import { getEnv, loadKeys } from "@/lib/server/process/env";
+import { loadLinkKeys } from "@/lib/server/process/link-keys";
+import { log } from "@/lib/server/process/log";
+import { shareIntl } from "@/lib/server/process/shared-intl";
 import { refreshBackendState } from "./backend-state";
-import { getEnv, loadKeys } from "./env";
-import { loadLinkKeys } from "./link-keys";
-import { log } from "./log";
-import { shareIntl } from "./shared-intl";
 import { listMissingWays } from "./sign-in-ways";
 
 /**

@@ -3,11 +3,11 @@ import { capabilities } from "@/lib/contract/accounts/who";
 import { buildSupports, type Supports } from "@/lib/domain/kit/supports";
 import { isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
+import { getEnv } from "@/lib/server/process/env";
+import { getShared } from "@/lib/server/process/shared";
 import { callBackend } from "./backend";
-import { getEnv } from "./env";
 import { getShellWait } from "./page-time";
 import type { RequestContext } from "./request-context";
-import { getShared } from "./shared";
 
 /** Maximum age of an answer: groups change only when the backend is replaced. */
 const FRESH_MS = 60_000;

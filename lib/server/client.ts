@@ -1,7 +1,7 @@
 import "server-only";
 import type { Client } from "@/lib/contract/accounts/sign-in";
 import { findClientAddress, getLimitKey } from "@/lib/http/client-address";
-import { getEnv } from "./env";
+import { getEnv } from "@/lib/server/process/env";
 
 type HeaderReader = Pick<Headers, "get">;
 

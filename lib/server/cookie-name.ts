@@ -1,6 +1,6 @@
 import "server-only";
 import { buildCookieName } from "@/lib/domain/kit/cookie-name";
-import { getEnv } from "./env";
+import { getEnv } from "@/lib/server/process/env";
 
 // The names of the cookies of this installation. Every process of it has the same PUBLIC_URL, and no other installation has, so its port
 // is in the names (docs/adr/0091).

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
-import { log } from "./log";
-import { countWithinRate } from "./rate-limit";
+import { log } from "@/lib/server/process/log";
+import { countWithinRate } from "@/lib/server/process/rate-limit";
 
 const text = z.optional(z.string());
 const report = z.object({

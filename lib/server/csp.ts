@@ -1,6 +1,6 @@
 import "server-only";
 import { toBase64 } from "@/lib/http/crypto";
-import { getEnv } from "./env";
+import { getEnv } from "@/lib/server/process/env";
 
 // The content security policy. Scripts need the nonce of the response; `strict-dynamic` lets them load others.
 

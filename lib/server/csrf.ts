@@ -1,6 +1,6 @@
 import "server-only";
 import { fromBase64, hmac, isHmac, toBase64 } from "@/lib/http/crypto";
-import { loadKeys } from "./env";
+import { loadKeys } from "@/lib/server/process/env";
 import type { CookieSession } from "./request-context";
 import { isOwnOrigin } from "./session";
 

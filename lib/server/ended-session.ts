@@ -1,5 +1,5 @@
 import "server-only";
-import { getEnv } from "./env";
+import { getEnv } from "@/lib/server/process/env";
 import { type AnswerHead, isPage } from "./upstream";
 
 // With BACKEND_AUTH=sso_cookie, a backend or its proxy may answer a cookie that has expired like a browser: with a redirect to the

@@ -3,12 +3,12 @@ import type { Readable } from "node:stream";
 import type { FileAnswer } from "@/lib/files/file-answer";
 import { ApiError } from "@/lib/http/api-error";
 import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
+import { getShared } from "@/lib/server/process/shared";
 import { openFile } from "./backend";
 import { type RouteHandler, validateRequest } from "./forward";
 import { buildProblemAnswer } from "./problem";
 import type { RequestContext } from "./request-context";
 import { readRequestId } from "./session";
-import { getShared } from "./shared";
 import type { SiteCaller } from "./who";
 
 /** Maximum concurrent files per process; `max` is for a call with small files. */

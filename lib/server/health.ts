@@ -1,7 +1,7 @@
 import "server-only";
 import { isDraining } from "@/lib/http/draining";
+import { getEnv, loadKeys } from "@/lib/server/process/env";
 import type { BackendState } from "./backend-state";
-import { getEnv, loadKeys } from "./env";
 import { exchange } from "./upstream";
 
 const READY_MS = 1_000;

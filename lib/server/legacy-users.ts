@@ -5,9 +5,9 @@ import { frontendData, type User } from "@/lib/contract/accounts/who";
 import type { Locale } from "@/lib/contract/kit/locale";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
+import { getEnv } from "@/lib/server/process/env";
+import { log } from "@/lib/server/process/log";
 import { callBackend } from "./backend";
-import { getEnv } from "./env";
-import { log } from "./log";
 import type { RequestContext } from "./request-context";
 
 // Users of a legacy backend by id or e-mail address: it answers `frontend_data` for whom X-Vitrine-User names (docs/adr/0089).

@@ -1,11 +1,11 @@
 import "server-only";
 import { mailState } from "@/lib/contract/accounts/sign-in";
 import { inTime, LATE } from "@/lib/http/send";
+import { getEnv } from "@/lib/server/process/env";
+import { getShared } from "@/lib/server/process/shared";
 import { callBackend } from "./backend";
-import { getEnv } from "./env";
 import { getShellWait } from "./page-time";
 import type { RequestContext } from "./request-context";
-import { getShared } from "./shared";
 
 /** Maximum age of an answer, which changes only when the backend is restarted. */
 const FRESH_MS = 60_000;

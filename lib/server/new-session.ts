@@ -1,7 +1,7 @@
 import "server-only";
 import { endSession, type Session } from "@/lib/contract/accounts/sign-in";
+import { log } from "@/lib/server/process/log";
 import { callBackend } from "./backend";
-import { log } from "./log";
 import type { RequestContext } from "./request-context";
 import { buildSessionCookie } from "./session";
 import { forgetCaller } from "./who";

@@ -10,9 +10,9 @@ import { findRefusalCode, validateCampaign } from "@/lib/domain/campaigns/valida
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import type { Parsed } from "@/lib/http/endpoint";
+import { getEnv } from "@/lib/server/process/env";
 import { callBackend } from "./backend";
 import { loadSupports } from "./capabilities";
-import { getEnv } from "./env";
 import type { ValidatedRequest } from "./forward";
 
 // In front of a backend without the group `campaigns`, the web server checks a campaign before it is saved, with the same function

@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError, type ErrorBody, isApiError } from "@/lib/http/api-error";
-import { log } from "./log";
+import { log } from "@/lib/server/process/log";
 
 // Answers of route handlers.
 

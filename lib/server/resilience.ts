@@ -11,7 +11,7 @@ import {
 } from "cockatiel";
 import { ApiError, makeTypeGuard } from "@/lib/http/api-error";
 import type { WireAnswer } from "@/lib/http/send";
-import { getShared } from "./shared";
+import { getShared } from "@/lib/server/process/shared";
 import { isUpstreamFailure } from "./upstream";
 
 // Circuit breakers, bulkheads and retry budgets: one slow or dead upstream, or one site, must not affect the others.

@@ -5,11 +5,11 @@ import type { Session } from "@/lib/contract/accounts/sign-in";
 import { findSiteInPath } from "@/lib/domain/accounts/internal-path";
 import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import { type Key, toHex } from "@/lib/http/crypto";
+import { getEnv, loadKeys } from "@/lib/server/process/env";
+import { getShared } from "@/lib/server/process/shared";
 import { readClient } from "./client";
 import { getCookieName } from "./cookie-name";
-import { getEnv, loadKeys } from "./env";
 import { type CookieSession, cookiePayload, type RequestContext } from "./request-context";
-import { getShared } from "./shared";
 import { findSsoSession } from "./sso-session";
 
 // The sealed session cookie: user, session id, sign-in method and time; everything else stays on the server. Written only at

@@ -1,8 +1,8 @@
 import "server-only";
 import { buildSignInPath, findSiteInPath } from "@/lib/domain/accounts/internal-path";
 import { isApiError } from "@/lib/http/api-error";
+import { getEnv } from "@/lib/server/process/env";
 import { getCookieName } from "./cookie-name";
-import { getEnv } from "./env";
 import type { RequestContext } from "./request-context";
 import { hasSso, readCookieValues } from "./session";
 import { hasAddresses, isProviderOffered } from "./sign-in-ways";

@@ -1,5 +1,5 @@
 import "server-only";
-import { getEnv } from "./env";
+import { getEnv } from "@/lib/server/process/env";
 
 // Which ways to sign in this installation has. In front of a legacy backend that gets signed calls, people are found by their address
 // through `frontend_data` of DEFAULT_SITE (docs/adr/0089); without that setting, only their ids are known.

@@ -2,8 +2,8 @@ import "server-only";
 import type { SignUpLocale } from "@/lib/contract/kit/locale";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { CHOSEN_LOCALE_COOKIE, chooseSignUpLocale, LOCALE_COOKIE } from "@/lib/i18n/locale";
+import { getEnv } from "@/lib/server/process/env";
 import { getCookieName } from "./cookie-name";
-import { getEnv } from "./env";
 import { readCookieValues } from "./session";
 
 /** Whether a path is one of the pages of signing up. */

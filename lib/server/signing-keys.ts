@@ -1,7 +1,7 @@
 import "server-only";
 import type { JSONWebKeySet, JWTVerifyGetKey } from "jose";
 import { ApiError } from "@/lib/http/api-error";
-import { log } from "./log";
+import { log } from "@/lib/server/process/log";
 
 // The public keys of a single sign-on (JWKS), in the form that jose expects. jose's own remote set fails when its copy
 // is old and the server is unavailable; this one continues to use its copy for a day.

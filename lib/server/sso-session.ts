@@ -2,12 +2,12 @@ import "server-only";
 import { type Client, openSession } from "@/lib/contract/accounts/sign-in";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import { hmac, toBase64 } from "@/lib/http/crypto";
+import { getEnv, loadKeys } from "@/lib/server/process/env";
+import { log } from "@/lib/server/process/log";
+import { getShared } from "@/lib/server/process/shared";
 import { callBackend } from "./backend";
-import { getEnv, loadKeys } from "./env";
 import { resolveIdentity } from "./legacy-users";
-import { log } from "./log";
 import type { CookieSession } from "./request-context";
-import { getShared } from "./shared";
 import { createSigningKeys } from "./signing-keys";
 import { type SsoClaims, verifySsoToken } from "./sso-token";
 

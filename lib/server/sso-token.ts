@@ -2,7 +2,7 @@ import "server-only";
 import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import { CLOCK_TOLERANCE_MS } from "@/lib/domain/kit/limits";
 import { ApiError, isApiError } from "@/lib/http/api-error";
-import type { SsoTokenSettings } from "./sign-in-settings";
+import type { SsoTokenSettings } from "@/lib/server/process/sign-in-settings";
 import { readUserClaim } from "./user-claim";
 
 // Verifies the JWT of an SSO cookie.

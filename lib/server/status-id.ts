@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Key } from "@/lib/http/crypto";
 import { openText, sealText } from "@/lib/http/sealed-text";
-import { loadKeys } from "./env";
+import { loadKeys } from "@/lib/server/process/env";
 
 // The ids under which browsers ask for the status URLs of a backend: the encrypted path, valid for one site. They survive a
 // restart and are valid on every web server.

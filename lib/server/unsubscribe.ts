@@ -4,10 +4,10 @@ import { checkUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
 import { ApiError } from "@/lib/http/api-error";
 import { BODY_LIMITS, type Output } from "@/lib/http/endpoint";
 import { readText } from "@/lib/http/request-body";
+import { loadLinkKeys } from "@/lib/server/process/link-keys";
+import { countWithinRate } from "@/lib/server/process/rate-limit";
 import { callBackend } from "./backend";
-import { loadLinkKeys } from "./link-keys";
 import { buildProblemAnswer } from "./problem";
-import { countWithinRate } from "./rate-limit";
 import type { RequestContext } from "./request-context";
 import { readRequestContext } from "./session";
 

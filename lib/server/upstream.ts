@@ -7,7 +7,7 @@ import { Agent, request as send } from "undici";
 import { type AnswerFault, ContractError, isContractError, makeTypeGuard } from "@/lib/http/api-error";
 import { flattenHeaders } from "@/lib/http/flatten-headers";
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
-import { getShared } from "./shared";
+import { getShared } from "@/lib/server/process/shared";
 
 // Sends one request to an upstream. Uses undici's `request`, not `fetch`: no redirects, no decompression, no patched cache.
 // Streams use Node's own client: undici 6 and 7 crash the process if an upstream closes its connection while the parser is

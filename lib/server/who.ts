@@ -6,12 +6,12 @@ import { findInvalidNames, parseRights, type Rights } from "@/lib/domain/kit/acc
 import { RIGHTS_CACHE_MS, RIGHTS_FAULT_MS, RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
+import { getEnv } from "@/lib/server/process/env";
+import { log } from "@/lib/server/process/log";
+import { getShared } from "@/lib/server/process/shared";
 import { callBackend } from "./backend";
 import { forgetToken, rememberToken } from "./backend-tokens";
-import { getEnv } from "./env";
-import { log } from "./log";
 import { type CookieSession, type RequestContext, requireSession } from "./request-context";
-import { getShared } from "./shared";
 import { forgetSsoSession } from "./sso-session";
 
 // Identifies the user, site and rights for middleware, pages and calls. Requested from the backend at most every 5 s per session

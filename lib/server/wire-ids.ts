@@ -1,6 +1,6 @@
 import "server-only";
 import { isRecord } from "@/lib/domain/kit/record";
-import { getShared } from "./shared";
+import { getShared } from "@/lib/server/process/shared";
 
 // Ids are text in this product, but other backends may have integers, and refuse text in their place. What a backend sends is remembered
 // per site, feature and kind of id, and a write sends ids of that kind in the same type. Before a write with ids of unknown types, the

@@ -2,8 +2,8 @@ import type { ReactElement } from "react";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import type { Supports } from "@/lib/domain/kit/supports";
 import { loadSupports } from "@/lib/server/capabilities";
-import { getEnv } from "@/lib/server/env";
 import type { PageAccess } from "@/lib/server/page-access";
+import { getEnv } from "@/lib/server/process/env";
 import { readCurrentAddress } from "@/lib/server/request";
 
 /**

@@ -8,7 +8,7 @@ import { type Frequency, save, show } from "@/lib/contract/analytics/digest";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
 import { checkUnsubscribeLink, mintUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
-import { loadKeys } from "@/lib/server/env";
+import { loadKeys } from "@/lib/server/process/env";
 import { readRequestContext } from "@/lib/server/session";
 import { loadUnsubscriber, unsubscribe } from "@/lib/server/unsubscribe";
 import { callDirectly, toUncheckedInput } from "@/tests/support/direct";

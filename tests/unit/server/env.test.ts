@@ -1,5 +1,5 @@
 import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
-import { buildEnv, readSettings } from "@/lib/server/env";
+import { buildEnv, readSettings } from "@/lib/server/process/env";
 import { makeTestSecret } from "@/tests/support/web-env";
 
 const LEGACY = { BACKEND_URL: "https://legacy.example/base/", SEARCH_URL: "https://search.legacy.example" };

@@ -4,8 +4,8 @@ import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle } from "@/components/shell/screen-messages";
 import { findScreen, type Screen } from "@/lib/domain/kit/screens";
 import { loadSupports } from "@/lib/server/capabilities";
-import { getEnv } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
+import { getEnv } from "@/lib/server/process/env";
 import { readCurrentAddress } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string; rest: string[] }> };

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { flagSetting } from "@/lib/http/settings";
 
-// Settings of single sign-on and OpenID Connect, as a part of lib/server/env.
+// Settings of single sign-on and OpenID Connect, as a part of lib/server/process/env.
 
 const url = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// URL" });
 /** Tokens and keys are fetched from these, so they need https. */
