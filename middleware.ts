@@ -6,10 +6,10 @@ import { isAllowed } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { findScreen } from "@/lib/domain/kit/screens";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
-import { getCookiePort } from "@/lib/server/cookie-name";
-import { buildContentSecurityPolicy, createNonce } from "@/lib/server/csp";
-import { formatDeadline, startPageDeadline, UNTIL_HEADER } from "@/lib/server/page-time";
-import { type RequestContext, requireSession } from "@/lib/server/request-context";
+import { getCookiePort } from "@/lib/server/request/cookie-name";
+import { buildContentSecurityPolicy, createNonce } from "@/lib/server/request/csp";
+import { formatDeadline, startPageDeadline, UNTIL_HEADER } from "@/lib/server/request/page-time";
+import { type RequestContext, requireSession } from "@/lib/server/request/request-context";
 import {
   buildClearedCookie,
   buildClearedCookies,

@@ -3,7 +3,7 @@ import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { findMissingRules, isAllowed, isAnonymous } from "@/lib/domain/kit/access";
 import { ApiError } from "@/lib/http/api-error";
 import { type Access, type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
-import { type RequestContext, requireSession } from "./request-context";
+import { type RequestContext, requireSession } from "@/lib/server/request/request-context";
 import { identifyCaller, type SiteCaller } from "./who";
 
 // Authorizes every read and every forwarded call, independent of middleware.

@@ -1,6 +1,6 @@
 import "server-only";
 import { getShared } from "@/lib/server/process/shared";
-import type { RequestContext } from "./request-context";
+import type { RequestContext } from "@/lib/server/request/request-context";
 
 // The CSRF tokens of a backend by session. They never leave the server.
 

@@ -9,12 +9,12 @@ import { buildCallRequest, readAnswer, type WireAnswer, type WireRequest } from 
 import { signRequest } from "@/lib/http/signature";
 import { getEnv, loadKeys } from "@/lib/server/process/env";
 import { log } from "@/lib/server/process/log";
+import { FILE_TYPES } from "@/lib/server/request/file-types";
+import type { RequestContext } from "@/lib/server/request/request-context";
 import { addTotals } from "./answer-totals";
 import { findToken, rememberToken } from "./backend-tokens";
 import { findSignInDemand } from "./ended-session";
-import { FILE_TYPES } from "./file-types";
 import { parseLiberally } from "./liberal-answer";
-import type { RequestContext } from "./request-context";
 import {
   canRetry,
   countCall,

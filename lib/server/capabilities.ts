@@ -5,9 +5,9 @@ import { isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
 import { getEnv } from "@/lib/server/process/env";
 import { getShared } from "@/lib/server/process/shared";
+import { getShellWait } from "@/lib/server/request/page-time";
+import type { RequestContext } from "@/lib/server/request/request-context";
 import { callBackend } from "./backend";
-import { getShellWait } from "./page-time";
-import type { RequestContext } from "./request-context";
 
 /** Maximum age of an answer: groups change only when the backend is replaced. */
 const FRESH_MS = 60_000;

@@ -1,7 +1,7 @@
 import "server-only";
 import { fromBase64, hmac, isHmac, toBase64 } from "@/lib/http/crypto";
 import { loadKeys } from "@/lib/server/process/env";
-import type { CookieSession } from "./request-context";
+import type { CookieSession } from "@/lib/server/request/request-context";
 import { isOwnOrigin } from "./session";
 
 // Writes are accepted from our own pages only: by Sec-Fetch-Site and by the page's CSRF token. The token is an HMAC of the

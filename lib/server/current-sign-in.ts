@@ -1,9 +1,9 @@
 import "server-only";
 import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
 import { ApiError } from "@/lib/http/api-error";
+import { buildJsonAnswer, buildProblemAnswer } from "@/lib/server/request/problem";
 import { createPageToken, isSameOrigin } from "./csrf";
 import { sendsLinks } from "./mail-state";
-import { buildJsonAnswer, buildProblemAnswer } from "./problem";
 import { readRequestContext } from "./session";
 import { findPresentUser, getSignInMethod } from "./sign-in-redirect";
 import { forgetCaller } from "./who";

@@ -4,10 +4,10 @@ import type { FileAnswer } from "@/lib/files/file-answer";
 import { ApiError } from "@/lib/http/api-error";
 import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
 import { getShared } from "@/lib/server/process/shared";
+import { buildProblemAnswer } from "@/lib/server/request/problem";
+import type { RequestContext } from "@/lib/server/request/request-context";
 import { openFile } from "./backend";
 import { type RouteHandler, validateRequest } from "./forward";
-import { buildProblemAnswer } from "./problem";
-import type { RequestContext } from "./request-context";
 import { readRequestId } from "./session";
 import type { SiteCaller } from "./who";
 

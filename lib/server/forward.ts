@@ -3,12 +3,12 @@ import { isAnonymous } from "@/lib/domain/kit/access";
 import { ApiError, parseInput } from "@/lib/http/api-error";
 import { CHANGE_HEADER, CHANGE_IDS } from "@/lib/http/change-header";
 import { type Endpoint, type Input, isWrite, type Output, type Parsed, takesBytes } from "@/lib/http/endpoint";
+import { parseQuery, readJson, readUpload } from "@/lib/server/request/body";
+import { buildJsonAnswer, buildProblemAnswer } from "@/lib/server/request/problem";
+import { type RequestContext, requireSession } from "@/lib/server/request/request-context";
 import { authorize } from "./authorize";
 import { type AnswerHeaders, callBackend, type ForwardedHeaders } from "./backend";
-import { parseQuery, readJson, readUpload } from "./body";
 import { isSameOrigin, verifyPageToken } from "./csrf";
-import { buildJsonAnswer, buildProblemAnswer } from "./problem";
-import { type RequestContext, requireSession } from "./request-context";
 import { readRequestContext, readRequestId } from "./session";
 import type { SiteCaller } from "./who";
 

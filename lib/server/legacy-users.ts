@@ -7,8 +7,8 @@ import { ApiError, isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
 import { getEnv } from "@/lib/server/process/env";
 import { log } from "@/lib/server/process/log";
+import type { RequestContext } from "@/lib/server/request/request-context";
 import { callBackend } from "./backend";
-import type { RequestContext } from "./request-context";
 
 // Users of a legacy backend by id or e-mail address: it answers `frontend_data` for whom X-Vitrine-User names (docs/adr/0089).
 

@@ -3,9 +3,9 @@ import { mailState } from "@/lib/contract/accounts/sign-in";
 import { inTime, LATE } from "@/lib/http/send";
 import { getEnv } from "@/lib/server/process/env";
 import { getShared } from "@/lib/server/process/shared";
+import { getShellWait } from "@/lib/server/request/page-time";
+import type { RequestContext } from "@/lib/server/request/request-context";
 import { callBackend } from "./backend";
-import { getShellWait } from "./page-time";
-import type { RequestContext } from "./request-context";
 
 /** Maximum age of an answer, which changes only when the backend is restarted. */
 const FRESH_MS = 60_000;

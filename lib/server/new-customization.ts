@@ -1,10 +1,10 @@
 import "server-only";
 import { showNew } from "@/lib/contract/customizations/new-customizations";
 import type { Input, Output } from "@/lib/http/endpoint";
+import type { RequestContext } from "@/lib/server/request/request-context";
 import { loadSupports } from "./capabilities";
 import { readNow } from "./read";
 import { beforeShell } from "./request";
-import type { RequestContext } from "./request-context";
 
 /** What the editor of a new customization starts from; null if the backend has no such call or refuses: the screen says why. */
 export async function findNewStart(

@@ -1,8 +1,8 @@
 import "server-only";
 import { endSession, type Session } from "@/lib/contract/accounts/sign-in";
 import { log } from "@/lib/server/process/log";
+import type { RequestContext } from "@/lib/server/request/request-context";
 import { callBackend } from "./backend";
-import type { RequestContext } from "./request-context";
 import { buildSessionCookie } from "./session";
 import { forgetCaller } from "./who";
 

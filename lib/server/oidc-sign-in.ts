@@ -7,12 +7,12 @@ import { isApiError } from "@/lib/http/api-error";
 import { getEnv } from "@/lib/server/process/env";
 import { log } from "@/lib/server/process/log";
 import { countWithinRate, isOverRate } from "@/lib/server/process/rate-limit";
+import { getPeerKey, readClient } from "@/lib/server/request/client";
+import type { RequestContext } from "@/lib/server/request/request-context";
 import { callBackend } from "./backend";
-import { getPeerKey, readClient } from "./client";
 import { resolveIdentity } from "./legacy-users";
 import { startSession } from "./new-session";
 import { buildSignInUrl, fetchIdentity } from "./oidc";
-import type { RequestContext } from "./request-context";
 import { findCookieNames, getSessionCookieName, loadPasswords, readCookieValues, readRequestContext } from "./session";
 import { isProviderOffered } from "./sign-in-ways";
 

@@ -3,7 +3,7 @@ import { dehydrate, QueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { PrefetchedReads } from "@/lib/client/prefetched-reads";
 import { inTime, LATE } from "@/lib/http/send";
-import { getShellWait } from "./page-time";
+import { getShellWait } from "@/lib/server/request/page-time";
 import { getRequestContext } from "./request";
 
 type ReadyRead = { queryKey: readonly unknown[]; queryFn?: unknown };

@@ -5,8 +5,8 @@ import { findSignInFault } from "@/lib/domain/kit/recent-sign-in";
 import { PUBLISH_PURPOSE } from "@/lib/domain/voice/publish-purpose";
 import { ApiError } from "@/lib/http/api-error";
 import type { Parsed } from "@/lib/http/endpoint";
+import type { RequestContext } from "@/lib/server/request/request-context";
 import type { ValidatedRequest } from "./forward";
-import type { RequestContext } from "./request-context";
 import { findOwnSession } from "./who";
 
 /**

@@ -7,9 +7,9 @@ import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import { type Key, toHex } from "@/lib/http/crypto";
 import { getEnv, loadKeys } from "@/lib/server/process/env";
 import { getShared } from "@/lib/server/process/shared";
-import { readClient } from "./client";
-import { getCookieName } from "./cookie-name";
-import { type CookieSession, cookiePayload, type RequestContext } from "./request-context";
+import { readClient } from "@/lib/server/request/client";
+import { getCookieName } from "@/lib/server/request/cookie-name";
+import { type CookieSession, cookiePayload, type RequestContext } from "@/lib/server/request/request-context";
 import { findSsoSession } from "./sso-session";
 
 // The sealed session cookie: user, session id, sign-in method and time; everything else stays on the server. Written only at

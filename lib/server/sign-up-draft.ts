@@ -5,7 +5,7 @@ import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { SIGN_UP_URL_MAX } from "@/lib/domain/signup/validate-sign-up";
 import type { FieldErrors } from "@/lib/http/api-error";
 import { getEnv } from "@/lib/server/process/env";
-import { getCookieName } from "./cookie-name";
+import { getCookieName } from "@/lib/server/request/cookie-name";
 
 // What someone has typed into the form of signing up, in a cookie of the form's pages: the form works without JavaScript, so after a
 // refusal the page gets the values and the errors from there. Nothing in it is trusted.

@@ -3,7 +3,7 @@ import type { SignUpLocale } from "@/lib/contract/kit/locale";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { CHOSEN_LOCALE_COOKIE, chooseSignUpLocale, LOCALE_COOKIE } from "@/lib/i18n/locale";
 import { getEnv } from "@/lib/server/process/env";
-import { getCookieName } from "./cookie-name";
+import { getCookieName } from "@/lib/server/request/cookie-name";
 import { readCookieValues } from "./session";
 
 /** Whether a path is one of the pages of signing up. */

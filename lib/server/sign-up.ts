@@ -15,13 +15,13 @@ import { isSignUpLocale } from "@/lib/i18n/locale";
 import { getEnv } from "@/lib/server/process/env";
 import { loadLinkKeys } from "@/lib/server/process/link-keys";
 import { countWithinRate } from "@/lib/server/process/rate-limit";
+import { getPeerKey, readClient } from "@/lib/server/request/client";
+import { buildProblemAnswer } from "@/lib/server/request/problem";
+import type { RequestContext } from "@/lib/server/request/request-context";
 import { callBackend } from "./backend";
-import { getPeerKey, readClient } from "./client";
 import { isSameOrigin } from "./csrf";
 import { startSession } from "./new-session";
-import { buildProblemAnswer } from "./problem";
 import { readNow } from "./read";
-import type { RequestContext } from "./request-context";
 import { readRequestContext } from "./session";
 import { findCurrentAccount } from "./sign-in";
 import {

@@ -5,9 +5,9 @@ import { hmac, toBase64 } from "@/lib/http/crypto";
 import { getEnv, loadKeys } from "@/lib/server/process/env";
 import { log } from "@/lib/server/process/log";
 import { getShared } from "@/lib/server/process/shared";
+import type { CookieSession } from "@/lib/server/request/request-context";
 import { callBackend } from "./backend";
 import { resolveIdentity } from "./legacy-users";
-import type { CookieSession } from "./request-context";
 import { createSigningKeys } from "./signing-keys";
 import { type SsoClaims, verifySsoToken } from "./sso-token";
 

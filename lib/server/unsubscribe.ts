@@ -6,9 +6,9 @@ import { BODY_LIMITS, type Output } from "@/lib/http/endpoint";
 import { readText } from "@/lib/http/request-body";
 import { loadLinkKeys } from "@/lib/server/process/link-keys";
 import { countWithinRate } from "@/lib/server/process/rate-limit";
+import { buildProblemAnswer } from "@/lib/server/request/problem";
+import type { RequestContext } from "@/lib/server/request/request-context";
 import { callBackend } from "./backend";
-import { buildProblemAnswer } from "./problem";
-import type { RequestContext } from "./request-context";
 import { readRequestContext } from "./session";
 
 const CHANGES_A_MINUTE = 30;

@@ -7,7 +7,7 @@ import { buildCallUrl, type Endpoint, type Input, isWrite, type Output } from "@
 import { parseJson } from "@/lib/http/parse-json";
 import { buildCallRequest } from "@/lib/http/send";
 import { BACKEND_CALLS } from "@/lib/server/backend-calls";
-import { FILE_TYPES } from "@/lib/server/file-types";
+import { FILE_TYPES } from "@/lib/server/request/file-types";
 import { rememberIdTypes, restoreIdTypes } from "@/lib/server/wire-ids";
 import type { Finding } from "./describe-issues";
 import { type Acceptable, inspectRefusal, isAboutSignature } from "./describe-refusal";
