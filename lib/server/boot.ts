@@ -4,7 +4,7 @@ import { getEnv, loadKeys } from "@/lib/server/process/env";
 import { loadLinkKeys } from "@/lib/server/process/link-keys";
 import { log } from "@/lib/server/process/log";
 import { shareIntl } from "@/lib/server/process/shared-intl";
-import { refreshBackendState } from "./backend-state";
+import { refreshBackendState } from "@/lib/server/upstream/backend-state";
 import { listMissingWays } from "./sign-in-ways";
 
 /**

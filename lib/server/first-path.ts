@@ -1,7 +1,7 @@
 import "server-only";
 import { buildScreenPath, findFirstScreen } from "@/lib/domain/kit/screens";
 import type { RequestContext } from "@/lib/server/request/request-context";
-import { loadSupports } from "./capabilities";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 import { identifyCaller } from "./who";
 
 /** The path of the first screen that the user may open on a site. Throws ApiError as `identifyCaller` does. */

@@ -6,7 +6,7 @@ import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
 import { getShared } from "@/lib/server/process/shared";
 import { buildProblemAnswer } from "@/lib/server/request/problem";
 import type { RequestContext } from "@/lib/server/request/request-context";
-import { openFile } from "./backend";
+import { openFile } from "@/lib/server/upstream/backend";
 import { type RouteHandler, validateRequest } from "./forward";
 import { readRequestId } from "./session";
 import type { SiteCaller } from "./who";

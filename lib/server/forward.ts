@@ -6,8 +6,8 @@ import { type Endpoint, type Input, isWrite, type Output, type Parsed, takesByte
 import { parseQuery, readJson, readUpload } from "@/lib/server/request/body";
 import { buildJsonAnswer, buildProblemAnswer } from "@/lib/server/request/problem";
 import { type RequestContext, requireSession } from "@/lib/server/request/request-context";
+import { type AnswerHeaders, callBackend, type ForwardedHeaders } from "@/lib/server/upstream/backend";
 import { authorize } from "./authorize";
-import { type AnswerHeaders, callBackend, type ForwardedHeaders } from "./backend";
 import { isSameOrigin, verifyPageToken } from "./csrf";
 import { readRequestContext, readRequestId } from "./session";
 import type { SiteCaller } from "./who";

@@ -2,7 +2,7 @@ import "server-only";
 import { showNew } from "@/lib/contract/customizations/new-customizations";
 import type { Input, Output } from "@/lib/http/endpoint";
 import type { RequestContext } from "@/lib/server/request/request-context";
-import { loadSupports } from "./capabilities";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 import { readNow } from "./read";
 import { beforeShell } from "./request";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { endSession, type Session } from "@/lib/contract/accounts/sign-in";
 import { log } from "@/lib/server/process/log";
 import type { RequestContext } from "@/lib/server/request/request-context";
-import { callBackend } from "./backend";
+import { callBackend } from "@/lib/server/upstream/backend";
 import { buildSessionCookie } from "./session";
 import { forgetCaller } from "./who";
 

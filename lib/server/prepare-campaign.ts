@@ -11,8 +11,8 @@ import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import type { Parsed } from "@/lib/http/endpoint";
 import { getEnv } from "@/lib/server/process/env";
-import { callBackend } from "./backend";
-import { loadSupports } from "./capabilities";
+import { callBackend } from "@/lib/server/upstream/backend";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 import type { ValidatedRequest } from "./forward";
 
 // In front of a backend without the group `campaigns`, the web server checks a campaign before it is saved, with the same function

@@ -18,7 +18,7 @@ import { countWithinRate } from "@/lib/server/process/rate-limit";
 import { getPeerKey, readClient } from "@/lib/server/request/client";
 import { buildProblemAnswer } from "@/lib/server/request/problem";
 import type { RequestContext } from "@/lib/server/request/request-context";
-import { callBackend } from "./backend";
+import { callBackend } from "@/lib/server/upstream/backend";
 import { isSameOrigin } from "./csrf";
 import { startSession } from "./new-session";
 import { readNow } from "./read";

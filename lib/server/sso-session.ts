@@ -6,8 +6,8 @@ import { getEnv, loadKeys } from "@/lib/server/process/env";
 import { log } from "@/lib/server/process/log";
 import { getShared } from "@/lib/server/process/shared";
 import type { CookieSession } from "@/lib/server/request/request-context";
-import { callBackend } from "./backend";
-import { resolveIdentity } from "./legacy-users";
+import { callBackend } from "@/lib/server/upstream/backend";
+import { resolveIdentity } from "@/lib/server/upstream/legacy-users";
 import { createSigningKeys } from "./signing-keys";
 import { type SsoClaims, verifySsoToken } from "./sso-token";
 

@@ -8,7 +8,7 @@ import { loadLinkKeys } from "@/lib/server/process/link-keys";
 import { countWithinRate } from "@/lib/server/process/rate-limit";
 import { buildProblemAnswer } from "@/lib/server/request/problem";
 import type { RequestContext } from "@/lib/server/request/request-context";
-import { callBackend } from "./backend";
+import { callBackend } from "@/lib/server/upstream/backend";
 import { readRequestContext } from "./session";
 
 const CHANGES_A_MINUTE = 30;

@@ -10,8 +10,8 @@ import { getEnv } from "@/lib/server/process/env";
 import { log } from "@/lib/server/process/log";
 import { getShared } from "@/lib/server/process/shared";
 import { type CookieSession, type RequestContext, requireSession } from "@/lib/server/request/request-context";
-import { callBackend } from "./backend";
-import { forgetToken, rememberToken } from "./backend-tokens";
+import { callBackend } from "@/lib/server/upstream/backend";
+import { forgetToken, rememberToken } from "@/lib/server/upstream/backend-tokens";
 import { forgetSsoSession } from "./sso-session";
 
 // Identifies the user, site and rights for middleware, pages and calls. Requested from the backend at most every 5 s per session

@@ -8,10 +8,10 @@ import type { SearchParams } from "@/lib/domain/kit/address";
 import { isPresent } from "@/lib/domain/kit/screens";
 import type { Supports } from "@/lib/domain/kit/supports";
 import type { TextPart } from "@/lib/i18n/messages";
-import { loadSupports } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read } from "@/lib/server/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 import { renderIfAbsent } from "./render-if-absent";
 
 /** What Next passes to a page. */

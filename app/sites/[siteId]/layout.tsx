@@ -4,11 +4,11 @@ import { SiteShell } from "@/components/shell/site-shell";
 import { list } from "@/lib/contract/analytics/dashboards";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { buildSupports } from "@/lib/domain/kit/supports";
-import { loadGroups } from "@/lib/server/capabilities";
-import { sendsMails } from "@/lib/server/mail-state";
 import { requirePage } from "@/lib/server/page-access";
 import { getEnv } from "@/lib/server/process/env";
 import { ifInTime, readCurrentNonce } from "@/lib/server/request";
+import { loadGroups } from "@/lib/server/upstream/capabilities";
+import { sendsMails } from "@/lib/server/upstream/mail-state";
 import { loadDashboards } from "./load-dashboards";
 import { identifyOnPage } from "./who-on-page";
 

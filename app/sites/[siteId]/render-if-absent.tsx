@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import type { Supports } from "@/lib/domain/kit/supports";
-import { loadSupports } from "@/lib/server/capabilities";
 import type { PageAccess } from "@/lib/server/page-access";
 import { getEnv } from "@/lib/server/process/env";
 import { readCurrentAddress } from "@/lib/server/request";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 /**
  * What a page shows if the backend does not support what it needs, by default its screen; otherwise null. Pages call it

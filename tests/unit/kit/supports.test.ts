@@ -1,6 +1,6 @@
 import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
 import { buildSupports } from "@/lib/domain/kit/supports";
-import { BACKEND_CALLS } from "@/lib/server/backend-calls";
+import { BACKEND_CALLS } from "@/lib/server/upstream/backend-calls";
 
 test("a backend without groups supports the calls and screens without a group, and nothing else", () => {
   const supports = buildSupports([]);

@@ -3,10 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle } from "@/components/shell/screen-messages";
 import { findScreen, type Screen } from "@/lib/domain/kit/screens";
-import { loadSupports } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { getEnv } from "@/lib/server/process/env";
 import { readCurrentAddress } from "@/lib/server/request";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string; rest: string[] }> };
 

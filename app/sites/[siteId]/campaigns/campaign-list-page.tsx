@@ -10,10 +10,10 @@ import { buildAxis } from "@/components/customizations/timeline/timeline-address
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { loadSupports } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read } from "@/lib/server/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 // The list and the timeline of both kinds of campaigns.
 

@@ -4,8 +4,8 @@ import { LazyHelpScreen } from "@/components/shell/lazy-screens";
 import { buildMenuParts } from "@/components/shell/menu-sections";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { buildScreenPath, getScreen, isPresent } from "@/lib/domain/kit/screens";
-import { loadSupports } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }> };
 

@@ -1,8 +1,8 @@
 import { exportStats, fetchStats } from "@/lib/contract/analytics/site-stats";
 import { createStatsFile } from "@/lib/files/analytics/stats-file";
-import { callBackend } from "@/lib/server/backend";
-import { loadSupports } from "@/lib/server/capabilities";
 import { forwardFile, type MakeFile } from "@/lib/server/forward-file";
+import { callBackend } from "@/lib/server/upstream/backend";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 /** Builds the file for a backend that only returns numbers; it does not support filters of visits. */
 const buildStatsFile: MakeFile<typeof exportStats> = async (context, { params, query }, caller) => {
