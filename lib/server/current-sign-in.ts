@@ -1,12 +1,12 @@
 import "server-only";
 import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
 import { ApiError } from "@/lib/http/api-error";
+import { createPageToken, isSameOrigin } from "@/lib/server/identity/csrf";
+import { readRequestContext } from "@/lib/server/identity/session";
+import { forgetCaller } from "@/lib/server/identity/who";
 import { buildJsonAnswer, buildProblemAnswer } from "@/lib/server/request/problem";
 import { sendsLinks } from "@/lib/server/upstream/mail-state";
-import { createPageToken, isSameOrigin } from "./csrf";
-import { readRequestContext } from "./session";
 import { findPresentUser, getSignInMethod } from "./sign-in-redirect";
-import { forgetCaller } from "./who";
 
 /**
  * GET /api/sign_in/current?path=…: who is signed in now, for a page whose session has ended, with the page token of that session.

@@ -1,8 +1,8 @@
 import "server-only";
 import { buildScreenPath, findFirstScreen } from "@/lib/domain/kit/screens";
+import { identifyCaller } from "@/lib/server/identity/who";
 import type { RequestContext } from "@/lib/server/request/request-context";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
-import { identifyCaller } from "./who";
 
 /** The path of the first screen that the user may open on a site. Throws ApiError as `identifyCaller` does. */
 export async function findFirstPath(context: RequestContext, siteId: string): Promise<string> {

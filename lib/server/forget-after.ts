@@ -1,7 +1,7 @@
 import "server-only";
 import type { Endpoint, Output } from "@/lib/http/endpoint";
+import { forgetCaller, forgetUser } from "@/lib/server/identity/who";
 import type { ValidatedRequest } from "./forward";
-import { forgetCaller, forgetUser } from "./who";
 
 /** Deletes the cached rights of the caller's session after a call that changes them. */
 export async function forgetAfter<E extends Endpoint>(

@@ -3,13 +3,13 @@ import type { Readable } from "node:stream";
 import type { FileAnswer } from "@/lib/files/file-answer";
 import { ApiError } from "@/lib/http/api-error";
 import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
+import { readRequestId } from "@/lib/server/identity/session";
+import type { SiteCaller } from "@/lib/server/identity/who";
 import { getShared } from "@/lib/server/process/shared";
 import { buildProblemAnswer } from "@/lib/server/request/problem";
 import type { RequestContext } from "@/lib/server/request/request-context";
 import { openFile } from "@/lib/server/upstream/backend";
 import { type RouteHandler, validateRequest } from "./forward";
-import { readRequestId } from "./session";
-import type { SiteCaller } from "./who";
 
 /** Maximum concurrent files per process; `max` is for a call with small files. */
 const FILES_MAX = 2;

@@ -3,14 +3,14 @@ import { isAnonymous } from "@/lib/domain/kit/access";
 import { ApiError, parseInput } from "@/lib/http/api-error";
 import { CHANGE_HEADER, CHANGE_IDS } from "@/lib/http/change-header";
 import { type Endpoint, type Input, isWrite, type Output, type Parsed, takesBytes } from "@/lib/http/endpoint";
+import { authorize } from "@/lib/server/identity/authorize";
+import { isSameOrigin, verifyPageToken } from "@/lib/server/identity/csrf";
+import { readRequestContext, readRequestId } from "@/lib/server/identity/session";
+import type { SiteCaller } from "@/lib/server/identity/who";
 import { parseQuery, readJson, readUpload } from "@/lib/server/request/body";
 import { buildJsonAnswer, buildProblemAnswer } from "@/lib/server/request/problem";
 import { type RequestContext, requireSession } from "@/lib/server/request/request-context";
 import { type AnswerHeaders, callBackend, type ForwardedHeaders } from "@/lib/server/upstream/backend";
-import { authorize } from "./authorize";
-import { isSameOrigin, verifyPageToken } from "./csrf";
-import { readRequestContext, readRequestId } from "./session";
-import type { SiteCaller } from "./who";
 
 /** The context of a route handler from Next. */
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };

@@ -4,6 +4,14 @@ import * as z from "zod/mini";
 import { openSession } from "@/lib/contract/accounts/sign-in";
 import { buildRefusalPath, findAuthRedirect, parseInternalPath } from "@/lib/domain/accounts/internal-path";
 import { isApiError } from "@/lib/http/api-error";
+import { startSession } from "@/lib/server/identity/new-session";
+import {
+  findCookieNames,
+  getSessionCookieName,
+  loadPasswords,
+  readCookieValues,
+  readRequestContext,
+} from "@/lib/server/identity/session";
 import { getEnv } from "@/lib/server/process/env";
 import { log } from "@/lib/server/process/log";
 import { countWithinRate, isOverRate } from "@/lib/server/process/rate-limit";
@@ -11,9 +19,7 @@ import { getPeerKey, readClient } from "@/lib/server/request/client";
 import type { RequestContext } from "@/lib/server/request/request-context";
 import { callBackend } from "@/lib/server/upstream/backend";
 import { resolveIdentity } from "@/lib/server/upstream/legacy-users";
-import { startSession } from "./new-session";
 import { buildSignInUrl, fetchIdentity } from "./oidc";
-import { findCookieNames, getSessionCookieName, loadPasswords, readCookieValues, readRequestContext } from "./session";
 import { isProviderOffered } from "./sign-in-ways";
 
 // Sign-in with the OpenID Connect provider: the redirect to it, and the return. Both are pages that redirect; every failure leads to

@@ -2,11 +2,11 @@ import "server-only";
 import type { ClientAuth, Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from "openid-client";
 import { CLOCK_TOLERANCE_MS, SESSION_ABSOLUTE_MS } from "@/lib/domain/kit/limits";
 import { ApiError } from "@/lib/http/api-error";
+import { readUserClaim, type UserClaim } from "@/lib/server/identity/user-claim";
 import { getEnv } from "@/lib/server/process/env";
 import { log } from "@/lib/server/process/log";
 import { getShared } from "@/lib/server/process/shared";
 import type { OidcSettings } from "@/lib/server/process/sign-in-settings";
-import { readUserClaim, type UserClaim } from "./user-claim";
 
 // The OpenID Connect provider: authorization code flow with PKCE. The library is loaded on first use.
 

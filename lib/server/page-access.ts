@@ -4,9 +4,9 @@ import { findAuthRedirect } from "@/lib/domain/accounts/internal-path";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { getScreen, type Screen } from "@/lib/domain/kit/screens";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
+import { type Account, identifyAccount, identifyCaller, type SiteCaller } from "@/lib/server/identity/who";
 import type { RequestContext } from "@/lib/server/request/request-context";
 import { getRequestContext, readCurrentAddress } from "./request";
-import { type Account, identifyAccount, identifyCaller, type SiteCaller } from "./who";
 
 /** The context of a page of a site that the user may see. */
 export type PageAccess = { context: RequestContext; who: SiteCaller; screen: Screen | null; canWrite: boolean };

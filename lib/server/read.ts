@@ -6,8 +6,8 @@ import { type AddressSchema, parseAddress, type SearchParams } from "@/lib/domai
 import { isApiError, parseInput } from "@/lib/http/api-error";
 import type { Endpoint, Input, Output, Parsed } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
+import { authorize } from "@/lib/server/identity/authorize";
 import { callBackend } from "@/lib/server/upstream/backend";
-import { authorize } from "./authorize";
 import { beforeShell, getRequestContext } from "./request";
 
 /** A read on the server with the same cache key as in lib/client; validated and authorized like one from the browser. */

@@ -4,10 +4,10 @@ import { cache } from "react";
 import { SIGN_UP_LOCALE_HEADER, type SignUpLocale } from "@/lib/contract/kit/locale";
 import { inTime, LATE } from "@/lib/http/send";
 import { isSignUpLocale } from "@/lib/i18n/locale";
+import { readRequestContext } from "@/lib/server/identity/session";
 import { getCookieName } from "@/lib/server/request/cookie-name";
 import { getShellWait, parseDeadline, UNTIL_HEADER } from "@/lib/server/request/page-time";
 import type { RequestContext } from "@/lib/server/request/request-context";
-import { readRequestContext } from "./session";
 
 // The request of the current page. The only file that uses next/headers.
 

@@ -5,9 +5,9 @@ import { findSignInFault } from "@/lib/domain/kit/recent-sign-in";
 import { PUBLISH_PURPOSE } from "@/lib/domain/voice/publish-purpose";
 import { ApiError } from "@/lib/http/api-error";
 import type { Parsed } from "@/lib/http/endpoint";
+import { findOwnSession } from "@/lib/server/identity/who";
 import type { RequestContext } from "@/lib/server/request/request-context";
 import type { ValidatedRequest } from "./forward";
-import { findOwnSession } from "./who";
 
 /**
  * Refuses a high-impact operation in front of another backend with 403, unless the session is from a recent sign-in;

@@ -5,6 +5,8 @@ import { isActiveService, isPendingService } from "@/lib/domain/services/read-st
 import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
 import { ApiError } from "@/lib/http/api-error";
 import type { Output, Parsed } from "@/lib/http/endpoint";
+import { readRequestId } from "@/lib/server/identity/session";
+import { identifyCaller } from "@/lib/server/identity/who";
 import { getEnv } from "@/lib/server/process/env";
 import { log } from "@/lib/server/process/log";
 import { getShared } from "@/lib/server/process/shared";
@@ -14,10 +16,8 @@ import { callBackend } from "@/lib/server/upstream/backend";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 import { type RouteHandler, type ValidatedRequest, validateRequest } from "./forward";
 import { requireRecentSignIn } from "./require-recent-sign-in";
-import { readRequestId } from "./session";
 import { openStatusId, sealStatusPath } from "./status-id";
 import { parseStatusPath } from "./status-path";
-import { identifyCaller } from "./who";
 
 // Switches services, also on a backend that only toggles them and reports progress under a URL of its own.
 

@@ -1,12 +1,12 @@
 import "server-only";
 import { buildSignInPath, findSiteInPath } from "@/lib/domain/accounts/internal-path";
 import { isApiError } from "@/lib/http/api-error";
+import { hasSso, readCookieValues } from "@/lib/server/identity/session";
+import { identifyAccount, identifyCaller } from "@/lib/server/identity/who";
 import { getEnv } from "@/lib/server/process/env";
 import { getCookieName } from "@/lib/server/request/cookie-name";
 import type { RequestContext } from "@/lib/server/request/request-context";
-import { hasSso, readCookieValues } from "./session";
 import { hasAddresses, isProviderOffered } from "./sign-in-ways";
-import { identifyAccount, identifyCaller } from "./who";
 
 // Where users who are not signed in are redirected. With SSO, to its own sign-in page, but automatically at most once in two
 // minutes, so that a rejected cookie does not cause an endless redirect loop.

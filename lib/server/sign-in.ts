@@ -5,6 +5,10 @@ import { LOCALES } from "@/lib/contract/kit/locale";
 import { findSiteInPath, parseInternalPath } from "@/lib/domain/accounts/internal-path";
 import { checkLink, type LinkClaims, type LinkFault } from "@/lib/domain/accounts/signed-link";
 import { ApiError, isApiError, parseInput } from "@/lib/http/api-error";
+import { isSameOrigin, verifyPageToken } from "@/lib/server/identity/csrf";
+import { startSession } from "@/lib/server/identity/new-session";
+import { buildClearedCookies, readRequestContext } from "@/lib/server/identity/session";
+import { forgetCaller, identifyAccount } from "@/lib/server/identity/who";
 import { getEnv } from "@/lib/server/process/env";
 import { loadLinkKeys } from "@/lib/server/process/link-keys";
 import { log } from "@/lib/server/process/log";
@@ -15,12 +19,8 @@ import { buildJsonAnswer, buildProblemAnswer } from "@/lib/server/request/proble
 import { type RequestContext, requireSession } from "@/lib/server/request/request-context";
 import { callBackend } from "@/lib/server/upstream/backend";
 import { findLegacyUser, mailLegacyLink } from "@/lib/server/upstream/legacy-users";
-import { isSameOrigin, verifyPageToken } from "./csrf";
-import { startSession } from "./new-session";
 import { buildSignOutUrl } from "./oidc";
-import { buildClearedCookies, readRequestContext } from "./session";
 import { getSignInMethod } from "./sign-in-redirect";
-import { forgetCaller, identifyAccount } from "./who";
 
 // Sign-in and sign-out. Opening a link changes nothing, because mail scanners open links, too; only a POST from our own page
 // uses the link and creates a session.

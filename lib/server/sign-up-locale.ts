@@ -2,9 +2,9 @@ import "server-only";
 import type { SignUpLocale } from "@/lib/contract/kit/locale";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { CHOSEN_LOCALE_COOKIE, chooseSignUpLocale, LOCALE_COOKIE } from "@/lib/i18n/locale";
+import { readCookieValues } from "@/lib/server/identity/session";
 import { getEnv } from "@/lib/server/process/env";
 import { getCookieName } from "@/lib/server/request/cookie-name";
-import { readCookieValues } from "./session";
 
 /** Whether a path is one of the pages of signing up. */
 export function isSignUpPage(pathname: string): boolean {

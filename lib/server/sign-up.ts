@@ -12,6 +12,9 @@ import { ApiError, isApiError } from "@/lib/http/api-error";
 import { BODY_LIMITS, type Output } from "@/lib/http/endpoint";
 import { readText } from "@/lib/http/request-body";
 import { isSignUpLocale } from "@/lib/i18n/locale";
+import { isSameOrigin } from "@/lib/server/identity/csrf";
+import { startSession } from "@/lib/server/identity/new-session";
+import { readRequestContext } from "@/lib/server/identity/session";
 import { getEnv } from "@/lib/server/process/env";
 import { loadLinkKeys } from "@/lib/server/process/link-keys";
 import { countWithinRate } from "@/lib/server/process/rate-limit";
@@ -19,10 +22,7 @@ import { getPeerKey, readClient } from "@/lib/server/request/client";
 import { buildProblemAnswer } from "@/lib/server/request/problem";
 import type { RequestContext } from "@/lib/server/request/request-context";
 import { callBackend } from "@/lib/server/upstream/backend";
-import { isSameOrigin } from "./csrf";
-import { startSession } from "./new-session";
 import { readNow } from "./read";
-import { readRequestContext } from "./session";
 import { findCurrentAccount } from "./sign-in";
 import {
   buildDraftCookie,

@@ -4,12 +4,12 @@ import { checkUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
 import { ApiError } from "@/lib/http/api-error";
 import { BODY_LIMITS, type Output } from "@/lib/http/endpoint";
 import { readText } from "@/lib/http/request-body";
+import { readRequestContext } from "@/lib/server/identity/session";
 import { loadLinkKeys } from "@/lib/server/process/link-keys";
 import { countWithinRate } from "@/lib/server/process/rate-limit";
 import { buildProblemAnswer } from "@/lib/server/request/problem";
 import type { RequestContext } from "@/lib/server/request/request-context";
 import { callBackend } from "@/lib/server/upstream/backend";
-import { readRequestContext } from "./session";
 
 const CHANGES_A_MINUTE = 30;
 

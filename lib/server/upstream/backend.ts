@@ -367,7 +367,7 @@ function toApiError(error: unknown, context: RequestContext, call: Endpoint, sta
 
 /**
  * A 401 of a server that has no sessions, such as a search host or a legacy backend that gets signed calls, is about the person: to sign
- * in again would not help. Who that is says frontend_data, whose 401 is handled by lib/server/who.
+ * in again would not help. Who that is says frontend_data, whose 401 is handled by lib/server/identity/who.
  */
 function toRefusal(mapped: ApiError, call: Endpoint): ApiError {
   if (mapped.status !== 401) return mapped;

@@ -1,9 +1,9 @@
 import { NextRequest } from "next/server";
 import { listOwnSessions } from "@/lib/contract/accounts/own-sessions";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
-import { createPageToken } from "@/lib/server/csrf";
+import { createPageToken } from "@/lib/server/identity/csrf";
+import { readRequestContext } from "@/lib/server/identity/session";
 import { forgetShared } from "@/lib/server/process/shared";
-import { readRequestContext } from "@/lib/server/session";
 import { signOut } from "@/lib/server/sign-in";
 import { middleware } from "@/middleware";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";

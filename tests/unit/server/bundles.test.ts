@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import type { RouteHandler } from "@/lib/server/forward";
-import { buildSessionCookie } from "@/lib/server/session";
+import { buildSessionCookie } from "@/lib/server/identity/session";
 import { makeFrontendData, type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 

@@ -4,11 +4,11 @@ import { list, saveRules } from "@/lib/contract/customizations/query-customizati
 import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
 import { RIGHTS_CACHE_MS, RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
 import { inTime, LATE } from "@/lib/http/send";
+import { identifyCaller } from "@/lib/server/identity/who";
 import { formatDeadline, parseDeadline, startPageDeadline } from "@/lib/server/request/page-time";
 import type { RequestContext } from "@/lib/server/request/request-context";
 import { callBackend } from "@/lib/server/upstream/backend";
 import { loadGroups } from "@/lib/server/upstream/capabilities";
-import { identifyCaller } from "@/lib/server/who";
 import { makeFrontendData, type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 

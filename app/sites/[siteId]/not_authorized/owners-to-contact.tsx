@@ -2,10 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { contacts } from "@/lib/contract/accounts/members";
 import { INTERNAL_PLUS } from "@/lib/contract/kit/policies";
 import { getAccountAddress } from "@/lib/i18n/account-name";
+import type { SiteCaller } from "@/lib/server/identity/who";
 import { readNow } from "@/lib/server/read";
 import { getRequestContext } from "@/lib/server/request";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
-import type { SiteCaller } from "@/lib/server/who";
 import { nameRights } from "./missing-rights";
 
 type Props = { who: SiteCaller; missing: readonly string[] };
