@@ -9,7 +9,7 @@ import { buildRefusalPath } from "@/lib/domain/accounts/internal-path";
 import type { LinkClaims } from "@/lib/domain/accounts/signed-link";
 import { findScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { getRequestContext, readCurrentAddress } from "@/lib/server/request";
+import { getRequestContext, readCurrentAddress } from "@/lib/server/pages/request";
 import { findCurrentAccount, loadSubject, readLink } from "@/lib/server/sign-in";
 import { getSignInMethod } from "@/lib/server/sign-in-redirect";
 import { sendsLinks } from "@/lib/server/upstream/mail-state";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { getRequestContext } from "@/lib/server/request";
+import { getRequestContext } from "@/lib/server/pages/request";
 import { findCurrentAccount } from "@/lib/server/sign-in";
 import { NotAuthorizedNotice } from "./notice";
 

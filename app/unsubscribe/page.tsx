@@ -4,7 +4,7 @@ import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
 import { FREQUENCIES } from "@/lib/contract/analytics/digest";
-import { getRequestContext, readCurrentAddress } from "@/lib/server/request";
+import { getRequestContext, readCurrentAddress } from "@/lib/server/pages/request";
 import { loadUnsubscriber } from "@/lib/server/unsubscribe";
 import { sendsMails } from "@/lib/server/upstream/mail-state";
 

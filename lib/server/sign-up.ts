@@ -15,6 +15,7 @@ import { isSignUpLocale } from "@/lib/i18n/locale";
 import { isSameOrigin } from "@/lib/server/identity/csrf";
 import { startSession } from "@/lib/server/identity/new-session";
 import { readRequestContext } from "@/lib/server/identity/session";
+import { readNow } from "@/lib/server/pages/read";
 import { getEnv } from "@/lib/server/process/env";
 import { loadLinkKeys } from "@/lib/server/process/link-keys";
 import { countWithinRate } from "@/lib/server/process/rate-limit";
@@ -22,7 +23,6 @@ import { getPeerKey, readClient } from "@/lib/server/request/client";
 import { buildProblemAnswer } from "@/lib/server/request/problem";
 import type { RequestContext } from "@/lib/server/request/request-context";
 import { callBackend } from "@/lib/server/upstream/backend";
-import { readNow } from "./read";
 import { findCurrentAccount } from "./sign-in";
 import {
   buildDraftCookie,

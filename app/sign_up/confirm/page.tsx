@@ -4,7 +4,7 @@ import { PlainFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { ConfirmForm } from "@/components/signup/confirm-form";
 import { LinkProblem, type LinkProblemKind } from "@/components/signup/link-problem";
 import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
-import { getRequestContext, readCookie, readCurrentAddress, readSignUpLocale } from "@/lib/server/request";
+import { getRequestContext, readCookie, readCurrentAddress, readSignUpLocale } from "@/lib/server/pages/request";
 import { findCurrentAccount } from "@/lib/server/sign-in";
 import { loadSignUp } from "@/lib/server/sign-up";
 import { DRAFT_COOKIE, parseDraft } from "@/lib/server/sign-up-draft";

@@ -7,9 +7,9 @@ import { LOCALES } from "@/lib/contract/kit/locale";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
 import { identifyCaller } from "@/lib/server/identity/who";
-import { requirePage } from "@/lib/server/page-access";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { getRequestContext, readSignUpLocale } from "@/lib/server/pages/request";
 import { getEnv } from "@/lib/server/process/env";
-import { getRequestContext, readSignUpLocale } from "@/lib/server/request";
 import { loadFeedProgress } from "@/lib/server/sign-up";
 import { hasSignUp } from "@/lib/server/sign-up-locale";
 

@@ -8,9 +8,9 @@ import type { SearchParams } from "@/lib/domain/kit/address";
 import { isPresent } from "@/lib/domain/kit/screens";
 import type { Supports } from "@/lib/domain/kit/supports";
 import type { TextPart } from "@/lib/i18n/messages";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { read } from "@/lib/server/pages/read";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 import { renderIfAbsent } from "./render-if-absent";
 

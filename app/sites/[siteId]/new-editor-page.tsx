@@ -9,10 +9,10 @@ import type { SearchParams } from "@/lib/domain/kit/address";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import type { Supports } from "@/lib/domain/kit/supports";
 import type { TextPart } from "@/lib/i18n/messages";
-import { findNewStart } from "@/lib/server/new-customization";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read } from "@/lib/server/read";
+import { findNewStart } from "@/lib/server/pages/new-customization";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read } from "@/lib/server/pages/read";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 /** What Next passes to a page. */

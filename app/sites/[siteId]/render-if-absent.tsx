@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import type { Supports } from "@/lib/domain/kit/supports";
-import type { PageAccess } from "@/lib/server/page-access";
+import type { PageAccess } from "@/lib/server/pages/page-access";
+import { readCurrentAddress } from "@/lib/server/pages/request";
 import { getEnv } from "@/lib/server/process/env";
-import { readCurrentAddress } from "@/lib/server/request";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 /**

@@ -3,9 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle } from "@/components/shell/screen-messages";
 import { findScreen, type Screen } from "@/lib/domain/kit/screens";
-import { requirePage } from "@/lib/server/page-access";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { readCurrentAddress } from "@/lib/server/pages/request";
 import { getEnv } from "@/lib/server/process/env";
-import { readCurrentAddress } from "@/lib/server/request";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string; rest: string[] }> };

@@ -10,9 +10,9 @@ import { buildAxis } from "@/components/customizations/timeline/timeline-address
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read } from "@/lib/server/pages/read";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 // The list and the timeline of both kinds of campaigns.

@@ -7,9 +7,9 @@ import { CAMPAIGN_EDITOR_TEXTS } from "@/components/campaigns/page-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { toContent } from "@/lib/domain/campaigns/campaign";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { orNotFound, read, readNow } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { orNotFound, read, readNow } from "@/lib/server/pages/read";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 // The editor's pages of both kinds of campaigns.

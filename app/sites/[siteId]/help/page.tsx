@@ -4,7 +4,7 @@ import { LazyHelpScreen } from "@/components/shell/lazy-screens";
 import { buildMenuParts } from "@/components/shell/menu-sections";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { buildScreenPath, getScreen, isPresent } from "@/lib/domain/kit/screens";
-import { requirePage } from "@/lib/server/page-access";
+import { requirePage } from "@/lib/server/pages/page-access";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }> };

@@ -3,8 +3,8 @@ import { contacts } from "@/lib/contract/accounts/members";
 import { INTERNAL_PLUS } from "@/lib/contract/kit/policies";
 import { getAccountAddress } from "@/lib/i18n/account-name";
 import type { SiteCaller } from "@/lib/server/identity/who";
-import { readNow } from "@/lib/server/read";
-import { getRequestContext } from "@/lib/server/request";
+import { readNow } from "@/lib/server/pages/read";
+import { getRequestContext } from "@/lib/server/pages/request";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 import { nameRights } from "./missing-rights";
 

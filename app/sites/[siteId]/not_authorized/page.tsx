@@ -9,7 +9,7 @@ import { findMissingRules, isRule } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { buildScreenPath, findFirstScreen, listOpenScreens } from "@/lib/domain/kit/screens";
 import type { SiteCaller } from "@/lib/server/identity/who";
-import { getRequestContext } from "@/lib/server/request";
+import { getRequestContext } from "@/lib/server/pages/request";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 import { MissingRights } from "./missing-rights";
 import { OwnersToContact } from "./owners-to-contact";

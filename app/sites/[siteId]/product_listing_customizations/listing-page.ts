@@ -3,7 +3,7 @@ import type { Supports } from "@/lib/domain/kit/supports";
 import { findListingAttribute } from "@/lib/domain/search/category-tree";
 import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
 import { buildPathFacetsInput } from "@/lib/domain/search/search-inputs";
-import { readNow } from "@/lib/server/read";
+import { readNow } from "@/lib/server/pages/read";
 
 /** The attribute of category paths: ours for our search host, otherwise as another one reports it, with ours as the fallback. */
 export async function loadListingAttribute(siteId: string, type: string, supports: Supports): Promise<string> {

@@ -6,9 +6,9 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { show } from "@/lib/contract/analytics/searches";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read } from "@/lib/server/pages/read";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };

@@ -17,10 +17,10 @@ import {
   listTypes,
   toSubject,
 } from "@/lib/domain/search/preview-inputs";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read, readNow } from "@/lib/server/read";
-import { ifInTime } from "@/lib/server/request";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read, readNow } from "@/lib/server/pages/read";
+import { ifInTime } from "@/lib/server/pages/request";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };

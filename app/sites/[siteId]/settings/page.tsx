@@ -8,10 +8,10 @@ import { showIntegration } from "@/lib/contract/settings/integration";
 import { show } from "@/lib/contract/settings/site-settings";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read } from "@/lib/server/pages/read";
 import { getEnv } from "@/lib/server/process/env";
-import { fromAddress, read } from "@/lib/server/read";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };

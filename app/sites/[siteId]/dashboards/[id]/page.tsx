@@ -10,10 +10,10 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { list, show } from "@/lib/contract/analytics/dashboards";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, orNotFound, read, readNow } from "@/lib/server/read";
-import { readCurrentAddress } from "@/lib/server/request";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, orNotFound, read, readNow } from "@/lib/server/pages/read";
+import { readCurrentAddress } from "@/lib/server/pages/request";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string; id: string }> };

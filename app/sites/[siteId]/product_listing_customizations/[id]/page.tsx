@@ -8,7 +8,7 @@ import { type ProductListing, show } from "@/lib/contract/customizations/product
 import { search } from "@/lib/contract/search/search-host";
 import { formatPath } from "@/lib/domain/search/category-path";
 import { buildListingInput, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
-import { orNotFound, read, readNow } from "@/lib/server/read";
+import { orNotFound, read, readNow } from "@/lib/server/pages/read";
 
 const KIND: EditorOfKind<ProductListing> = {
   kind: "product-listings",

@@ -4,7 +4,7 @@ import { LazyNewListingScreen } from "@/components/customizations/lazy-screens";
 import { search } from "@/lib/contract/search/search-host";
 import { formatPath } from "@/lib/domain/search/category-path";
 import { buildListingInput, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
-import { read } from "@/lib/server/read";
+import { read } from "@/lib/server/pages/read";
 
 const KIND: NewOfKind = {
   kind: "product-listings",

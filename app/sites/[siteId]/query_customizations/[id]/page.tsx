@@ -11,7 +11,7 @@ import {
   buildSearchInput,
   SEARCH_ROWS,
 } from "@/lib/domain/search/search-inputs";
-import { orNotFound, read, readNow } from "@/lib/server/read";
+import { orNotFound, read, readNow } from "@/lib/server/pages/read";
 
 const KIND: EditorOfKind<QueryCustomization> = {
   kind: "query-customizations",

@@ -3,9 +3,9 @@ import { LazyRecommendersScreen } from "@/components/recommendations/lazy-screen
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list as listRules } from "@/lib/contract/recommendations/recommender-rules";
 import { list } from "@/lib/contract/recommendations/recommenders";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { read } from "@/lib/server/pages/read";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }> };

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { LazyScreenshotsScreen } from "@/components/screenshots/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { runs } from "@/lib/contract/screenshots/screenshots";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { read } from "@/lib/server/pages/read";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }> };

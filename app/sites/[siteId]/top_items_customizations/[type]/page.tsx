@@ -9,9 +9,9 @@ import { showDraft } from "@/lib/contract/customizations/drafts";
 import { list, show, TOP_TYPES, type TopType } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
 import { AUTOCOMPLETE_ROWS, BOX_ROWS, buildBoxInput, buildTopItemsInput } from "@/lib/domain/search/search-inputs";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { orNotFound, read, readNow } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { orNotFound, read, readNow } from "@/lib/server/pages/read";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string; type: string }> };

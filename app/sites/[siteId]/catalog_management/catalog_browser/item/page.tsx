@@ -9,10 +9,10 @@ import { search } from "@/lib/contract/search/search-host";
 import { buildItemSearch, DEBUG_ACCESS } from "@/lib/domain/catalogue/catalog-browser";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read, readNow } from "@/lib/server/read";
-import { getRequestContext } from "@/lib/server/request";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read, readNow } from "@/lib/server/pages/read";
+import { getRequestContext } from "@/lib/server/pages/request";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };

@@ -5,9 +5,9 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { list } from "@/lib/contract/analytics/sessions";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { type SearchParams, toSearchParams } from "@/lib/domain/kit/address";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { read } from "@/lib/server/pages/read";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };

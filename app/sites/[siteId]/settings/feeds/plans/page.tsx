@@ -4,9 +4,9 @@ import { LazyPlanScreen } from "@/components/catalogue/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/plans";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { read } from "@/lib/server/pages/read";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }> };

@@ -15,7 +15,7 @@ import { organicBox } from "@/lib/contract/recommendations/recommendations-previ
 import { isModelId } from "@/lib/domain/recommendations/models";
 import { nameSubject } from "@/lib/domain/search/kinds";
 import { AUTOCOMPLETE_ROWS } from "@/lib/domain/search/search-inputs";
-import { fromAddress, orNotFound, readNow } from "@/lib/server/read";
+import { fromAddress, orNotFound, readNow } from "@/lib/server/pages/read";
 
 const KIND: EditorOfKind<RecommendationsCustomization> = {
   kind: "recommendations-customization",
