@@ -3,7 +3,7 @@ import { sessions } from "@/backend/db/schema/accounts/accounts";
 import { log, show, status, toggle } from "@/lib/contract/services/services";
 import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
 import { getShared } from "@/lib/server/process/shared";
-import { sealStatusPath } from "@/lib/server/status-id";
+import { sealStatusPath } from "@/lib/server/routes/status-id";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
 import { makeServices } from "@/tests/support/legacy-backend/make-services";
 import type { TestActor } from "@/tests/support/seed";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { saveRules } from "@/lib/contract/customizations/query-customizations";
 import { defineEndpoint } from "@/lib/http/endpoint";
-import { forward } from "@/lib/server/forward";
 import { createPageToken } from "@/lib/server/identity/csrf";
 import { buildSessionCookie } from "@/lib/server/identity/session";
+import { forward } from "@/lib/server/routes/forward";
 import {
   makeFrontendData,
   type ReceivedRequest,

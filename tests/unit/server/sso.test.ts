@@ -1,9 +1,9 @@
 import { NextRequest } from "next/server";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
-import { forward } from "@/lib/server/forward";
 import { createPageToken } from "@/lib/server/identity/csrf";
 import { buildSessionCookie, readRequestContext } from "@/lib/server/identity/session";
 import { forgetCaller } from "@/lib/server/identity/who";
+import { forward } from "@/lib/server/routes/forward";
 import { findPresentUser, getSignInMethod } from "@/lib/server/sign-in-redirect";
 import { middleware } from "@/middleware";
 import { makeFrontendData, type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";

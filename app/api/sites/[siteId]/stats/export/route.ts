@@ -1,6 +1,6 @@
 import { exportStats, fetchStats } from "@/lib/contract/analytics/site-stats";
 import { createStatsFile } from "@/lib/files/analytics/stats-file";
-import { forwardFile, type MakeFile } from "@/lib/server/forward-file";
+import { forwardFile, type MakeFile } from "@/lib/server/routes/forward-file";
 import { callBackend } from "@/lib/server/upstream/backend";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
