@@ -19,8 +19,8 @@ import { getCookiePort } from "@/lib/server/request/cookie-name";
 import { buildContentSecurityPolicy, createNonce } from "@/lib/server/request/csp";
 import { formatDeadline, startPageDeadline, UNTIL_HEADER } from "@/lib/server/request/page-time";
 import { type RequestContext, requireSession } from "@/lib/server/request/request-context";
-import { buildSignInRedirect } from "@/lib/server/sign-in-redirect";
-import { findSignUpLocale, hasSignUp, isSignUpPage } from "@/lib/server/sign-up-locale";
+import { buildSignInRedirect } from "@/lib/server/sign-in/sign-in-redirect";
+import { findSignUpLocale, hasSignUp, isSignUpPage } from "@/lib/server/sign-in/sign-up-locale";
 
 // For documents only: carried filters, access to the screen, the nonce. Security does not depend on it: pages and calls check
 // again in lib/server. The matcher must not depend on headers, which clients control. It excludes /api, whose uploads would be

@@ -10,8 +10,8 @@ import type { LinkClaims } from "@/lib/domain/accounts/signed-link";
 import { findScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { getRequestContext, readCurrentAddress } from "@/lib/server/pages/request";
-import { findCurrentAccount, loadSubject, readLink } from "@/lib/server/sign-in";
-import { getSignInMethod } from "@/lib/server/sign-in-redirect";
+import { findCurrentAccount, loadSubject, readLink } from "@/lib/server/sign-in/sign-in";
+import { getSignInMethod } from "@/lib/server/sign-in/sign-in-redirect";
 import { sendsLinks } from "@/lib/server/upstream/mail-state";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -8,8 +8,13 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { getRequestContext } from "@/lib/server/pages/request";
-import { findPresentUser, getProviderButton, getSignInMethod, type SignInMethod } from "@/lib/server/sign-in-redirect";
-import { hasSignUp } from "@/lib/server/sign-up-locale";
+import {
+  findPresentUser,
+  getProviderButton,
+  getSignInMethod,
+  type SignInMethod,
+} from "@/lib/server/sign-in/sign-in-redirect";
+import { hasSignUp } from "@/lib/server/sign-in/sign-up-locale";
 import { sendsLinks } from "@/lib/server/upstream/mail-state";
 
 export async function generateMetadata(): Promise<Metadata> {

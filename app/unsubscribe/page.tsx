@@ -5,7 +5,7 @@ import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
 import { FREQUENCIES } from "@/lib/contract/analytics/digest";
 import { getRequestContext, readCurrentAddress } from "@/lib/server/pages/request";
-import { loadUnsubscriber } from "@/lib/server/unsubscribe";
+import { loadUnsubscriber } from "@/lib/server/sign-in/unsubscribe";
 import { sendsMails } from "@/lib/server/upstream/mail-state";
 
 export async function generateMetadata(): Promise<Metadata> {

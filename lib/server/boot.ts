@@ -4,8 +4,8 @@ import { getEnv, loadKeys } from "@/lib/server/process/env";
 import { loadLinkKeys } from "@/lib/server/process/link-keys";
 import { log } from "@/lib/server/process/log";
 import { shareIntl } from "@/lib/server/process/shared-intl";
+import { listMissingWays } from "@/lib/server/sign-in/sign-in-ways";
 import { refreshBackendState } from "@/lib/server/upstream/backend-state";
-import { listMissingWays } from "./sign-in-ways";
 
 /**
  * Starts the web server. Invalid settings end the process before it listens, and their names are logged. Uncaught errors end it

@@ -10,8 +10,8 @@ import { identifyCaller } from "@/lib/server/identity/who";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { getRequestContext, readSignUpLocale } from "@/lib/server/pages/request";
 import { getEnv } from "@/lib/server/process/env";
-import { loadFeedProgress } from "@/lib/server/sign-up";
-import { hasSignUp } from "@/lib/server/sign-up-locale";
+import { loadFeedProgress } from "@/lib/server/sign-in/sign-up";
+import { hasSignUp } from "@/lib/server/sign-in/sign-up-locale";
 
 type Props = { searchParams: Promise<{ site?: string | string[] }> };
 

@@ -5,7 +5,7 @@ import { sessions } from "@/backend/db/schema/accounts/accounts";
 import { mintLink } from "@/lib/domain/accounts/signed-link";
 import { deriveKey, parseKeys } from "@/lib/http/crypto";
 import { forgetShared } from "@/lib/server/process/shared";
-import { continueWithLink } from "@/lib/server/sign-in";
+import { continueWithLink } from "@/lib/server/sign-in/sign-in";
 import { createActor, makeUniqueId } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";

@@ -5,7 +5,7 @@ import { list } from "@/lib/contract/customizations/query-customizations";
 import { createPageToken } from "@/lib/server/identity/csrf";
 import { readRequestContext } from "@/lib/server/identity/session";
 import { forgetShared } from "@/lib/server/process/shared";
-import { signOut } from "@/lib/server/sign-in";
+import { signOut } from "@/lib/server/sign-in/sign-in";
 import { middleware } from "@/middleware";
 import { OidcBrowser } from "@/tests/support/oidc-provider/browser";
 import { type OidcProvider, startProvider } from "@/tests/support/oidc-provider/start-provider";

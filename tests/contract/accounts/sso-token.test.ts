@@ -7,7 +7,7 @@ import { list } from "@/lib/contract/customizations/query-customizations";
 import { createPageToken } from "@/lib/server/identity/csrf";
 import { readRequestContext } from "@/lib/server/identity/session";
 import { forgetShared } from "@/lib/server/process/shared";
-import { signOut } from "@/lib/server/sign-in";
+import { signOut } from "@/lib/server/sign-in/sign-in";
 import { middleware } from "@/middleware";
 import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 import { buildSsoSettings, SSO_COOKIE, type SsoServer, startSso } from "@/tests/support/sso-server";

@@ -10,7 +10,7 @@ import { checkUnsubscribeLink, mintUnsubscribeLink } from "@/lib/domain/accounts
 import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import { readRequestContext } from "@/lib/server/identity/session";
 import { loadKeys } from "@/lib/server/process/env";
-import { loadUnsubscriber, unsubscribe } from "@/lib/server/unsubscribe";
+import { loadUnsubscriber, unsubscribe } from "@/lib/server/sign-in/unsubscribe";
 import { callDirectly, toUncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { type ActorInit, createActor, createItems, createSite, type TestActor } from "@/tests/support/seed";
