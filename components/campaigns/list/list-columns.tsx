@@ -1,8 +1,8 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { useAuthorName } from "@/components/customizations/model/names";
 import { renderShare } from "@/components/customizations/model/number-cells";
+import { useAuthorName } from "@/components/customizations/model/words/names";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { useSentences } from "@/components/customizations/model/change-text";
 import { type DialogProps, findOtherTime } from "@/components/customizations/model/dialog-props";
 import type { DraftWork } from "@/components/customizations/model/draft-work";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
-import { type EffectWords, useEffectWords } from "@/components/customizations/model/use-effect-words";
 import { buildEffectContext } from "@/components/customizations/model/use-live-results";
+import { useSentences } from "@/components/customizations/model/words/change-text";
+import { type EffectWords, useEffectWords } from "@/components/customizations/model/words/use-effect-words";
 import { RankChanges } from "@/components/search/results/rank-changes";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";

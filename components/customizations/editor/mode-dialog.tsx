@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { formatChange } from "@/components/customizations/model/change-text";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useKind } from "@/components/customizations/model/kind";
-import { getRuleName } from "@/components/customizations/model/names";
+import { formatChange } from "@/components/customizations/model/words/change-text";
+import { getRuleName } from "@/components/customizations/model/words/names";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { ApprovalHint } from "@/lib/client/approval";

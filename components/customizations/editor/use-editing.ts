@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useDrafts } from "@/components/customizations/drafts/use-drafts";
 import { useRebase } from "@/components/customizations/drafts/use-rebase";
-import { formatChange } from "@/components/customizations/model/change-text";
 import type { DraftWork } from "@/components/customizations/model/draft-work";
 import type { EditorFrame } from "@/components/customizations/model/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
@@ -12,6 +11,7 @@ import { type LocalCopy, useLocalCopy } from "@/components/customizations/model/
 import { useNow } from "@/components/customizations/model/use-now";
 import { useRuleEditor } from "@/components/customizations/model/use-rule-editor";
 import { type SaveState, useSave } from "@/components/customizations/model/use-save";
+import { formatChange } from "@/components/customizations/model/words/change-text";
 import { useFill, usePreviews } from "@/components/customizations/results/use-previews";
 import { useInheritance } from "@/components/customizations/rules/use-inheritance";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";

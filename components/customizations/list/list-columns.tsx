@@ -1,13 +1,13 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { type ListRow, QUERY_NAMES, useListKind } from "@/components/customizations/model/list-kind";
-import { useAuthorName } from "@/components/customizations/model/names";
 import {
   type NumberWords,
   renderClicks,
   renderRevenue,
   renderSearches,
 } from "@/components/customizations/model/number-cells";
+import { useAuthorName } from "@/components/customizations/model/words/names";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import { useItemTypeName } from "@/components/ui/item-type";
 import type { TableColumn } from "@/components/ui/table";

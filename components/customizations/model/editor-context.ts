@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { Plan, UnpinEvent } from "@/components/customizations/model/words/event-text";
 import type { BulkOutcome, BulkValues } from "@/lib/domain/customizations/bulk-edit";
 import type { PinRequest } from "@/lib/domain/customizations/pin-in-order";
 import type { DraftRule, RuleState } from "@/lib/domain/customizations/rule-draft";
@@ -8,7 +9,6 @@ import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { Fill } from "@/lib/domain/kit/limits";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import type { Plan, UnpinEvent } from "./event-text";
 
 /**
  * Commands on results and rules. The object is stable for the life of the editor, so that cards do not render again. Each

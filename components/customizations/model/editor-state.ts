@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import type { EditEvent } from "@/components/customizations/model/words/event-text";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { EditHistory } from "@/lib/domain/customizations/edit-history";
 import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draft";
@@ -8,7 +9,6 @@ import type { Fill } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorCommands } from "./editor-context";
 import type { EditorDialog } from "./editor-dialog";
-import type { EditEvent } from "./event-text";
 
 /** Error codes by rule key and field name. */
 export type RuleFaults = ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef } from "react";
+import type { EditEvent, Plan, UnpinEvent } from "@/components/customizations/model/words/event-text";
 import { getSessionState } from "@/lib/client/ui-state";
 import {
   type BulkOutcome,
@@ -31,7 +32,6 @@ import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-ite
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorCommands } from "./editor-context";
 import type { EditorView, RuleEditor } from "./editor-state";
-import type { EditEvent, Plan, UnpinEvent } from "./event-text";
 
 /** State that the commands act on. */
 export type CommandContext = EditorView &

@@ -1,4 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
+import type { EditEvent, Plan } from "@/components/customizations/model/words/event-text";
+import { getRuleName } from "@/components/customizations/model/words/names";
 import { getSessionState } from "@/lib/client/ui-state";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Collision } from "@/lib/domain/customizations/clash-outcomes";
@@ -26,8 +28,6 @@ import { type EditStep, undoStep } from "@/lib/domain/customizations/step-undo";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorDialog } from "./editor-dialog";
 import type { EditorView, RuleEditor, RuleFaults } from "./editor-state";
-import type { EditEvent, Plan } from "./event-text";
-import { getRuleName } from "./names";
 import { useEditorCommands } from "./use-editor-commands";
 
 const NO_FAULTS: RuleFaults = new Map();

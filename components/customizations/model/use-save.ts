@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useEffectWords } from "@/components/customizations/model/words/use-effect-words";
 import { clearFailure, notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
@@ -20,7 +21,6 @@ import type { RuleEditor, RuleFaults } from "./editor-state";
 import { storeEmpty } from "./first-save";
 import { type Kind, useKind } from "./kind";
 import { useNewWork } from "./new-work";
-import { useEffectWords } from "./use-effect-words";
 import { groupFaults } from "./use-rule-editor";
 
 const FEATURE = "query-customizations";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type ListEvidence, useListKind } from "@/components/customizations/model/list-kind";
-import { getRuleName } from "@/components/customizations/model/names";
+import { getRuleName } from "@/components/customizations/model/words/names";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { getSessionState } from "@/lib/client/ui-state";
