@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { buildDraftInput } from "@/components/customizations/model/common-form";
+import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { CopyWizardProps } from "@/components/customizations/model/copy-props";
+import type { CopyWizardProps } from "@/components/customizations/model/kinds/copy-props";
 import { buildEditorHref, buildListHref } from "@/components/customizations/model/list-address";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { CopiedSite } from "./copied-site";

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type DialogProps, findOtherTime } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { useListsAt } from "@/components/customizations/model/use-lists-at";
 import { isWhole, toLiveQuery } from "@/components/customizations/model/use-live-results";
 import { ItemPicture } from "@/components/search/results/item-picture";

@@ -1,4 +1,3 @@
-import { mergeRuleLists } from "@/components/customizations/model/common-form";
 import type { PendingRules } from "@/components/customizations/model/draft-work";
 import {
   adoptStored,
@@ -7,6 +6,7 @@ import {
   sendFirstRules,
   storeEmpty,
 } from "@/components/customizations/model/first-save";
+import { mergeRuleLists } from "@/components/customizations/model/kinds/common-form";
 import { storeAnswer } from "@/lib/client/store-answer";
 import type { WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { MergeAnswer, MergeRequest } from "@/components/customizations/model/editor-dialog";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { VerbChip } from "@/components/customizations/rules/rule-chips";
 import { RuleWhen } from "@/components/search/explain/rule-when";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Eye, PencilLine } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { Chip } from "@/components/ui/chip";
 import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";

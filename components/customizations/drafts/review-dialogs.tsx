@@ -3,7 +3,7 @@ import { ApprovalNote } from "@/components/customizations/drafts/approval-note";
 import { WhyDialog } from "@/components/customizations/explain/why-dialog";
 import { WhyNotDialog } from "@/components/customizations/explain/why-not-dialog";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { ChangeList, useSentences } from "@/components/customizations/model/words/change-text";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";

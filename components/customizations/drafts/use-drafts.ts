@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { buildDraftInput } from "@/components/customizations/model/common-form";
 import type { DraftWork } from "@/components/customizations/model/draft-work";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import { useKind } from "@/components/customizations/model/kind";
-import { useNewWork } from "@/components/customizations/model/new-work";
+import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useNewWork } from "@/components/customizations/model/kinds/new-work";
 import { mapServerFaults } from "@/components/customizations/model/use-save";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { buildEditorHref } from "@/components/customizations/model/list-address";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { buildDraftInput } from "@/components/customizations/model/common-form";
-import { buildKindHref, useKind } from "@/components/customizations/model/kind";
+import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
+import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
 import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";

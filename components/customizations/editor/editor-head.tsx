@@ -20,7 +20,7 @@ import {
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import { buildKindHref, useKind } from "@/components/customizations/model/kind";
+import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
 import { useAuthorName } from "@/components/customizations/model/words/names";
 import { Chip } from "@/components/ui/chip";
 import { Icon } from "@/components/ui/icon";

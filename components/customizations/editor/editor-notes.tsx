@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { isNewer } from "@/components/customizations/drafts/use-newer";
-import { useKind } from "@/components/customizations/model/kind";
-import { useNewWork } from "@/components/customizations/model/new-work";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useNewWork } from "@/components/customizations/model/kinds/new-work";
 import { ChangeList, useSentences } from "@/components/customizations/model/words/change-text";
 import { useAuthorName } from "@/components/customizations/model/words/names";
 import { Banner } from "@/components/ui/banner";

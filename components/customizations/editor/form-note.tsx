@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { Banner } from "@/components/ui/banner";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";

@@ -7,7 +7,7 @@ import { AffectingSection } from "@/components/customizations/explain/affecting-
 import { ActiveItemContext, createActiveItem } from "@/components/customizations/model/active-item";
 import { EditorContext } from "@/components/customizations/model/editor-context";
 import { ExpandableSection } from "@/components/customizations/model/expandable-section";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { HiddenItems } from "@/components/customizations/results/hidden-items";
 import { PlacePanels } from "@/components/customizations/results/place-panels";
 import { BlockNote, UnpinNote } from "@/components/customizations/results/unpin-note";

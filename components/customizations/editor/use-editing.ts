@@ -5,7 +5,7 @@ import { useRebase } from "@/components/customizations/drafts/use-rebase";
 import type { DraftWork } from "@/components/customizations/model/draft-work";
 import type { EditorFrame } from "@/components/customizations/model/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { buildEffectContext, toLiveQuery, useLiveResults } from "@/components/customizations/model/use-live-results";
 import { type LocalCopy, useLocalCopy } from "@/components/customizations/model/use-local-copy";
 import { useNow } from "@/components/customizations/model/use-now";

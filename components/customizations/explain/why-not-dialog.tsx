@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { useItemSearch } from "@/components/customizations/rules/use-item-search";
 import { formatBoundary } from "@/components/search/explain/rule-when";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type Kind, KindContext, useKind } from "@/components/customizations/model/kind";
+import { type Kind, KindContext, useKind } from "@/components/customizations/model/kinds/kind";
 import type { DeleteTarget } from "@/components/customizations/model/list-kind";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { ApprovalHint } from "@/lib/client/approval";

@@ -1,3 +1,5 @@
+import type { Kind } from "@/components/customizations/model/kinds/kind";
+import type { NewWork } from "@/components/customizations/model/kinds/new-work";
 import type { SendWrite } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { saveNew } from "@/lib/contract/customizations/new-customizations";
@@ -7,8 +9,6 @@ import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import type { PendingRules } from "./draft-work";
 import type { RuleEditor } from "./editor-state";
-import type { Kind } from "./kind";
-import type { NewWork } from "./new-work";
 
 // The first save of a customization creates it. If someone else created it meanwhile, the rules are merged with theirs.
 

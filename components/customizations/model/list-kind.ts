@@ -1,11 +1,11 @@
 import { type ComponentType, createContext, type RefObject, use } from "react";
+import type { CopyWizardProps } from "@/components/customizations/model/kinds/copy-props";
 import type { TableColumn } from "@/components/ui/table";
 import type { ConvertedRead } from "@/lib/client/query";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { ListItem, list } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Access, Endpoint, Output } from "@/lib/http/endpoint";
-import type { CopyWizardProps } from "./copy-props";
 import type { ListAddress } from "./list-address";
 
 /** The requests that a row applies to, of a kind with several sorts of them. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { type Kind, type Named, type Suggestions, useKind } from "@/components/customizations/model/kinds/kind";
 import { useDebouncedText } from "@/components/ui/use-debounced";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -7,7 +8,6 @@ import { type Hit, type SearchAnswer, search } from "@/lib/contract/search/searc
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
 import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { AUTOCOMPLETE_ROWS, buildSearchInput, type LiveQuery, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
-import { type Kind, type Named, type Suggestions, useKind } from "./kind";
 
 /** The search host's results of one place at a time, without customizations. */
 export type ResultOrder = {

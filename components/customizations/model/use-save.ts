@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { type Kind, useKind } from "@/components/customizations/model/kinds/kind";
+import { useNewWork } from "@/components/customizations/model/kinds/new-work";
 import { useEffectWords } from "@/components/customizations/model/words/use-effect-words";
 import { clearFailure, notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
@@ -19,8 +21,6 @@ import { buildQueryKey } from "@/lib/http/query-key";
 import { getErrorText } from "@/lib/i18n/error-text";
 import type { RuleEditor, RuleFaults } from "./editor-state";
 import { storeEmpty } from "./first-save";
-import { type Kind, useKind } from "./kind";
-import { useNewWork } from "./new-work";
 import { groupFaults } from "./use-rule-editor";
 
 const FEATURE = "query-customizations";

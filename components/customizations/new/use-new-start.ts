@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { type ErrorMeta, read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { showNew } from "@/lib/contract/customizations/new-customizations";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Creation } from "@/components/customizations/model/new-work";
+import type { Creation } from "@/components/customizations/model/kinds/new-work";
 import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { leaveTo } from "@/lib/client/unsaved-guard";

@@ -2,7 +2,7 @@ import { LayoutGrid, List, Plus, Search, Sparkles, TextCursorInput } from "lucid
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { isWhole, type LiveList } from "@/components/customizations/model/use-live-results";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconShape } from "@/components/ui/icon";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";

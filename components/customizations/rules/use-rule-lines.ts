@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleFaults } from "@/components/customizations/model/editor-state";
-import { toPlace, useKind } from "@/components/customizations/model/kind";
+import { toPlace, useKind } from "@/components/customizations/model/kinds/kind";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { people } from "@/lib/contract/history/change-history";

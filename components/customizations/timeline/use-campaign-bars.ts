@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { findScreenHref } from "@/components/search/explain/acting-cells";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";

@@ -2,7 +2,7 @@ import { cache } from "react";
 import { buildEditorMetadata, type EditorOfKind, EditorPage, type EditorProps } from "@/app/sites/[siteId]/editor-page";
 import { loadListingAttribute } from "@/app/sites/[siteId]/product_listing_customizations/listing-page";
 import { LazyProductListingEditorScreen } from "@/components/customizations/lazy-screens";
-import { buildLiveKey } from "@/components/customizations/model/common-form";
+import { buildLiveKey } from "@/components/customizations/model/kinds/common-form";
 import { toCustomization } from "@/components/customizations/product-listings/listing-form";
 import { type ProductListing, show } from "@/lib/contract/customizations/product-listings";
 import { search } from "@/lib/contract/search/search-host";

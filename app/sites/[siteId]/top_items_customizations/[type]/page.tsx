@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LazyTopEditorScreen } from "@/components/customizations/lazy-screens";
-import { buildDraftInput, buildLiveKey } from "@/components/customizations/model/common-form";
+import { buildDraftInput, buildLiveKey } from "@/components/customizations/model/kinds/common-form";
 import { buildTopListInput, toCustomization, toTopType } from "@/components/customizations/top-items/top-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showDraft } from "@/lib/contract/customizations/drafts";

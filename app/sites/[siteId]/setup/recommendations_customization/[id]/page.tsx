@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { buildEditorMetadata, type EditorOfKind, EditorPage, type EditorProps } from "@/app/sites/[siteId]/editor-page";
-import { buildLiveKey } from "@/components/customizations/model/common-form";
+import { buildLiveKey } from "@/components/customizations/model/kinds/common-form";
 import { LazyRecommendationsEditorScreen } from "@/components/recommendations/lazy-screens";
 import {
   buildOrganicBoxInput,
