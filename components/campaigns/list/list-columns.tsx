@@ -1,7 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { renderShare } from "@/components/customizations/model/number-cells";
+import { renderShare } from "@/components/customizations/model/lists/number-cells";
 import { useAuthorName } from "@/components/customizations/model/words/names";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import type { TableColumn } from "@/components/ui/table";

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { useKind } from "@/components/customizations/model/kinds/kind";
-import { buildEditorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ScreenLink } from "@/components/ui/screen-link";

@@ -1,12 +1,12 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
-import { type ListRow, QUERY_NAMES, useListKind } from "@/components/customizations/model/list-kind";
+import { type ListRow, QUERY_NAMES, useListKind } from "@/components/customizations/model/lists/list-kind";
 import {
   type NumberWords,
   renderClicks,
   renderRevenue,
   renderSearches,
-} from "@/components/customizations/model/number-cells";
+} from "@/components/customizations/model/lists/number-cells";
 import { useAuthorName } from "@/components/customizations/model/words/names";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import { useItemTypeName } from "@/components/ui/item-type";

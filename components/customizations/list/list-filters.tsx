@@ -6,8 +6,8 @@ import {
   type ListFilter,
   type listAddress,
   NO_FILTERS,
-} from "@/components/customizations/model/list-address";
-import { useListKind } from "@/components/customizations/model/list-kind";
+} from "@/components/customizations/model/lists/list-address";
+import { useListKind } from "@/components/customizations/model/lists/list-kind";
 import { FilterLink } from "@/components/ui/address-link";
 import { FoldedFilters } from "@/components/ui/folded-filters";
 import { useItemTypeName } from "@/components/ui/item-type";

@@ -1,15 +1,15 @@
 import { CalendarRange, Copy, Ellipsis, SquarePen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { buildEditorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import {
   type DeleteTarget,
   type ListPage,
   type ListRow,
   QUERY_NAMES,
   useListKind,
-} from "@/components/customizations/model/list-kind";
-import { NO_DIFFERENCE } from "@/components/customizations/model/number-cells";
+} from "@/components/customizations/model/lists/list-kind";
+import { NO_DIFFERENCE } from "@/components/customizations/model/lists/number-cells";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { Table, type TableSorting } from "@/components/ui/table";

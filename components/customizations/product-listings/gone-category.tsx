@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { buildEditorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";

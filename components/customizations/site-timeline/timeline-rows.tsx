@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import { buildEditorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import type { buildAxis, TimelineAddress } from "@/components/customizations/timeline/timeline-address";
 import { TimelineView } from "@/components/customizations/timeline/timeline-view";
 import { EmptyState } from "@/components/ui/empty-state";

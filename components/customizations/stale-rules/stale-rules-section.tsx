@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import * as z from "zod/mini";
-import { useListKind } from "@/components/customizations/model/list-kind";
+import { useListKind } from "@/components/customizations/model/lists/list-kind";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { buildEditorHref } from "@/components/customizations/model/list-address";
-import { type ListEvidence, useListKind } from "@/components/customizations/model/list-kind";
+import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
+import { type ListEvidence, useListKind } from "@/components/customizations/model/lists/list-kind";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type ListEvidence, useListKind } from "@/components/customizations/model/list-kind";
+import { type ListEvidence, useListKind } from "@/components/customizations/model/lists/list-kind";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";

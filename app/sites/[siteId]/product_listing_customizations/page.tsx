@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LazyProductListingListScreen } from "@/components/customizations/lazy-screens";
-import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/list-address";
+import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/lists/list-address";
 import {
   buildRowsKey,
   LISTING_LIST_TEXTS,

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LazyQueryListScreen } from "@/components/customizations/lazy-screens";
-import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/list-address";
+import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/lists/list-address";
 import { LIST_TEXTS } from "@/components/customizations/query-customizations/query-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/query-customizations";

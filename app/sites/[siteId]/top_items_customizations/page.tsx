@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LazyTopListScreen } from "@/components/customizations/lazy-screens";
-import { keepKnown, listAddress } from "@/components/customizations/model/list-address";
+import { keepKnown, listAddress } from "@/components/customizations/model/lists/list-address";
 import { buildTopListInput } from "@/components/customizations/top-items/top-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/top-items";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
-import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/list-address";
+import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/lists/list-address";
 import { LazyRecommendationsListScreen } from "@/components/recommendations/lazy-screens";
 import {
   buildRowsKey,
