@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type DialogProps, findOtherTime } from "@/components/customizations/model/dialog-props";
-import { useEditor } from "@/components/customizations/model/editor-context";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { useListsAt } from "@/components/customizations/model/use-lists-at";
 import { isWhole, toLiveQuery } from "@/components/customizations/model/use-live-results";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import type { Kind } from "@/components/customizations/model/kinds/kind";
 import type { NewWork } from "@/components/customizations/model/kinds/new-work";
 import type { WriteTools } from "@/lib/client/use-write";

@@ -3,7 +3,7 @@ import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { useEditor } from "@/components/customizations/model/editor-context";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { RULE_DESCRIBER } from "@/components/customizations/model/words/describe-rules";
 import { DescribersProvider, useChangeWords } from "@/components/history/change-words";

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { type DialogProps, findOtherTime } from "@/components/customizations/model/dialog-props";
 import type { DraftWork } from "@/components/customizations/model/draft-work";
-import { useEditor } from "@/components/customizations/model/editor-context";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { buildEffectContext } from "@/components/customizations/model/use-live-results";
 import { useSentences } from "@/components/customizations/model/words/change-text";

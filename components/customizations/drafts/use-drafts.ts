@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { DraftWork } from "@/components/customizations/model/draft-work";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { useNewWork } from "@/components/customizations/model/kinds/new-work";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import { Button } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { RuleEditor as Editor } from "@/components/customizations/model/editor-state";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { RuleEditor as Editor } from "@/components/customizations/model/editing/editor-state";
 import type { FeatureTexts } from "@/components/customizations/model/words/change-text";
 import { type EditEvent, formatEvent } from "@/components/customizations/model/words/event-text";
 import { notify } from "@/lib/client/notify";

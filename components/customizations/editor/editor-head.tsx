@@ -19,7 +19,7 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
 import { useAuthorName } from "@/components/customizations/model/words/names";
 import { Chip } from "@/components/ui/chip";

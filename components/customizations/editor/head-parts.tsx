@@ -1,7 +1,7 @@
 import { Redo2, TextSearch, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { RuleEditor as Editor } from "@/components/customizations/model/editor-state";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { RuleEditor as Editor } from "@/components/customizations/model/editing/editor-state";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { formatChanges } from "@/components/customizations/model/words/event-text";
 import { Button } from "@/components/ui/button";

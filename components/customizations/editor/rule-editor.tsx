@@ -4,8 +4,8 @@ import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useS
 import { DraftStrip } from "@/components/customizations/drafts/draft-strip";
 import { PresenceChips } from "@/components/customizations/drafts/presence-chips";
 import { AffectingSection } from "@/components/customizations/explain/affecting-section";
-import { ActiveItemContext, createActiveItem } from "@/components/customizations/model/active-item";
-import { EditorContext } from "@/components/customizations/model/editor-context";
+import { ActiveItemContext, createActiveItem } from "@/components/customizations/model/editing/active-item";
+import { EditorContext } from "@/components/customizations/model/editing/editor-context";
 import { ExpandableSection } from "@/components/customizations/model/expandable-section";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { HiddenItems } from "@/components/customizations/results/hidden-items";

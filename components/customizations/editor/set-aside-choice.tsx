@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import { Checkbox } from "@/components/ui/checkbox";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";

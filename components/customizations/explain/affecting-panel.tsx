@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
 import {
   type ActingContext,

@@ -3,7 +3,7 @@ import { Circle, CircleCheck, CircleX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { useEditor } from "@/components/customizations/model/editor-context";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { useItemSearch } from "@/components/customizations/rules/use-item-search";
 import { formatBoundary } from "@/components/search/explain/rule-when";

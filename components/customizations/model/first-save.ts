@@ -1,3 +1,4 @@
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import type { Kind } from "@/components/customizations/model/kinds/kind";
 import type { NewWork } from "@/components/customizations/model/kinds/new-work";
 import type { SendWrite } from "@/lib/client/use-write";
@@ -8,7 +9,6 @@ import type { RuleInput } from "@/lib/contract/search/rules";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import type { PendingRules } from "./draft-work";
-import type { RuleEditor } from "./editor-state";
 
 // The first save of a customization creates it. If someone else created it meanwhile, the rules are merged with theirs.
 

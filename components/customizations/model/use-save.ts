@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import type { RuleEditor, RuleFaults } from "@/components/customizations/model/editing/editor-state";
+import { groupFaults } from "@/components/customizations/model/editing/use-rule-editor";
 import { type Kind, useKind } from "@/components/customizations/model/kinds/kind";
 import { useNewWork } from "@/components/customizations/model/kinds/new-work";
 import { useEffectWords } from "@/components/customizations/model/words/use-effect-words";
@@ -19,9 +21,7 @@ import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { buildQueryKey } from "@/lib/http/query-key";
 import { getErrorText } from "@/lib/i18n/error-text";
-import type { RuleEditor, RuleFaults } from "./editor-state";
 import { storeEmpty } from "./first-save";
-import { groupFaults } from "./use-rule-editor";
 
 const FEATURE = "query-customizations";
 /** Names a save of one place only, for the notification that the other place failed. */

@@ -1,7 +1,7 @@
 import { LayoutGrid, List, Plus, Search, Sparkles, TextCursorInput } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { isWhole, type LiveList } from "@/components/customizations/model/use-live-results";
 import { Button } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 import { ListOrdered } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { useActiveItem } from "@/components/customizations/model/active-item";
+import { useActiveItem } from "@/components/customizations/model/editing/active-item";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import type { LiveLists } from "@/components/customizations/model/use-live-results";
 import { Icon } from "@/components/ui/icon";

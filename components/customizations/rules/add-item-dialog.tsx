@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { useEditor } from "@/components/customizations/model/editor-context";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { toPlace, useKind } from "@/components/customizations/model/kinds/kind";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -1,6 +1,6 @@
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { PinCollision } from "@/components/customizations/model/editor-dialog";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { PinCollision } from "@/components/customizations/model/editing/editor-dialog";
 import { useListsAt } from "@/components/customizations/model/use-lists-at";
 import { toLiveQuery } from "@/components/customizations/model/use-live-results";
 import { getRuleName } from "@/components/customizations/model/words/names";

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { ChangeList, useSentences } from "@/components/customizations/model/words/change-text";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { Checkbox } from "@/components/ui/checkbox";

@@ -1,7 +1,7 @@
 import { Pencil, Tag, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { ObstacleNote, RuleWhen } from "@/components/search/explain/rule-when";
 import { ItemPicture } from "@/components/search/results/item-picture";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { useEditor } from "@/components/customizations/model/editor-context";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { useGetState } from "@/components/ui/use-get-state";
 import { useSite } from "@/lib/client/site-context";

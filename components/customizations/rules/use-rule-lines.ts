@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { RuleFaults } from "@/components/customizations/model/editor-state";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { RuleFaults } from "@/components/customizations/model/editing/editor-state";
 import { toPlace, useKind } from "@/components/customizations/model/kinds/kind";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
