@@ -4,7 +4,7 @@ import { type DialogProps, findOtherTime } from "@/components/customizations/mod
 import type { DraftWork } from "@/components/customizations/model/draft-work";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { useKind } from "@/components/customizations/model/kinds/kind";
-import { buildEffectContext } from "@/components/customizations/model/use-live-results";
+import { buildEffectContext } from "@/components/customizations/model/live-results/use-live-results";
 import { useSentences } from "@/components/customizations/model/words/change-text";
 import { type EffectWords, useEffectWords } from "@/components/customizations/model/words/use-effect-words";
 import { RankChanges } from "@/components/search/results/rank-changes";

@@ -7,7 +7,11 @@ import type { EditorFrame } from "@/components/customizations/model/editing/edit
 import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import { useRuleEditor } from "@/components/customizations/model/editing/use-rule-editor";
 import { useKind } from "@/components/customizations/model/kinds/kind";
-import { buildEffectContext, toLiveQuery, useLiveResults } from "@/components/customizations/model/use-live-results";
+import {
+  buildEffectContext,
+  toLiveQuery,
+  useLiveResults,
+} from "@/components/customizations/model/live-results/use-live-results";
 import { type LocalCopy, useLocalCopy } from "@/components/customizations/model/use-local-copy";
 import { useNow } from "@/components/customizations/model/use-now";
 import { type SaveState, useSave } from "@/components/customizations/model/use-save";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Named, useKind } from "@/components/customizations/model/kinds/kind";
-import type { LiveLists } from "@/components/customizations/model/use-live-results";
+import type { LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import { ItemLine } from "@/components/search/results/item-line";
 import { ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { Combobox } from "@/components/ui/combobox";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useKind } from "@/components/customizations/model/kinds/kind";
-import type { LiveLists } from "@/components/customizations/model/use-live-results";
+import type { LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { useSite } from "@/lib/client/site-context";

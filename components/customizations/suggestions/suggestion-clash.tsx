@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useSentTime } from "@/components/customizations/model/use-live-results";
+import { useSentTime } from "@/components/customizations/model/live-results/use-live-results";
 import { ClashResolution, findClashTime } from "@/components/customizations/rules/clash-resolution";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
