@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { ChangeList, useSentences } from "@/components/customizations/model/words/change-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { type DialogProps, findOtherTime } from "@/components/customizations/model/dialog-props";
-import type { DraftWork } from "@/components/customizations/model/draft-work";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { buildEffectContext } from "@/components/customizations/model/live-results/use-live-results";
+import { type DialogProps, findOtherTime } from "@/components/customizations/model/saving/dialog-props";
+import type { DraftWork } from "@/components/customizations/model/saving/draft-work";
 import { useSentences } from "@/components/customizations/model/words/change-text";
 import { type EffectWords, useEffectWords } from "@/components/customizations/model/words/use-effect-words";
 import { RankChanges } from "@/components/search/results/rank-changes";

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { DraftWork } from "@/components/customizations/model/draft-work";
 import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { useNewWork } from "@/components/customizations/model/kinds/new-work";
-import { mapServerFaults } from "@/components/customizations/model/use-save";
+import type { DraftWork } from "@/components/customizations/model/saving/draft-work";
+import { mapServerFaults } from "@/components/customizations/model/saving/use-save";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";

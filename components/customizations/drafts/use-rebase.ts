@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { PendingRules } from "@/components/customizations/model/draft-work";
 import type { MergeAnswer, MergeRequest } from "@/components/customizations/model/editing/editor-dialog";
 import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { PendingRules } from "@/components/customizations/model/saving/draft-work";
 import { useSentences } from "@/components/customizations/model/words/change-text";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { notify } from "@/lib/client/notify";

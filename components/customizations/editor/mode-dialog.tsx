@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { formatChange } from "@/components/customizations/model/words/change-text";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { AlertDialog } from "@/components/ui/alert-dialog";

@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useDrafts } from "@/components/customizations/drafts/use-drafts";
 import { useRebase } from "@/components/customizations/drafts/use-rebase";
-import type { DraftWork } from "@/components/customizations/model/draft-work";
 import type { EditorFrame } from "@/components/customizations/model/editing/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import { useRuleEditor } from "@/components/customizations/model/editing/use-rule-editor";
@@ -12,9 +11,10 @@ import {
   toLiveQuery,
   useLiveResults,
 } from "@/components/customizations/model/live-results/use-live-results";
-import { type LocalCopy, useLocalCopy } from "@/components/customizations/model/use-local-copy";
+import type { DraftWork } from "@/components/customizations/model/saving/draft-work";
+import { type LocalCopy, useLocalCopy } from "@/components/customizations/model/saving/use-local-copy";
+import { type SaveState, useSave } from "@/components/customizations/model/saving/use-save";
 import { useNow } from "@/components/customizations/model/use-now";
-import { type SaveState, useSave } from "@/components/customizations/model/use-save";
 import { formatChange } from "@/components/customizations/model/words/change-text";
 import { useFill, usePreviews } from "@/components/customizations/results/use-previews";
 import { useInheritance } from "@/components/customizations/rules/use-inheritance";

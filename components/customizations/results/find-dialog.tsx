@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId, useMemo, useState } from "react";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { ItemPicture, ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { Dialog } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";

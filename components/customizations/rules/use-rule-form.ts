@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { useGetState } from "@/components/ui/use-get-state";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";

@@ -1,7 +1,7 @@
-import type { DraftWork } from "@/components/customizations/model/draft-work";
 import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import type { LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import type { KnownItems } from "@/lib/domain/customizations/rule-preview";
+import type { DraftWork } from "./draft-work";
 import type { useLocalCopy } from "./use-local-copy";
 import type { SaveState } from "./use-save";
 
