@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import type { CampaignKind } from "@/components/campaigns/model/campaign-kinds";
 import { useReviewNews } from "@/components/customizations/drafts/use-review-news";
-import { useNow } from "@/components/customizations/model/use-now";
+import { useNow } from "@/components/customizations/model/parts/use-now";
 import { TextField } from "@/components/ui/text-field";
 import { useAfterIdle } from "@/components/ui/use-after-idle";
 import { useKeepFocus } from "@/components/ui/use-keep-focus";

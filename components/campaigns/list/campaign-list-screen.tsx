@@ -10,7 +10,7 @@ import {
   buildNewCampaignHref,
   CAMPAIGN_KINDS,
 } from "@/components/campaigns/model/campaign-kinds";
-import { useNow } from "@/components/customizations/model/use-now";
+import { useNow } from "@/components/customizations/model/parts/use-now";
 import { UnreadableRows } from "@/components/ui/banner";
 import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";

@@ -6,8 +6,8 @@ import { PresenceChips } from "@/components/customizations/drafts/presence-chips
 import { AffectingSection } from "@/components/customizations/explain/affecting-section";
 import { ActiveItemContext, createActiveItem } from "@/components/customizations/model/editing/active-item";
 import { EditorContext } from "@/components/customizations/model/editing/editor-context";
-import { ExpandableSection } from "@/components/customizations/model/expandable-section";
 import { useKind } from "@/components/customizations/model/kinds/kind";
+import { ExpandableSection } from "@/components/customizations/model/parts/expandable-section";
 import { HiddenItems } from "@/components/customizations/results/hidden-items";
 import { PlacePanels } from "@/components/customizations/results/place-panels";
 import { BlockNote, UnpinNote } from "@/components/customizations/results/unpin-note";

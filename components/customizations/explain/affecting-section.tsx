@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
-import { ExpandableSection } from "@/components/customizations/model/expandable-section";
 import { useKind } from "@/components/customizations/model/kinds/kind";
+import { ExpandableSection } from "@/components/customizations/model/parts/expandable-section";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";

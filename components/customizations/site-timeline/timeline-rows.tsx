@@ -12,7 +12,7 @@ import { getQueryName, type TimelineRow, useSiteTimelineKind } from "./site-time
 import type { TimelineEdits } from "./use-site-timeline";
 
 const RangeDialog = lazy(() =>
-  import("@/components/customizations/model/range-dialog").then((file) => ({ default: file.RangeDialog })),
+  import("@/components/customizations/model/parts/range-dialog").then((file) => ({ default: file.RangeDialog })),
 );
 
 /** The visible time range and its setter. */
