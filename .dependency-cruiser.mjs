@@ -180,7 +180,7 @@ export default {
     only(
       "middleware-is-small",
       "^middleware",
-      "^lib/(http|contract|domain)/|^lib/server/(request-context|session|cookie-name|who|csp|sign-in-redirect|sign-up-locale|page-time)",
+      "^lib/(http|contract|domain)/|^lib/server/(request/request-context|identity/session|request/cookie-name|identity/who|request/csp|sign-in/sign-in-redirect|sign-in/sign-up-locale|request/page-time)",
       "It only forwards filters, checks access to the screen, and creates the nonce.",
     ),
   ],

@@ -6,10 +6,6 @@ import { isAllowed } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { findScreen } from "@/lib/domain/kit/screens";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
-import { getCookiePort } from "@/lib/server/cookie-name";
-import { buildContentSecurityPolicy, createNonce } from "@/lib/server/csp";
-import { formatDeadline, startPageDeadline, UNTIL_HEADER } from "@/lib/server/page-time";
-import { type RequestContext, requireSession } from "@/lib/server/request-context";
 import {
   buildClearedCookie,
   buildClearedCookies,
@@ -17,10 +13,14 @@ import {
   isOwnOrigin,
   readRequestContext,
   readSession,
-} from "@/lib/server/session";
-import { buildSignInRedirect } from "@/lib/server/sign-in-redirect";
-import { findSignUpLocale, hasSignUp, isSignUpPage } from "@/lib/server/sign-up-locale";
-import { identifyAccount, identifyCaller } from "@/lib/server/who";
+} from "@/lib/server/identity/session";
+import { identifyAccount, identifyCaller } from "@/lib/server/identity/who";
+import { getCookiePort } from "@/lib/server/request/cookie-name";
+import { buildContentSecurityPolicy, createNonce } from "@/lib/server/request/csp";
+import { formatDeadline, startPageDeadline, UNTIL_HEADER } from "@/lib/server/request/page-time";
+import { type RequestContext, requireSession } from "@/lib/server/request/request-context";
+import { buildSignInRedirect } from "@/lib/server/sign-in/sign-in-redirect";
+import { findSignUpLocale, hasSignUp, isSignUpPage } from "@/lib/server/sign-in/sign-up-locale";
 
 // For documents only: carried filters, access to the screen, the nonce. Security does not depend on it: pages and calls check
 // again in lib/server. The matcher must not depend on headers, which clients control. It excludes /api, whose uploads would be

@@ -8,8 +8,8 @@ import { LiveBody } from "@/lib/client/live-body";
 import { SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 import { isLocale } from "@/lib/i18n/locale";
 import { loadMessages, packTexts } from "@/lib/i18n/messages";
-import { createPageToken } from "@/lib/server/csrf";
-import { getRequestContext, readCookie, readCurrentNonce, readSignUpLocale } from "@/lib/server/request";
+import { createPageToken } from "@/lib/server/identity/csrf";
+import { getRequestContext, readCookie, readCurrentNonce, readSignUpLocale } from "@/lib/server/pages/request";
 
 export const metadata: Metadata = {
   title: { default: "Vitrine", template: "%s - Vitrine" },

@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { buildSiteHome } from "@/lib/domain/kit/screens";
-import { findFirstPath } from "@/lib/server/first-path";
-import { requireAccount } from "@/lib/server/page-access";
-import { readLastSite } from "@/lib/server/request";
+import { findFirstPath } from "@/lib/server/pages/first-path";
+import { requireAccount } from "@/lib/server/pages/page-access";
+import { readLastSite } from "@/lib/server/pages/request";
 
 /**
  * The start page: redirects to the first screen that the user may open on the last opened site or on their default site, otherwise to

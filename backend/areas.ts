@@ -4,6 +4,7 @@ import * as analytics from "@/backend/analytics/register";
 import * as campaigns from "@/backend/campaigns/register";
 import * as catalogue from "@/backend/catalogue/register";
 import * as customizations from "@/backend/customizations/register";
+import * as demo from "@/backend/demo/run/register";
 import type { Readers } from "@/backend/history/change-history/history-view";
 import type { MarkSource } from "@/backend/history/change-marks";
 import * as history from "@/backend/history/register";
@@ -13,15 +14,19 @@ import type { BackendSettings } from "@/backend/kit/env";
 import type { FoldTask } from "@/backend/kit/fold-keys";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { ImplementedCall } from "@/backend/kit/implement";
+import type { Job } from "@/backend/kit/jobs";
+import { createOutbound } from "@/backend/kit/outbound/outbound";
+import { createOwnRequestCheck } from "@/backend/kit/own-request";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
-import type { Services } from "@/backend/kit/services";
+import type { Services, ServiceTools } from "@/backend/kit/services";
 import * as recommendations from "@/backend/recommendations/register";
 import * as rewrites from "@/backend/rewrites/register";
 import * as screenshots from "@/backend/screenshots/register";
 import * as search from "@/backend/search/register";
 import * as services from "@/backend/services/register";
 import * as settings from "@/backend/settings/register";
+import * as shop from "@/backend/shop/register";
 import * as signup from "@/backend/signup/register";
 import * as voice from "@/backend/voice/register";
 
@@ -29,9 +34,13 @@ import * as voice from "@/backend/voice/register";
 
 /** What an area registers. */
 type Area = {
-  handlers: (settings: BackendSettings & history.Registered) => ImplementedCall[];
+  handlers?: (settings: BackendSettings & history.Registered) => ImplementedCall[];
   /** Those of its handlers that also answer in front of a legacy backend. */
   frontHandlers?: (settings: BackendSettings) => ImplementedCall[];
+  /** Work beside calls. */
+  jobs?: readonly Job[];
+  /** Those of its jobs that also run in front of a legacy backend. */
+  frontJobs?: readonly Job[];
   /** What the history can undo. */
   reversibles?: readonly Reversible[];
   /** Who may see the changes that cannot be undone, by feature. */
@@ -48,7 +57,7 @@ type Area = {
   folds?: readonly FoldTask[];
 };
 
-/** All areas; mounts, follow-ups and retention run in this order. */
+/** All areas, then the shop; mounts, jobs of a stage, follow-ups and retention run in this order. */
 const AREAS: readonly Area[] = [
   services,
   accounts,
@@ -64,6 +73,7 @@ const AREAS: readonly Area[] = [
   analytics,
   history,
   signup,
+  shop,
 ];
 
 const registered: Omit<history.Registered, "findCall"> = {
@@ -76,7 +86,7 @@ const registered: Omit<history.Registered, "findCall"> = {
 export function createCalls(given: BackendSettings): ImplementedCall[] {
   const byName = new Map<string, ImplementedCall>();
   const shared = { ...given, ...registered, findCall: (name: string) => byName.get(name) };
-  const calls = AREAS.flatMap((area) => area.handlers(shared));
+  const calls = AREAS.flatMap((area) => area.handlers?.(shared) ?? []);
   for (const implemented of calls) byName.set(nameCall(implemented.call), implemented);
   return calls;
 }
@@ -85,6 +95,45 @@ export function createCalls(given: BackendSettings): ImplementedCall[] {
 export function createFrontCalls(given: BackendSettings): ImplementedCall[] {
   return AREAS.flatMap((area) => area.frontHandlers?.(given) ?? []);
 }
+
+/** The services that need no search. */
+export function createServices(tools: ServiceTools): Omit<Services, "search" | "recommendations"> {
+  const { database, backups, log, now, keys, publicUrl, shopUrl } = tools;
+  return {
+    database,
+    backups,
+    log,
+    now,
+    publicUrl,
+    shopUrl,
+    outbound: createOutbound({ ownOrigins: [shopUrl], now: () => performance.now() }),
+    isOwnRequest: createOwnRequestCheck(keys.backend, now),
+    afterCatalogue,
+    ...customizations.createServices(tools),
+    ...catalogue.createServices(tools),
+    ...campaigns.createServices(tools),
+    ...screenshots.createServices(tools),
+    ...recommendations.createServices(),
+    ...voice.createServices(tools),
+    ...analytics.createServices(tools),
+  };
+}
+
+export const { openRecommender } = recommendations;
+
+export const { openDemo } = demo;
+
+/** What prepares a store before searches read it, in this order: demo data in an empty one, its first owner, addresses of shops. */
+export const storeSteps: readonly ((tools: ServiceTools) => Promise<void>)[] = [
+  demo.fillStore,
+  accounts.createOwner,
+  demo.moveShops,
+];
+
+export const jobs = AREAS.flatMap((area) => area.jobs ?? []);
+
+/** The jobs that also run in front of a legacy backend. */
+export const frontJobs = AREAS.flatMap((area) => area.frontJobs ?? []);
 
 export const mounts = AREAS.flatMap((area) => area.mounts ?? []);
 

@@ -4,7 +4,8 @@ import type { Log } from "@/backend/kit/log";
 import { endPrestartedThreads } from "@/backend/kit/thread";
 import { pauseFirstRuns } from "@/backend/kit/wake-loop";
 import { protectFolder, UMASK } from "./db/private-files.mjs";
-import { openFront } from "./front";
+import { type Front, openFront } from "./front";
+import type { OpenParts } from "./parts";
 import type { RunningBackend, TestOptions } from "./start";
 
 /** Time without background work after a crash; the rest of the start is a part of it. */
@@ -26,11 +27,19 @@ export async function runBackend(
   else protectData(env, log);
   await front?.settle();
   // The engine opens in a thread of its own while this one reads the rest, which is most of the program.
-  const [database, { startBackend }] = await Promise.all([
+  const [database, { startBackend }, open] = await Promise.all([
     import("./db/client").then(({ openDatabase }) => openDatabase(env, log)),
     import("./start"),
+    loadParts(front),
   ]);
-  return startBackend(env, { ...tools, database }, front, options);
+  return startBackend(env, { ...tools, database }, open, options);
+}
+
+/** The parts of a whole backend, or without a front those of one that answers sign-in only. */
+async function loadParts(front: Front | null): Promise<OpenParts> {
+  if (front === null) return (await import("./sign-in-only")).openSignInOnly;
+  const { openWhole } = await import("./whole");
+  return (given) => openWhole(given, front);
 }
 
 function protectData({ DATA_DIR }: Env, log: Log): void {

@@ -1,4 +1,4 @@
-import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
+import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
 import { startWeb } from "@/scripts/bench/product.mjs";
 import { loadPorts } from "@/scripts/launch/settings.mjs";
 import { fetchInTime } from "./support/fetch-in-time";

@@ -9,10 +9,10 @@ import { buildRefusalPath } from "@/lib/domain/accounts/internal-path";
 import type { LinkClaims } from "@/lib/domain/accounts/signed-link";
 import { findScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { sendsLinks } from "@/lib/server/mail-state";
-import { getRequestContext, readCurrentAddress } from "@/lib/server/request";
-import { findCurrentAccount, loadSubject, readLink } from "@/lib/server/sign-in";
-import { getSignInMethod } from "@/lib/server/sign-in-redirect";
+import { getRequestContext, readCurrentAddress } from "@/lib/server/pages/request";
+import { findCurrentAccount, loadSubject, readLink } from "@/lib/server/sign-in/sign-in";
+import { getSignInMethod } from "@/lib/server/sign-in/sign-in-redirect";
+import { sendsLinks } from "@/lib/server/upstream/mail-state";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.signIn"))("title"), referrer: "no-referrer" };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { getRequestContext } from "@/lib/server/request";
-import { findCurrentAccount } from "@/lib/server/sign-in";
+import { getRequestContext } from "@/lib/server/pages/request";
+import { findCurrentAccount } from "@/lib/server/sign-in/sign-in";
 import { NotAuthorizedNotice } from "./notice";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -7,10 +7,15 @@ import { Banner } from "@/components/ui/banner";
 import { buttonStyle } from "@/components/ui/button-style";
 import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
-import { sendsLinks } from "@/lib/server/mail-state";
-import { getRequestContext } from "@/lib/server/request";
-import { findPresentUser, getProviderButton, getSignInMethod, type SignInMethod } from "@/lib/server/sign-in-redirect";
-import { hasSignUp } from "@/lib/server/sign-up-locale";
+import { getRequestContext } from "@/lib/server/pages/request";
+import {
+  findPresentUser,
+  getProviderButton,
+  getSignInMethod,
+  type SignInMethod,
+} from "@/lib/server/sign-in/sign-in-redirect";
+import { hasSignUp } from "@/lib/server/sign-in/sign-up-locale";
+import { sendsLinks } from "@/lib/server/upstream/mail-state";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.signIn"))("title") };

@@ -7,12 +7,12 @@ import { SignUpLanguages } from "@/components/signup/sign-up-languages";
 import { TRIAL_DAYS } from "@/lib/domain/kit/limits";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
-import { getEnv } from "@/lib/server/env";
-import { sendsLinks } from "@/lib/server/mail-state";
-import { getRequestContext, readCookie, readSignUpLocale } from "@/lib/server/request";
-import { HONEYPOT_FIELD, SHOW, TOO_LARGE } from "@/lib/server/sign-up";
-import { DRAFT_COOKIE, parseDraft } from "@/lib/server/sign-up-draft";
-import { hasSignUp } from "@/lib/server/sign-up-locale";
+import { getRequestContext, readCookie, readSignUpLocale } from "@/lib/server/pages/request";
+import { getEnv } from "@/lib/server/process/env";
+import { HONEYPOT_FIELD, SHOW, TOO_LARGE } from "@/lib/server/sign-in/sign-up";
+import { DRAFT_COOKIE, parseDraft } from "@/lib/server/sign-in/sign-up-draft";
+import { hasSignUp } from "@/lib/server/sign-in/sign-up-locale";
+import { sendsLinks } from "@/lib/server/upstream/mail-state";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await createSignUpTranslator((await readSignUpLocale()) ?? "en");

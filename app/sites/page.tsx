@@ -5,9 +5,9 @@ import { SiteListScreen } from "@/components/accounts/site-list/site-list-screen
 import { LazyNotices } from "@/components/shell/lazy-notices";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { SignOutButton } from "@/components/shell/sign-out-button";
-import { getEnv } from "@/lib/server/env";
-import { requireAccount } from "@/lib/server/page-access";
-import { readLastSite } from "@/lib/server/request";
+import { requireAccount } from "@/lib/server/pages/page-access";
+import { readLastSite } from "@/lib/server/pages/request";
+import { getEnv } from "@/lib/server/process/env";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("site-list"))("title") };

@@ -4,7 +4,7 @@ import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
 import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
-import { getRequestContext, readCurrentAddress } from "@/lib/server/request";
+import { getRequestContext, readCurrentAddress } from "@/lib/server/pages/request";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("shell.failure"))("unavailableTitle") };

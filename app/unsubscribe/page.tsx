@@ -4,9 +4,9 @@ import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
 import { FREQUENCIES } from "@/lib/contract/analytics/digest";
-import { sendsMails } from "@/lib/server/mail-state";
-import { getRequestContext, readCurrentAddress } from "@/lib/server/request";
-import { loadUnsubscriber } from "@/lib/server/unsubscribe";
+import { getRequestContext, readCurrentAddress } from "@/lib/server/pages/request";
+import { loadUnsubscriber } from "@/lib/server/sign-in/unsubscribe";
+import { sendsMails } from "@/lib/server/upstream/mail-state";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.unsubscribe"))("title"), referrer: "no-referrer" };

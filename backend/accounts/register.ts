@@ -3,8 +3,10 @@ import type { BackendSettings } from "@/backend/kit/env";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
+import type { ServiceTools } from "@/backend/kit/services";
 import { openInvitations, openMail } from "@/backend/mail/mail";
 import { deleteCountedMails } from "@/backend/mail/mail-limits";
+import { ensureOwner } from "./first-owner";
 import { languageHandlers } from "./language";
 import { buildLinkKeys } from "./links/mail-link";
 import { buildMemberHandlers } from "./members";
@@ -40,3 +42,6 @@ export const retention: readonly RetentionTask[] = [
   { name: "sessions", run: deleteExpiredSessions },
   { name: "counted mails", run: deleteCountedMails },
 ];
+
+/** Creates the first owner in an empty store. */
+export const createOwner = ({ database, env }: ServiceTools): Promise<void> => ensureOwner(database, env.OWNER_EMAIL);

@@ -11,8 +11,8 @@ import {
   type SessionRow,
   type SiteRow,
 } from "@/backend/kit/implement";
-import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
 import { capabilities, frontendData, me, type User } from "@/lib/contract/accounts/who";
+import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { Key } from "@/lib/http/crypto";
 

@@ -1,16 +1,22 @@
+import { startAnalyticsRunner } from "@/backend/analytics/build/analytics-runner";
 import { foldStatistics } from "@/backend/analytics/build/fold-statistics";
 import { foldTokens } from "@/backend/analytics/build/fold-tokens";
 import { forgetVisits } from "@/backend/analytics/build/forget-visits";
 import { dashboardReversal } from "@/backend/analytics/dashboards/dashboard-reversal";
+import { startDigests } from "@/backend/analytics/digest/send-digests";
 import { forgetBanners, forgetEvents } from "@/backend/analytics/events/forget-events";
 import { savedViewReversal } from "@/backend/analytics/saved-views/view-reversal";
 import { foldMarks } from "@/backend/analytics/searches/fold-marks";
 import { queryMarkReversal } from "@/backend/analytics/searches/query-marks";
 import { segmentReversal } from "@/backend/analytics/segments/segment-reversal";
+import { buildMailNeeds } from "@/backend/customizations/mails/mail-needs";
 import type { FoldTask } from "@/backend/kit/fold-keys";
 import type { ImplementedCall } from "@/backend/kit/implement";
+import type { Job } from "@/backend/kit/jobs";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
+import type { Services, ServiceTools } from "@/backend/kit/services";
+import { openDigests } from "@/backend/mail/mail";
 import { attentionHandlers } from "./attention";
 import { dashboardHandlers } from "./dashboards";
 import { digestHandlers } from "./digest";
@@ -29,6 +35,30 @@ declare module "@/backend/kit/services" {
     wakeAnalytics: () => void;
   }
 }
+
+const VISITS = "visits";
+
+/** Services of the area. */
+export function createServices({ wake }: ServiceTools) {
+  return { wakeAnalytics: () => wake(VISITS) } satisfies Partial<Services>;
+}
+
+/** Jobs of the area. */
+export const jobs: readonly Job[] = [
+  {
+    name: VISITS,
+    stage: "work",
+    start: ({ log, services: { database, now }, isFilling }) => startAnalyticsRunner({ database, log, now, isFilling }),
+  },
+  {
+    name: "summaries",
+    stage: "checks",
+    start: (tools) => {
+      const send = openDigests(tools.env);
+      return send === null ? null : startDigests({ ...buildMailNeeds(tools), send });
+    },
+  },
+];
 
 export const handlers = (): ImplementedCall[] => [
   ...eventImportHandlers,

@@ -1,8 +1,11 @@
+import { startHealthRunner } from "@/backend/campaigns/health/health-runner";
 import { foldCampaigns } from "@/backend/campaigns/write/fold-campaigns";
 import type { FoldTask } from "@/backend/kit/fold-keys";
 import type { ImplementedCall } from "@/backend/kit/implement";
-import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
+import type { Job } from "@/backend/kit/jobs";
+import { createImageChecks, type ImageChecks } from "@/backend/kit/outbound/image-checks";
 import type { Reversible } from "@/backend/kit/reversible";
+import type { Services, ServiceTools } from "@/backend/kit/services";
 import { buildCampaignHandlers } from "./campaign-handlers";
 import { campaignReversals } from "./campaign-reversal";
 import { goneCampaignCategoryHandlers } from "./gone-campaign-categories";
@@ -14,6 +17,22 @@ declare module "@/backend/kit/services" {
     imageChecks: ImageChecks;
   }
 }
+
+/** Services of the area. */
+export function createServices({ shopUrl, imageGuard }: ServiceTools) {
+  const guard = { ownOrigins: [shopUrl], now: () => performance.now(), ...imageGuard };
+  return { imageChecks: createImageChecks(guard) } satisfies Partial<Services>;
+}
+
+/** Jobs of the area. */
+export const jobs: readonly Job[] = [
+  {
+    name: "health of campaigns",
+    stage: "checks",
+    start: ({ log, services: { database, now, imageChecks } }) =>
+      startHealthRunner({ database, log, now, checks: imageChecks.background }),
+  },
+];
 
 /** Handlers that also answer in front of a legacy backend. */
 export const frontHandlers = (): ImplementedCall[] => imageCheckHandlers;

@@ -1,18 +1,24 @@
 import { deleteExpiredQuality } from "@/backend/catalogue/data-quality/missing-rows";
 import { qualityReversal } from "@/backend/catalogue/data-quality/quality-reversal";
+import { startQualityRunner } from "@/backend/catalogue/data-quality/quality-runner";
 import { runMarks } from "@/backend/catalogue/feed-runs/run-marks";
 import { deleteExpiredRuns } from "@/backend/catalogue/feed-runs/run-retention";
+import { startRunner } from "@/backend/catalogue/feed-runs/runner";
 import { deleteUnusedLogins } from "@/backend/catalogue/feeds/feed-logins";
 import { deleteUnusedFiles } from "@/backend/catalogue/feeds/file-rows";
 import { sourceReversal } from "@/backend/catalogue/feeds/source-reversal";
+import { createFeedWork } from "@/backend/catalogue/ingest/feed-work";
 import { planReversal } from "@/backend/catalogue/plans/plan-reversal";
 import type { Readers } from "@/backend/history/change-history/history-view";
 import type { MarkSource } from "@/backend/history/change-marks";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
 import type { ImplementedCall } from "@/backend/kit/implement";
-import type { FeedFetch } from "@/backend/kit/outbound/fetch-feed";
+import type { Job } from "@/backend/kit/jobs";
+import { createFeedFetch, type FeedFetch } from "@/backend/kit/outbound/fetch-feed";
+import { createPostJson } from "@/backend/kit/outbound/post-json";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
+import type { Services, ServiceTools } from "@/backend/kit/services";
 import { access as feedRunAccess } from "@/lib/contract/catalogue/feed-runs";
 import type { Key } from "@/lib/http/crypto";
 import { catalogBrowserHandlers } from "./catalog-browser";
@@ -36,6 +42,36 @@ declare module "@/backend/kit/services" {
     wakeQuality: () => void;
   }
 }
+
+const RUNS = "feed runs";
+const QUALITY = "data quality";
+
+/** Services of the area. */
+export function createServices({ keys, shopUrl, wake }: ServiceTools) {
+  return {
+    fetchFeed: createFeedFetch({ ownOrigins: [shopUrl] }),
+    feedLoginKeys: keys.feedLogins,
+    wakeRuns: () => wake(RUNS),
+    wakeQuality: () => wake(QUALITY),
+  } satisfies Partial<Services>;
+}
+
+/** Jobs of the area. */
+export const jobs: readonly Job[] = [
+  {
+    name: RUNS,
+    stage: "work",
+    start: ({ log, services }) => startRunner({ database: services.database, log, work: createFeedWork(services) }),
+  },
+  {
+    name: QUALITY,
+    stage: "work",
+    start: ({ log, services: { database, now, search, shopUrl, publicUrl } }) => {
+      const post = createPostJson({ ownOrigins: [shopUrl] });
+      return startQualityRunner({ database, log, now, publicUrl, post, isBusy: () => search.isBusy() });
+    },
+  },
+];
 
 /** Handlers of the area. */
 export const handlers = (): ImplementedCall[] => [

@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import type { Database } from "@/backend/db/client";
+import type { GuardOptions } from "@/backend/kit/outbound/guarded-request";
 import type { Outbound } from "@/backend/kit/outbound/outbound";
+import type { BackendSettings } from "./env";
 import type { HonoEnv } from "./hono-env";
 import type { Log } from "./log";
 
@@ -18,3 +20,16 @@ export interface Services {
   /** Origin of the public listener. */
   shopUrl: string;
 }
+
+/** What areas create their services from. */
+export type ServiceTools = BackendSettings & {
+  database: Database;
+  backups: Services["backups"];
+  now: () => Date;
+  publicUrl: string;
+  shopUrl: string;
+  /** Options of tests for the guard of images and screenshots. */
+  imageGuard: Partial<GuardOptions>;
+  /** Wakes a job by its name. */
+  wake: (job: string) => void;
+};

@@ -1,5 +1,6 @@
 import type { FoldTask } from "@/backend/kit/fold-keys";
 import type { ImplementedCall } from "@/backend/kit/implement";
+import type { Job } from "@/backend/kit/jobs";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
 import { foldWords } from "@/backend/rewrites/rows/fold-words";
@@ -10,6 +11,7 @@ import { validateRedirect } from "@/lib/domain/rewrites/redirect-csv";
 import type { RowCode } from "@/lib/domain/rewrites/row";
 import { validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
 import { SYNONYM_KINDS, type SynonymKind } from "@/lib/domain/search/synonym-kinds";
+import { startRedirectHealth } from "./redirect-health";
 import { wordReversals } from "./reversal";
 import { buildRewriteHandlers } from "./rewrite-handlers";
 
@@ -35,6 +37,16 @@ const redirectHandlers = buildRewriteHandlers({
   findField: (code) => (TARGET_CODES.includes(code) ? "target" : "word"),
   toWire: ({ cells: [word = "", target = ""], facts }): redirects.Redirect => ({ ...facts, word, target }),
 });
+
+/** Jobs of the area. */
+export const jobs: readonly Job[] = [
+  {
+    name: "targets of redirects",
+    stage: "checks",
+    start: ({ log, services: { database, now, imageChecks } }) =>
+      startRedirectHealth({ database, log, now, checks: imageChecks.background }),
+  },
+];
 
 /** Handlers of the area. */
 export const handlers = (): ImplementedCall[] => [...synonymHandlers, ...redirectHandlers];

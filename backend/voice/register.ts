@@ -1,8 +1,10 @@
 import type { ImplementedCall } from "@/backend/kit/implement";
-import type { PageFetch } from "@/backend/kit/outbound/fetch-page";
+import type { Job } from "@/backend/kit/jobs";
+import { createPageFetch, type PageFetch } from "@/backend/kit/outbound/fetch-page";
 import type { Reversible } from "@/backend/kit/reversible";
+import type { Services, ServiceTools } from "@/backend/kit/services";
 import { voiceReversal } from "@/backend/voice/settings/voice-reversal";
-import type { VoiceChecks } from "@/backend/voice/threads/voice-checks";
+import { createVoiceChecks, type VoiceChecks } from "@/backend/voice/threads/voice-checks";
 import { selectorTestHandlers } from "./test-selectors";
 import { mountVoiceScript } from "./voice-script";
 import { voiceHandlers } from "./voice-search";
@@ -15,6 +17,22 @@ declare module "@/backend/kit/services" {
     voiceChecks: VoiceChecks;
   }
 }
+
+/** Services of the area. */
+export function createServices({ shopUrl }: ServiceTools) {
+  return {
+    fetchPage: createPageFetch({ ownOrigins: [shopUrl], now: () => performance.now() }),
+    voiceChecks: createVoiceChecks(),
+  } satisfies Partial<Services>;
+}
+
+/** Jobs that also run in front of a legacy backend. */
+export const frontJobs: readonly Job[] = [
+  { name: "voice checks", stage: "threads", start: ({ services }) => ({ stop: () => services.voiceChecks.close() }) },
+];
+
+/** Jobs of the area. */
+export const jobs = frontJobs;
 
 /** Handlers that also answer in front of a legacy backend. */
 export const frontHandlers = (): ImplementedCall[] => selectorTestHandlers;

@@ -3,6 +3,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import type { Rights } from "@/lib/domain/kit/access";
 import { buildScreenPath, findFirstScreen, listOpenScreens, type Screen } from "@/lib/domain/kit/screens";
+import type { Supports } from "@/lib/domain/kit/supports";
 import { listTags, translateScreen } from "./menu-sections";
 import { OpenScreens } from "./open-screens";
 
@@ -11,17 +12,17 @@ type Props = {
   screen: Screen | null;
   site: { trackingCode: string; name: string };
   rights: Rights | null;
-  /** Capability groups of the backend. */
-  groups: readonly string[];
+  /** What the backend supports. */
+  supports: Supports;
   /** The same page in the previous dashboard, if any. */
   legacyHref: string | null;
 };
 
 /** Shown in place of a missing screen: says that there is none, and where to go. */
-export async function AbsentScreen({ screen, site, rights, groups, legacyHref }: Props) {
+export async function AbsentScreen({ screen, site, rights, supports, legacyHref }: Props) {
   const [t, names] = await Promise.all([getTranslations("notices"), getTranslations("menu")]);
-  const screens = listOpenScreens(rights, groups).filter(({ name }) => name !== screen?.name);
-  const home = buildScreenPath(findFirstScreen(rights, groups), site.trackingCode);
+  const screens = listOpenScreens(rights, supports).filter(({ name }) => name !== screen?.name);
+  const home = buildScreenPath(findFirstScreen(rights, supports), site.trackingCode);
   return (
     <>
       <PageHead

@@ -72,8 +72,8 @@ function PanelButton({ panelId, icon, onClick, children }: ButtonProps) {
 
 /** How often the user gets the summary by e-mail; a choice is saved at once. Nothing on a backend without summaries. */
 export function DigestField() {
-  const { groups } = useSite();
-  return groups.includes("digest") ? <Setting /> : null;
+  const { supports } = useSite();
+  return supports(show) ? <Setting /> : null;
 }
 
 const settings = read(show, {});

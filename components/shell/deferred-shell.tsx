@@ -117,9 +117,9 @@ const LEGACY_LOOK_MS = 60_000;
  * that call, reads the state of all services, if the user may see it.
  */
 function WatchOffServices() {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const params = { siteId: site.trackingCode };
-  const hasCall = groups.includes(listOff.group ?? "");
+  const hasCall = supports(listOff);
   const canShow = useAllowed(show.access);
   const off = useQuery({ ...read(listOff, { params }), enabled: hasCall, refetchInterval: POLL_MS });
   const states = useQuery({ ...read(show, { params }), enabled: !hasCall && canShow, refetchInterval: LEGACY_LOOK_MS });
@@ -146,9 +146,9 @@ const REVIEWS_LOOK_MS = 60_000;
 
 /** Updates the menu's counts of what waits for the user, while the tab is visible. */
 function WatchReviews() {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const siteId = site.trackingCode;
-  const isEnabled = useAllowed({ roles: [NOT_VIEWER] }) && groups.includes(countReviews.group ?? "");
+  const isEnabled = useAllowed({ roles: [NOT_VIEWER] }) && supports(countReviews);
   const { data } = useQuery({
     ...read(countReviews, { params: { siteId } }),
     enabled: isEnabled,

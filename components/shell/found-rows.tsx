@@ -19,12 +19,12 @@ type Props = { screens: readonly MenuScreen[]; text: string };
 
 /** Customizations, customized listings and campaigns of the site that contain the text. Lists that fail are left out. */
 export function FoundRows({ screens, text }: Props) {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const findScreen = (name: string) => screens.find((one) => one.name === name);
   const lists = {
     queries: findScreen("query-customizations"),
     listings: findScreen("product-listings"),
-    campaigns: groups.includes(campaignPage.group ?? "") ? findScreen("campaigns") : undefined,
+    campaigns: supports(campaignPage) ? findScreen("campaigns") : undefined,
   };
   const input = { params: { siteId: site.trackingCode }, query: { q: text.slice(0, SEARCH_TEXT_MAX), page: 1 } };
   const canRead = (of: MenuScreen | undefined) => of !== undefined && text.length >= TEXT_MIN;

@@ -5,6 +5,7 @@ import { create, DASHBOARDS_MAX, list } from "@/lib/contract/analytics/dashboard
 import type { OffService } from "@/lib/contract/kit/site-services";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
+import { buildSupports } from "@/lib/domain/kit/supports";
 import type { Output } from "@/lib/http/endpoint";
 import { loadMessages, packTexts } from "@/lib/i18n/messages";
 import { buildMenuParts } from "./menu-sections";
@@ -42,7 +43,7 @@ export async function SiteShell(props: SiteShellProps) {
   const [names, locale] = await Promise.all([getTranslations("menu"), getLocale()]);
   const messages = await loadMessages(locale);
   const texts = packTexts(locale, messages, ["shell"]);
-  const hasDashboards = isAllowed(list.access, rights) && groups.includes(list.group ?? "");
+  const hasDashboards = isAllowed(list.access, rights) && buildSupports(groups)(list);
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   const data: FrameData = {
     page: {

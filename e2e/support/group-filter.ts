@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { BACKEND_CALLS } from "@/lib/server/backend-calls";
+import { BACKEND_CALLS } from "@/lib/server/upstream/backend-calls";
 
 /** A backend without some capability groups: it refuses their calls, and lists those that it got all the same. */
 export type GroupFilter = {

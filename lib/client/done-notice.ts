@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { HISTORY_GROUP } from "@/lib/contract/kit/common";
 import { useNeedsApproval } from "./approval";
 import { nameAttempt } from "./attempt";
 import { readStored, writeStored } from "./browser-storage";
@@ -37,7 +36,7 @@ const loadHistory = () => withinTime(import("@/lib/contract/history/change-histo
 export function useDoneNotice(): (notice: DoneNotice, changeIds: readonly number[]) => void {
   const t = useTranslations();
   const client = useQueryClient();
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const isApprovalOn = useNeedsApproval();
   const isForApproval = ({ needsApproval }: DoneNotice) => needsApproval === true && isApprovalOn;
 
@@ -76,7 +75,7 @@ export function useDoneNotice(): (notice: DoneNotice, changeIds: readonly number
       window.location.assign(href);
       return;
     }
-    const isUndoOffered = canUndo && changeIds.length > 0 && groups.includes(HISTORY_GROUP);
+    const isUndoOffered = canUndo && changeIds.length > 0 && supports("history");
     const action = isUndoOffered
       ? {
           label: t(isForApproval(notice) ? "common.undoForApproval" : "common.undo"),

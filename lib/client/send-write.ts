@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_GROUP } from "@/lib/contract/kit/common";
+import type { Supports } from "@/lib/domain/kit/supports";
 import { isApiError } from "@/lib/http/api-error";
 import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
 import { type CallInit, callApi } from "./call";
@@ -22,16 +22,16 @@ const WAITS_MS = [400, 1_500];
 const RETRY_CODES = ["outcome_unknown", "upstream_timeout", "busy"];
 
 /**
- * Sends one write and passes its change ids to `onChanges`, unless an earlier attempt already executed it. `groups` are those of the
- * backend.
+ * Sends one write and passes its change ids to `onChanges`, unless an earlier attempt already executed it. Without the ability
+ * `idempotency` it is not sent again.
  */
 export async function sendWrite<E extends Endpoint>(
   call: E,
   input: Input<E>,
   { ifMatch, once: isWanted = false, signal, keepalive, carry }: SendOptions,
-  { onChanges, groups }: { onChanges?: (changeIds: number[]) => void; groups: readonly string[] },
+  { onChanges, supports }: { onChanges?: (changeIds: number[]) => void; supports: Supports },
 ): Promise<Output<E>> {
-  const once = isWanted && groups.includes(IDEMPOTENCY_GROUP);
+  const once = isWanted && supports("idempotency");
   const headers = {
     ...(ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` }),
     ...(once ? { "idempotency-key": createRandomId() } : {}),

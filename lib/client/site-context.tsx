@@ -5,6 +5,7 @@ import type { Closure, Site, User, ViewAs } from "@/lib/contract/accounts/who";
 import type { Role } from "@/lib/contract/kit/policies";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import { isAllowed, parseRights, type Rights } from "@/lib/domain/kit/access";
+import { buildSupports, type Supports } from "@/lib/domain/kit/supports";
 import type { Access } from "@/lib/http/endpoint";
 
 /** Data of the pages of a site from the server, as plain JSON. */
@@ -30,7 +31,12 @@ export type SitePage = {
 };
 
 /** `rights` are those that the user has now: on a closed site to view only. `ownRights` are those that were granted. */
-type Value = Omit<SitePage, "rights"> & { rights: Rights | null; ownRights: Rights | null };
+type Value = Omit<SitePage, "rights" | "groups"> & {
+  rights: Rights | null;
+  ownRights: Rights | null;
+  /** Whether the backend of the site supports a call, a screen, or an ability. */
+  supports: Supports;
+};
 
 const VIEWER: Role = "viewer";
 const INTERNAL: Role = "internal";
@@ -40,10 +46,11 @@ const Context = createContext<Value | null>(null);
 /** Provides the site, the user and the rights. */
 export function SiteProvider({ page, children }: { page: SitePage; children: ReactNode }) {
   const value = useMemo(() => {
+    const { groups, ...rest } = page;
     const { roles, policies } = page.rights ?? {};
     const ownRights = parseRights(roles, policies);
     const rights = page.closed && roles ? parseRights([...roles, VIEWER], policies) : ownRights;
-    return { ...page, rights, ownRights };
+    return { ...rest, rights, ownRights, supports: buildSupports(groups) };
   }, [page]);
   return <Context value={value}>{children}</Context>;
 }

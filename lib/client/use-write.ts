@@ -103,7 +103,7 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
   const t = useTranslations();
   const client = useQueryClient();
   const showDone = useDoneNotice();
-  const { groups } = useSite();
+  const { supports } = useSite();
   const [running] = useState(() => new Map<string, Promise<unknown>>());
   const [pending, setPending] = useState<readonly string[]>([]);
 
@@ -122,7 +122,7 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
       const stopWaiting = isQuiet ? undefined : announceSlow(t("common.stillRunning"));
       try {
         const answer = await sendWrite(call, input, init, {
-          groups,
+          supports,
           onChanges: init.canUndo === false ? undefined : onChanges,
         });
         isStale = true;

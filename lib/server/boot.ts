@@ -1,11 +1,11 @@
 import "server-only";
 import { setPseudoLocale } from "@/lib/i18n/pseudo-texts";
-import { refreshBackendState } from "./backend-state";
-import { getEnv, loadKeys } from "./env";
-import { loadLinkKeys } from "./link-keys";
-import { log } from "./log";
-import { shareIntl } from "./shared-intl";
-import { listMissingWays } from "./sign-in-ways";
+import { getEnv, loadKeys } from "@/lib/server/process/env";
+import { loadLinkKeys } from "@/lib/server/process/link-keys";
+import { log } from "@/lib/server/process/log";
+import { shareIntl } from "@/lib/server/process/shared-intl";
+import { listMissingWays } from "@/lib/server/sign-in/sign-in-ways";
+import { refreshBackendState } from "@/lib/server/upstream/backend-state";
 
 /**
  * Starts the web server. Invalid settings end the process before it listens, and their names are logged. Uncaught errors end it
@@ -19,7 +19,7 @@ export async function boot(): Promise<void> {
     for (const missing of listMissingWays()) log().warn({ setting: "DEFAULT_SITE" }, missing);
     shareIntl();
     // Not awaited: a backend that is away must not delay the start.
-    if (getEnv().isLegacy) void refreshBackendState();
+    if (getEnv().backend.isProbed) void refreshBackendState();
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(1);

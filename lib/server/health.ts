@@ -1,8 +1,8 @@
 import "server-only";
 import { isDraining } from "@/lib/http/draining";
-import type { BackendState } from "./backend-state";
-import { getEnv, loadKeys } from "./env";
-import { exchange } from "./upstream";
+import { getEnv, loadKeys } from "@/lib/server/process/env";
+import type { BackendState } from "@/lib/server/upstream/backend-state";
+import { exchange } from "@/lib/server/upstream/upstream";
 
 const READY_MS = 1_000;
 

@@ -67,6 +67,13 @@ export const areaRules = [
     to: { path: toFilePattern(NAMES) },
   },
   {
+    name: "start-knows-no-area",
+    comment: "An area registers its services and jobs in its register.ts; backend/areas.ts combines them.",
+    severity: "error",
+    from: { path: "^backend/(main|parts|process|run-backend|start)\\.ts$" },
+    to: { path: [toFilePattern(NAMES), "^backend/(demo|shop)/"] },
+  },
+  {
     name: "shop-shows-search",
     comment: "The shop only uses the search.",
     severity: "error",

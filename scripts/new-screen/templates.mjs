@@ -3,8 +3,8 @@ export function buildFiles({ area, feature, pascal, camel, title, path }) {
   const address = `/sites/:siteId/${path}`;
   return {
     [`lib/contract/${area}/${feature}.ts`]: `import * as z from "zod/mini";
-import { defineEndpoint } from "@/lib/http/endpoint";
 import { anyMember, buildPageSchema, id, pageNumber } from "@/lib/contract/kit/common";
+import { defineEndpoint } from "@/lib/http/endpoint";
 
 /** A page of the ${title.toLowerCase()} of a site. */
 export const list = defineEndpoint({
@@ -33,7 +33,7 @@ const listHandler = implement(list, ({ query }) => ({
 export const ${camel}Handlers = [listHandler];
 `,
     [`app/api/sites/[siteId]/${path}/page_json/route.ts`]: `import { list } from "@/lib/contract/${area}/${feature}";
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/routes/forward";
 
 export const GET = forward(list);
 `,
@@ -75,9 +75,9 @@ export function ${pascal}ListScreen({ siteId }: { siteId: string }) {
 import { Lazy${pascal}ListScreen } from "@/components/${area}/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/${area}/${feature}";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { read } from "@/lib/server/pages/read";
 
 type Props = { params: Promise<{ siteId: string }> };
 

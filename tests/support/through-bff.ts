@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildCallUrl, type Endpoint, type Input } from "@/lib/http/endpoint";
-import { createPageToken } from "@/lib/server/csrf";
-import type { RouteHandler } from "@/lib/server/forward";
-import { buildSessionCookie } from "@/lib/server/session";
+import { createPageToken } from "@/lib/server/identity/csrf";
+import { buildSessionCookie } from "@/lib/server/identity/session";
+import type { RouteHandler } from "@/lib/server/routes/forward";
 import { type CallInit, getContentType, type MakeCall, toAnswer, toBody, withOk } from "./direct";
 import type { TestActor } from "./seed";
 

@@ -1,4 +1,4 @@
-import { forgetShared } from "@/lib/server/shared";
+import { forgetShared } from "@/lib/server/process/shared";
 
 /** A key of 32 bytes from a repeated hex pattern, for settings of tests. */
 export function makeTestSecret(pattern = "0123456789abcdef"): string {

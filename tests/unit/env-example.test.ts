@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readEnv } from "@/backend/kit/env";
-import { readSettings } from "@/lib/server/env";
+import { readSettings } from "@/lib/server/process/env";
 
 // `.env.example` names every setting of both programs.
 
@@ -21,8 +21,8 @@ function settingsIn(path: string, start = /const schema = z\.object\(\{\n/): str
   return [...schema.matchAll(/^ {2}([A-Z][A-Z_]*):/gm)].map(([, name = ""]) => name);
 }
 
-const signIn = settingsIn("lib/server/sign-in-settings.ts", /export const signInShape = \{\n/);
-const web = [...settingsIn("lib/server/env.ts"), ...signIn];
+const signIn = settingsIn("lib/server/process/sign-in-settings.ts", /export const signInShape = \{\n/);
+const web = [...settingsIn("lib/server/process/env.ts"), ...signIn];
 const backend = settingsIn("backend/kit/env.ts");
 
 test("the example has every setting of both processes, and no other", () => {

@@ -39,6 +39,7 @@ const BREACHES: Record<string, [file: string, imported: string]> = {
   "area-settings": ["backend/settings/up.ts", "@/lib/domain/voice/thing"],
   "area-signup": ["backend/signup/up.ts", "@/backend/customizations/one"],
   "ground-knows-no-area": ["backend/kit/up.ts", "@/backend/customizations/one"],
+  "start-knows-no-area": ["backend/start.ts", "@/backend/customizations/one"],
   "shop-shows-search": ["backend/shop/up.ts", "@/backend/customizations/one"],
   "feeds-are-parsed-in-a-thread": ["backend/main.ts", "./catalogue/read/xml-thing"],
   "feeds-are-read-in-a-thread": ["backend/up-read.ts", "saxes"],

@@ -1,3 +1,3 @@
-import { handleCspReport } from "@/lib/server/csp-report";
+import { handleCspReport } from "@/lib/server/request/csp-report";
 
 export const POST = handleCspReport;

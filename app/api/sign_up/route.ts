@@ -1,3 +1,3 @@
-import { signUp } from "@/lib/server/sign-up";
+import { signUp } from "@/lib/server/sign-in/sign-up";
 
 export const POST = signUp;

@@ -1,3 +1,3 @@
-import { unsubscribe } from "@/lib/server/unsubscribe";
+import { unsubscribe } from "@/lib/server/sign-in/unsubscribe";
 
 export const POST = unsubscribe;

@@ -4,11 +4,11 @@ import { PlainFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { ConfirmForm } from "@/components/signup/confirm-form";
 import { LinkProblem, type LinkProblemKind } from "@/components/signup/link-problem";
 import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
-import { getRequestContext, readCookie, readCurrentAddress, readSignUpLocale } from "@/lib/server/request";
-import { findCurrentAccount } from "@/lib/server/sign-in";
-import { loadSignUp } from "@/lib/server/sign-up";
-import { DRAFT_COOKIE, parseDraft } from "@/lib/server/sign-up-draft";
-import { hasSignUp } from "@/lib/server/sign-up-locale";
+import { getRequestContext, readCookie, readCurrentAddress, readSignUpLocale } from "@/lib/server/pages/request";
+import { findCurrentAccount } from "@/lib/server/sign-in/sign-in";
+import { loadSignUp } from "@/lib/server/sign-in/sign-up";
+import { DRAFT_COOKIE, parseDraft } from "@/lib/server/sign-in/sign-up-draft";
+import { hasSignUp } from "@/lib/server/sign-in/sign-up-locale";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await createSignUpTranslator((await readSignUpLocale()) ?? "en");

@@ -6,12 +6,12 @@ import { SignUpLanguages } from "@/components/signup/sign-up-languages";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
-import { getEnv } from "@/lib/server/env";
-import { requirePage } from "@/lib/server/page-access";
-import { getRequestContext, readSignUpLocale } from "@/lib/server/request";
-import { loadFeedProgress } from "@/lib/server/sign-up";
-import { hasSignUp } from "@/lib/server/sign-up-locale";
-import { identifyCaller } from "@/lib/server/who";
+import { identifyCaller } from "@/lib/server/identity/who";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { getRequestContext, readSignUpLocale } from "@/lib/server/pages/request";
+import { getEnv } from "@/lib/server/process/env";
+import { loadFeedProgress } from "@/lib/server/sign-in/sign-up";
+import { hasSignUp } from "@/lib/server/sign-in/sign-up-locale";
 
 type Props = { searchParams: Promise<{ site?: string | string[] }> };
 

@@ -1,16 +1,17 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { buildDraftInput } from "@/components/customizations/model/common-form";
+import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { isPresent } from "@/lib/domain/kit/screens";
+import type { Supports } from "@/lib/domain/kit/supports";
 import type { TextPart } from "@/lib/i18n/messages";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { read } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 import { renderIfAbsent } from "./render-if-absent";
 
 /** What Next passes to a page. */
@@ -21,7 +22,7 @@ export type Opened = {
   siteId: string;
   id: string;
   openedAt: number;
-  groups: readonly string[];
+  supports: Supports;
   searchParams: SearchParams;
 };
 
@@ -58,7 +59,7 @@ export async function buildEditorMetadata<Found>(
 ): Promise<Metadata> {
   const { siteId, id } = await params;
   const { context, screen } = await requirePage(kind, siteId);
-  const isThere = screen === null || isPresent(screen, await loadGroups(context, siteId));
+  const isThere = screen === null || isPresent(screen, await loadSupports(context, siteId));
   const found = isThere ? await find(siteId, id) : null;
   return { title: await buildScreenTitle(kind, found === null ? undefined : await buildName(found)) };
 }
@@ -71,10 +72,10 @@ export async function EditorPage<Found>({ of, params, searchParams }: EditorProp
   const absent = await renderIfAbsent(access);
   if (absent !== null) return absent;
   const { context } = access;
-  const [found, groups] = await Promise.all([find(siteId, id), loadGroups(context, siteId)]);
-  const opened = { siteId, id, openedAt: Date.now(), groups, searchParams: await searchParams };
+  const [found, supports] = await Promise.all([find(siteId, id), loadSupports(context, siteId)]);
+  const opened = { siteId, id, openedAt: Date.now(), supports, searchParams: await searchParams };
   const { reads, screen } = await load(found, opened);
-  const hasDraft = found !== null && groups.includes("drafts");
+  const hasDraft = found !== null && supports(showDraft);
   const drafts = hasDraft ? [read(showDraft, buildDraftInput(siteId, kind, id))] : [];
   return (
     <ScreenMessages of={[...EDITOR_TEXTS, ...texts]}>

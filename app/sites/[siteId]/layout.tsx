@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { SiteShell } from "@/components/shell/site-shell";
 import { list } from "@/lib/contract/analytics/dashboards";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { loadGroups } from "@/lib/server/capabilities";
-import { getEnv } from "@/lib/server/env";
-import { sendsMails } from "@/lib/server/mail-state";
-import { requirePage } from "@/lib/server/page-access";
-import { ifInTime, readCurrentNonce } from "@/lib/server/request";
+import { buildSupports } from "@/lib/domain/kit/supports";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { ifInTime, readCurrentNonce } from "@/lib/server/pages/request";
+import { getEnv } from "@/lib/server/process/env";
+import { loadGroups } from "@/lib/server/upstream/capabilities";
+import { sendsMails } from "@/lib/server/upstream/mail-state";
 import { loadDashboards } from "./load-dashboards";
 import { identifyOnPage } from "./who-on-page";
 
@@ -24,7 +25,7 @@ export default async function SiteLayout({ params, children }: Props) {
   const { context, who } = await requirePage(null, siteId);
   const isRedesign = getEnv().legacyDashboardUrl !== null;
   const groups = await loadGroups(context, siteId);
-  const hasDashboards = isAllowed(list.access, who.rights) && groups.includes(list.group ?? "");
+  const hasDashboards = isAllowed(list.access, who.rights) && buildSupports(groups)(list);
   const [dashboards, hasMails] = await Promise.all([
     hasDashboards ? ifInTime(loadDashboards(siteId)) : null,
     sendsMails(context),

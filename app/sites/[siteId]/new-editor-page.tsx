@@ -7,17 +7,18 @@ import { type NewKind, showNew } from "@/lib/contract/customizations/new-customi
 import { type CustomizationSubject, newAddress } from "@/lib/domain/customizations/new-customization";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
+import type { Supports } from "@/lib/domain/kit/supports";
 import type { TextPart } from "@/lib/i18n/messages";
-import { loadGroups } from "@/lib/server/capabilities";
-import { findNewStart } from "@/lib/server/new-customization";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read } from "@/lib/server/read";
+import { findNewStart } from "@/lib/server/pages/new-customization";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 /** What Next passes to a page. */
 export type NewProps = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
-type Opened = { siteId: string; openedAt: number; groups: readonly string[] };
+type Opened = { siteId: string; openedAt: number; supports: Supports };
 type Content = { reads: readonly { queryKey: readonly unknown[]; queryFn?: unknown }[]; screen: ReactNode };
 
 /** What the page needs from a kind of customization. */
@@ -47,10 +48,10 @@ export async function NewEditorPage({ of: { kind, texts, load }, params, searchP
   const { context } = await requirePage(kind, siteId);
   const { q: subject, type } = fromAddress(newAddress, parameters);
   const input = { params: { siteId }, query: { kind, subject, type } };
-  const [start, groups] = await Promise.all([findNewStart(context, input), loadGroups(context, siteId)]);
+  const [start, supports] = await Promise.all([findNewStart(context, input), loadSupports(context, siteId)]);
   if (start?.existing_id) redirect(`${buildScreenPath(getScreen(kind), siteId)}/${start.existing_id}`);
   const about = { subject, type };
-  const { reads, screen } = await load(about, start ?? about, { siteId, openedAt: Date.now(), groups });
+  const { reads, screen } = await load(about, start ?? about, { siteId, openedAt: Date.now(), supports });
   const known = start === null ? [] : [{ ...read(showNew, input), queryFn: async () => start }];
   return (
     <ScreenMessages of={[...EDITOR_TEXTS, "new-customizations", ...texts]}>

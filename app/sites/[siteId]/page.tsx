@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
-import { findFirstPath } from "@/lib/server/first-path";
-import { requirePage } from "@/lib/server/page-access";
+import { findFirstPath } from "@/lib/server/pages/first-path";
+import { requirePage } from "@/lib/server/pages/page-access";
 
 /** The way into a site: redirects to the first screen that the user may open there. */
 export default async function SitePage({ params }: { params: Promise<{ siteId: string }> }) {

@@ -1,20 +1,23 @@
 import type { ReactElement } from "react";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
-import { loadGroups } from "@/lib/server/capabilities";
-import { getEnv } from "@/lib/server/env";
-import type { PageAccess } from "@/lib/server/page-access";
-import { readCurrentAddress } from "@/lib/server/request";
+import type { Supports } from "@/lib/domain/kit/supports";
+import type { PageAccess } from "@/lib/server/pages/page-access";
+import { readCurrentAddress } from "@/lib/server/pages/request";
+import { getEnv } from "@/lib/server/process/env";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 /**
- * What a page shows if the backend lacks a capability group, by default that of its screen; null if it has the group. Pages call it
+ * What a page shows if the backend does not support what it needs, by default its screen; otherwise null. Pages call it
  * before they read anything.
  */
 export async function renderIfAbsent(
   { context, who, screen }: PageAccess,
-  group: string | undefined = screen?.group,
+  needs: Parameters<Supports>[0] = screen ?? {},
 ): Promise<ReactElement | null> {
-  const groups = await loadGroups(context, who.site.trackingCode);
-  if (group === undefined || groups.includes(group)) return null;
+  const supports = await loadSupports(context, who.site.trackingCode);
+  if (supports(needs)) return null;
   const legacyHref = buildLegacyUrl(getEnv().legacyDashboardUrl, await readCurrentAddress());
-  return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
+  return (
+    <AbsentScreen screen={screen} site={who.site} rights={who.rights} supports={supports} legacyHref={legacyHref} />
+  );
 }

@@ -5,9 +5,9 @@ import { buildAxis, buildTimelineInput, timelineAddress } from "@/components/cus
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import type { TextPart } from "@/lib/i18n/messages";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress } from "@/lib/server/pages/read";
 import { renderIfAbsent } from "./render-if-absent";
 
 /** What Next passes to a page. */

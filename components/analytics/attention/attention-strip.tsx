@@ -15,15 +15,15 @@ import { NO_RESULTS, useSnooze } from "./use-snooze";
 /** What waits for work on the site, each with its count, a link to it, and a button that hides it for a week. */
 export function AttentionStrip({ siteId }: { siteId: string }) {
   const t = useTranslations("searches.attention");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const { isSnoozed, snooze, showAll } = useSnooze(siteId);
   // Snoozing an item removes the button that has the focus.
   useKeepFocus();
   const [isLate, setLate] = useState(false);
   useEffect(() => runWhenIdle(() => setLate(true)), []);
-  const isOurs = groups.includes(show.group ?? "");
-  const { data } = useQuery({ ...read(show, { params: { siteId } }), enabled: isOurs });
-  const late = useQuery({ ...read(stale, { params: { siteId } }), enabled: isOurs && isLate });
+  const hasStrip = supports(show);
+  const { data } = useQuery({ ...read(show, { params: { siteId } }), enabled: hasStrip });
+  const late = useQuery({ ...read(stale, { params: { siteId } }), enabled: hasStrip && isLate });
   const all = [...(data?.items ?? []), ...(late.data?.items ?? [])];
   const items = REASONS.flatMap((reason) => all.filter((item) => item.reason === reason));
   const shown = items.filter((item) => !isSnoozed(toName(item)));

@@ -22,11 +22,11 @@ const NONE: readonly ChangeMark[] = [];
 
 /** Changes in a range, by point of a chart; empty when the backend has no history. */
 export function useMarkGroups(range: MarkRange, points: readonly ChartPoint[]): readonly MarkGroup[] {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { from, to, granularity, kinds } = range;
   const { data } = useQuery({
     ...read(changeMarks, { params: { siteId: site.trackingCode }, query: { from, to } }),
-    enabled: groups.includes(changeMarks.group ?? ""),
+    enabled: supports(changeMarks),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   });

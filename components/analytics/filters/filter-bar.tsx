@@ -34,7 +34,7 @@ export function FilterBar({ drops, withOwn = false, withMode = true }: Props) {
   const t = useTranslations("analytics.filters");
   const address = useFilters(drops);
   const [open, setOpen] = useState<OpenDialog>(null);
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const now = Date.now();
   const range = resolveRange(address.filters, site.time_zone, now);
   // Aggregates of whole days outlive the visits, which filters need.
@@ -45,7 +45,7 @@ export function FilterBar({ drops, withOwn = false, withMode = true }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         <PeriodMenu address={address} onOwn={() => setOpen("range")} />
         <AddMenu withOwn={withOwn} withMode={withMode} onPick={setOpen} />
-        {groups.includes(segmentList.group ?? "") && (
+        {supports(segmentList) && (
           <Button kind="quiet" icon={Bookmark} aria-haspopup="dialog" onClick={() => setOpen("segments")}>
             {t("segment.button")}
           </Button>

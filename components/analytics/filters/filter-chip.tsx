@@ -66,8 +66,8 @@ function ChipText({ text, fault, onEdit }: Pick<Props, "text" | "fault" | "onEdi
 
 /** The segments of a site that the user may use; undefined while they load, or when the backend has none. */
 export function useSegments(isWanted: boolean) {
-  const { site, groups } = useSite();
-  const isHere = groups.includes(list.group ?? "");
+  const { site, supports } = useSite();
+  const isHere = supports(list);
   const found = useQuery({
     ...read(list, { params: { siteId: site.trackingCode } }),
     enabled: isWanted && isHere,

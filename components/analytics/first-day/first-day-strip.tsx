@@ -28,11 +28,11 @@ const STEPS: Record<FirstStep, { path: string; access: Access }> = {
  */
 export function FirstDayStrip({ siteId }: { siteId: string }) {
   const t = useTranslations("searches.firstDay");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const [{ userId, hiddenFirstDays }, change] = useUiState();
   // The browser remembers sites on which all steps are done: most are past their first day.
   const isShown = userId !== "" && !hiddenFirstDays.includes(siteId);
-  const isEnabled = useAllowed({ roles: ["!viewer"] }) && groups.includes("first_day") && isShown;
+  const isEnabled = useAllowed({ roles: ["!viewer"] }) && supports(show) && isShown;
   const { data } = useQuery({ ...read(show, { params: { siteId } }), enabled: isEnabled });
   const hide = useHide(siteId);
   const isDone = data?.done.length === FIRST_STEPS.length;

@@ -24,10 +24,10 @@ const NO_DROPS: readonly string[] = [];
 /** The saved views of a screen: apply, save and manage them. Needs the texts `saved-views`. Absent when the backend has none. */
 export function SavedViews({ screen, drops = NO_DROPS }: Props) {
   const t = useTranslations("saved-views");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const state = useSavedViews(screen, drops);
   const [isOpen, setOpen] = useState(false);
-  if (!groups.includes(list.group ?? "")) return null;
+  if (!supports(list)) return null;
   const items = [
     ...group(state, (view) => view.is_mine && !view.is_shared, t("own")),
     ...group(state, (view) => view.is_shared, t("shared")),

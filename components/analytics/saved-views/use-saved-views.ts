@@ -26,11 +26,11 @@ export type SavedViewsState = {
 
 /** The views that the user may apply here. `drops` are parameters that are not part of a view, for example the page. */
 export function useSavedViews(screen: ViewScreen, drops: readonly string[]): SavedViewsState {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const address = new URLSearchParams(useSearchParams().toString());
   const found = useQuery({
     ...read(list, buildViewsInput(site.trackingCode, screen)),
-    enabled: groups.includes(list.group ?? ""),
+    enabled: supports(list),
     staleTime: 60_000,
   });
   const views = found.data?.views ?? [];

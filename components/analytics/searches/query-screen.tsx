@@ -17,7 +17,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
-import { type QueryDetail, SEARCHES_GROUP, show } from "@/lib/contract/analytics/searches";
+import { type QueryDetail, show } from "@/lib/contract/analytics/searches";
 import { toLocalHour } from "@/lib/domain/analytics/stat-buckets";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { CustomizeLink } from "./customize-link";
@@ -35,13 +35,13 @@ const NoResultFixes = lazy(() => import("./no-result-fixes").then((file) => ({ d
 export function QueryScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("searches");
   const [address] = useAddress(queryAddress);
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const search = useSearchParams().toString();
   const filters = useMemo(
     () => readUsableFilters(new URLSearchParams(search), site.time_zone).filters,
     [search, site.time_zone],
   );
-  const isReady = groups.includes(SEARCHES_GROUP) && address.q.trim() !== "";
+  const isReady = supports(show) && address.q.trim() !== "";
   const found = useQuery({
     ...read(show, buildQueryInput(siteId, address, filters)),
     enabled: isReady,
@@ -54,7 +54,7 @@ export function QueryScreen({ siteId }: { siteId: string }) {
       <Head siteId={siteId} address={address} detail={detail} />
       {isReady && <FilterBar />}
       <LeftOut of={detail?.left_out} />
-      {!isReady && <EmptyState kind="nothing" title={t(groups.includes(SEARCHES_GROUP) ? "noQuery" : "totalsOnly")} />}
+      {!isReady && <EmptyState kind="nothing" title={t(supports(show) ? "noQuery" : "totalsOnly")} />}
       {refused && <FailedRead of={found} title={t("errors.loading")} />}
       {isReady && !refused && (
         <SkeletonWhile isWaiting={detail === undefined} skeleton={<SkeletonRows rows={12} columns={5} />}>

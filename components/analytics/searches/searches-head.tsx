@@ -17,7 +17,7 @@ export function SearchesHead({ view, page }: { view: SearchesView; page: QueryPa
       title={t("title")}
       meta={page && <AsOf at={page.as_of} range={page.range} />}
       actions={
-        view.isOurs && (
+        view.hasTable && (
           <>
             <SavedViews screen="searches" drops={PLACE_NAMES} />
             {page !== undefined && (

@@ -27,7 +27,7 @@ const PlainHome = lazy(() => import("./plain-home").then((file) => ({ default: f
 /** What people search for, the results, and what needs attention: the start screen of a site. */
 export function SearchesScreen({ siteId }: { siteId: string }) {
   const view = useSearchesView(siteId);
-  if (!view.isOurs) {
+  if (!view.hasTable) {
     return (
       <>
         <SearchesHead view={view} page={undefined} />

@@ -19,9 +19,9 @@ const CALLS = {
 
 /** Whether the user may apply a suggestion. */
 export function useCanApply(kind: Candidate["kind"]): boolean {
-  const { groups } = useSite();
+  const { supports } = useSite();
   const call = CALLS[kind];
-  return useAllowed(call.access) && (call.group === undefined || groups.includes(call.group));
+  return useAllowed(call.access) && supports(call);
 }
 
 /** Applies a suggestion to a query, and offers to undo it. */

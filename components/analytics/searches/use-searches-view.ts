@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import type { To } from "@/components/ui/address-link";
 import { useSite } from "@/lib/client/site-context";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
-import { SEARCHES_GROUP } from "@/lib/contract/analytics/searches";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import type { VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { buildListSearch, type SearchesAddress, searchesAddress } from "./searches-address";
@@ -17,7 +16,7 @@ export type SearchesView = {
   address: SearchesAddress;
   filters: VisitFilters;
   /** Whether the backend has statistics by query. */
-  isOurs: boolean;
+  hasTable: boolean;
   set: SetAddress<typeof searchesAddress>;
   to: (patch: Partial<SearchesAddress>) => To;
 };
@@ -26,7 +25,7 @@ export type SearchesView = {
 export function useSearchesView(siteId: string): SearchesView {
   const search = useSearchParams().toString();
   const [address, set] = useAddress(searchesAddress);
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { filters } = useMemo(
     () => readUsableFilters(new URLSearchParams(search), site.time_zone),
     [search, site.time_zone],
@@ -35,7 +34,7 @@ export function useSearchesView(siteId: string): SearchesView {
     siteId,
     address,
     filters,
-    isOurs: groups.includes(SEARCHES_GROUP),
+    hasTable: supports("query_statistics"),
     set,
     to: (patch) => ({
       href: `?${buildListSearch(new URLSearchParams(search), patch)}`,

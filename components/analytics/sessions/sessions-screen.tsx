@@ -20,7 +20,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useRestoredPlace } from "@/components/ui/soft-navigation";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";
+import { list } from "@/lib/contract/analytics/sessions";
 import { SessionTable } from "./session-table";
 import { buildSessionsInput, CURSOR, isListPath, parseVisitId } from "./sessions-paths";
 import { isNoVisit, VisitView } from "./visit-view";
@@ -39,7 +39,7 @@ function SessionList({ siteId }: { siteId: string }) {
   const t = useTranslations("sessions");
   const sessions = useSessions(siteId);
   const { found, hasFilters, isSlow, cancel } = sessions;
-  const { groups } = useSite();
+  const { supports } = useSite();
   useRestoredPlace(isListPath);
   return (
     <>
@@ -47,7 +47,7 @@ function SessionList({ siteId }: { siteId: string }) {
         title={t("title")}
         meta={
           <span className="max-w-[72ch]">
-            {t("hint")} {groups.includes(SESSION_GROUP) && t("hintAddresses")}
+            {t("hint")} {supports("session_filters") && t("hintAddresses")}
           </span>
         }
         actions={
@@ -176,7 +176,7 @@ const PATIENCE_MS = 1_500;
 function useSessions(siteId: string) {
   const client = useQueryClient();
   const cursor = useSearchParams().get(CURSOR);
-  const hasFilters = useSite().groups.includes(SESSION_GROUP);
+  const hasFilters = useSite().supports("session_filters");
   const { filters, to } = useFilters([CURSOR]);
   const input = buildSessionsInput(siteId, filters, { cursor, hasFilters });
   const request = read(list, input ?? { params: { siteId } });

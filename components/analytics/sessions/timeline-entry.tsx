@@ -18,7 +18,7 @@ import { Icon } from "@/components/ui/icon";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { ScreenLink, useScreenAddress } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
-import { SESSION_GROUP, type Session, type SessionEvent } from "@/lib/contract/analytics/sessions";
+import type { Session, SessionEvent } from "@/lib/contract/analytics/sessions";
 import { create } from "@/lib/contract/rewrites/synonyms";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";
@@ -112,9 +112,9 @@ function CampaignLink({ siteId, banner }: CampaignLinkProps) {
 /** Actions on the lists of an event: show them again, and fix the query. */
 function Lists({ siteId, session, event }: Props) {
   const t = useTranslations("sessions.seen");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const [open, setOpen] = useState<string | null>(null);
-  if (event.facts === undefined || !groups.includes(SESSION_GROUP)) return null;
+  if (event.facts === undefined || !supports("session_filters")) return null;
   return event.facts.lists.map((list) => (
     <div key={list.name} className="mt-1.5">
       <div className="flex flex-wrap items-center gap-2">
@@ -164,11 +164,11 @@ type QueryFixesProps = { siteId: string; query: string; scope: string | null; is
 /** Actions on a query: customize it, add a synonym here or a redirect, see its statistics. */
 function QueryFixes({ siteId, query, scope, isBare }: QueryFixesProps) {
   const t = useTranslations("sessions.fix");
-  const { rights, groups } = useSite();
+  const { rights, supports } = useSite();
   const address = useScreenAddress();
   const [isAdding, setAdding] = useState(false);
   const isTyped = scope === "search" || scope === "autocomplete";
-  const canAdd = isTyped && groups.includes(create.group ?? "") && isAllowed(create.access, rights);
+  const canAdd = isTyped && supports(create) && isAllowed(create.access, rights);
   const listItems = (): MenuItem[] =>
     [
       { id: "customize", screen: getScreen("query-customizations"), label: t("customize"), path: null },

@@ -32,7 +32,7 @@ export function SiteStatsScreen({ siteId }: { siteId: string }) {
   return (
     <>
       <StatsHead view={view} stats={stats} />
-      {view.isOurs ? <FilterBar /> : <PeriodLinks />}
+      {view.hasFilters ? <FilterBar /> : <PeriodLinks />}
       <LeftOut of={stats?.left_out} />
       <StatsControls view={view} />
       {refused && <FailedRead of={found} title={t("errors.loading")} />}

@@ -78,19 +78,19 @@ export type StatsRequest = {
   filters: VisitFilters;
   timeZone: string;
   now: number;
-  isOurs: boolean;
+  hasFilters: boolean;
 };
 
 /** The request for a state. */
 export function buildStatsInput(request: StatsRequest): Input<typeof fetchStats> {
-  const { siteId, address, filters, timeZone, now, isOurs } = request;
+  const { siteId, address, filters, timeZone, now, hasFilters } = request;
   const range = resolveRange(filters, timeZone, now);
   const query = {
     "dates[from]": range.fromDay,
     "dates[to]": range.toDay,
     "dates[granularity]": chooseGranularity(address, range),
     scope: address.scope,
-    ...(isOurs ? { ...buildOwnQuery(address), ...buildFilterQuery(filters, range) } : {}),
+    ...(hasFilters ? { ...buildOwnQuery(address), ...buildFilterQuery(filters, range) } : {}),
   };
   return { params: { siteId }, query };
 }

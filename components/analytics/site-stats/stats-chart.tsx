@@ -18,7 +18,7 @@ type Props = { view: StatsView; stats: Stats; metric: StatMetric };
 export function StatsChart({ view, stats, metric }: Props) {
   const t = useTranslations("site-stats.chart");
   const locale = useLocale();
-  const { groups } = useSite();
+  const { supports } = useSite();
   const name = useMetricName()(metric.key);
   const { unit, currency } = metric;
   const { from, to, granularity } = stats.dates;
@@ -50,7 +50,7 @@ export function StatsChart({ view, stats, metric }: Props) {
         marks={marks}
         table="none"
       />
-      {groups.includes(changeMarks.group ?? "") && (
+      {supports(changeMarks) && (
         <MarkFilter
           shown={readKinds(view.address)}
           toggle={(kind) => view.to({ marks: toggleKind(view.address, kind) })}

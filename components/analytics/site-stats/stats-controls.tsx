@@ -8,7 +8,7 @@ import { FilterLink, type To } from "@/components/ui/address-link";
 import { Menu } from "@/components/ui/menu";
 import { useSite } from "@/lib/client/site-context";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
-import { GRANULARITIES, STAT_SCOPES, STATS_GROUP } from "@/lib/contract/analytics/site-stats";
+import { exportStats, GRANULARITIES, STAT_SCOPES } from "@/lib/contract/analytics/site-stats";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
 import { countRangeDays, HOURLY_DAYS_MAX } from "@/lib/domain/analytics/stat-buckets";
 import { readUsableFilters, resolveRange } from "@/lib/domain/analytics/visit-filter-range";
@@ -26,7 +26,7 @@ import {
 export function StatsControls({ view }: { view: StatsView }) {
   const t = useTranslations("site-stats");
   const words = useTranslations("analytics");
-  const { address, set, to, isOurs } = view;
+  const { address, set, to, hasFilters } = view;
   const range = resolveRange(view.filters, view.timeZone, view.now);
   const by = chooseGranularity(address, range);
   const isShort = countRangeDays(range.fromDay, range.toDay) <= HOURLY_DAYS_MAX;
@@ -47,14 +47,14 @@ export function StatsControls({ view }: { view: StatsView }) {
             </FilterLink>
           ))}
         </Choices>
-        {isOurs && (
+        {hasFilters && (
           <div className="flex flex-wrap items-center gap-2">
             <CompareMenu choices={COMPARE_CHOICES} address={address} set={set} />
             <MetricMenu view={view} />
           </div>
         )}
       </div>
-      {isOurs && address.compare === "own" && (
+      {hasFilters && address.compare === "own" && (
         <CompareRange key={`${address.compare_from} ${address.compare_to}`} address={address} set={set} />
       )}
     </div>
@@ -96,7 +96,7 @@ export type StatsView = StatsRequest & {
 export function useStatsView(siteId: string): StatsView {
   const search = useSearchParams().toString();
   const [address, set] = useAddress(statsAddress);
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { filters } = useMemo(
     () => readUsableFilters(new URLSearchParams(search), site.time_zone),
     [search, site.time_zone],
@@ -105,6 +105,14 @@ export function useStatsView(siteId: string): StatsView {
     href: `?${changeAddress(statsAddress, new URLSearchParams(search), patch)}`,
     onFollow: () => set(patch),
   });
-  const isOurs = groups.includes(STATS_GROUP);
-  return { siteId, address, filters, timeZone: site.time_zone, now: Date.now(), isOurs, set, to };
+  return {
+    siteId,
+    address,
+    filters,
+    timeZone: site.time_zone,
+    now: Date.now(),
+    hasFilters: supports(exportStats),
+    set,
+    to,
+  };
 }

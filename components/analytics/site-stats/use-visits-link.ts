@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { SESSION_GROUP } from "@/lib/contract/analytics/sessions";
 import type { Stats } from "@/lib/contract/analytics/site-stats";
 import type { MetricKey } from "@/lib/domain/analytics/metrics";
 import { isWithBots } from "@/lib/domain/analytics/visit-conditions";
@@ -19,9 +18,9 @@ export type LinkVisits = (key: MetricKey, place: Place) => { href: string; title
 export function useVisitsLink(view: StatsView, stats: Stats): LinkVisits {
   const t = useTranslations("site-stats.table.visits");
   const scopes = useTranslations("analytics.scopes");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const screen = getScreen("sessions");
-  const canOpen = useAllowed(screen.access) && groups.includes(SESSION_GROUP);
+  const canOpen = useAllowed(screen.access) && supports("session_filters");
   const { filters, timeZone, now, siteId, address } = view;
   const range = resolveRange(filters, timeZone, now);
   const { scope } = address;

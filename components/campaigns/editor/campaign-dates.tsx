@@ -10,10 +10,10 @@ import type { CampaignEditing } from "./campaign-editing";
 /** Start and end: times in the time zone of the site, or whole days if the backend supports only those. Both are optional. */
 export function CampaignDates({ editing }: { editing: CampaignEditing }) {
   const t = useTranslations("campaigns.editor.dates");
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { form, errors, change } = editing;
   const { active_from, active_to, unreadable } = form.values;
-  const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
+  const style = { withTimes: supports("rule_times"), timeZone: site.time_zone };
   const from = {
     id: "campaign-active_from",
     hasShortcuts: true,

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import type { CampaignKind } from "@/components/campaigns/model/campaign-kinds";
 import { useReviewNews } from "@/components/customizations/drafts/use-review-news";
-import { useNow } from "@/components/customizations/model/use-now";
+import { useNow } from "@/components/customizations/model/parts/use-now";
 import { TextField } from "@/components/ui/text-field";
 import { useAfterIdle } from "@/components/ui/use-after-idle";
 import { useKeepFocus } from "@/components/ui/use-keep-focus";
@@ -93,7 +93,7 @@ export function CampaignEditor(props: Props) {
 
 function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Props): CampaignEditing {
   const kind = useCampaignKind();
-  const hasDrafts = useHasCampaignGroup();
+  const hasDrafts = useSite().supports(kind.calls.saveDraft);
   const canWrite = useAllowed(kind.writeAccess);
   const now = useNow(openedAt);
   const ownOrigins = useOwnOrigins();

@@ -6,7 +6,6 @@ import { Chip } from "@/components/ui/chip";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
-import { HISTORY_GROUP } from "@/lib/contract/kit/common";
 import { type CampaignContent, findCampaignState } from "@/lib/domain/campaigns/campaign";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -91,14 +90,14 @@ function LastChange({ base }: { base: Stored }) {
 function CampaignLinks({ editing }: { editing: CampaignEditing }) {
   const t = useTranslations("campaigns.editor.links");
   const kind = useCampaignKind();
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { siteId, form } = editing;
   const { id, content } = form.base;
   if (id === null) return null;
   const shop = buildShopHref(site.base_url, siteId, kind.subject, content);
   return (
     <p className="-mt-3 mb-6 flex flex-wrap gap-x-5 gap-y-1 text-md">
-      {groups.includes(HISTORY_GROUP) && (
+      {supports("history") && (
         <ScreenLink
           icon={History}
           href={`/sites/${siteId}/history?feature=${kind.name}&object=${encodeURIComponent(id)}`}

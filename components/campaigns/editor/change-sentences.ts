@@ -11,8 +11,8 @@ export function useCampaignSentences(): (steps: readonly CampaignStep[]) => stri
   const names = useTranslations("campaigns.placements");
   const format = useFormatter();
   const { name, subject } = useCampaignKind();
-  const { site, groups } = useSite();
-  const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
+  const { site, supports } = useSite();
+  const style = { withTimes: supports("rule_times"), timeZone: site.time_zone };
   function formatDate(step: { field: "active_from" | "active_to"; after: string | null }): string {
     if (step.after === null) return t(`${step.field}.removed`);
     return t(`${step.field}.set`, { at: formatDay(step.after, step.field === "active_to") });

@@ -136,8 +136,8 @@ function ClashQuestion({ clash, choice, isMissing, taken, content, canTakeOver, 
   const names = useTranslations("campaigns.placements");
   const format = useFormatter();
   const kind = useCampaignKind();
-  const { site, groups } = useSite();
-  const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
+  const { site, supports } = useSite();
+  const style = { withTimes: supports("rule_times"), timeZone: site.time_zone };
   const { placement, campaign } = clash;
   const shown = clash.subjects.map((subject) => formatSubject(kind.name, subject));
   const words = {

@@ -34,7 +34,7 @@ export function ClashLine({ answer: { clash, choice }, isPlacementShown }: LineP
   const t = useTranslations("campaigns.clash.note");
   const format = useFormatter();
   const kind = useCampaignKind();
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const shown = clash.subjects.map((subject) => formatSubject(kind.name, subject));
   const names = useTranslations("campaigns.placements");
   const words = { title: clash.campaign.title, subjects: format.list(shown, { type: "unit" }) };
@@ -45,7 +45,7 @@ export function ClashLine({ answer: { clash, choice }, isPlacementShown }: LineP
       </NoteLine>
     );
   }
-  const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
+  const style = { withTimes: supports("rule_times"), timeZone: site.time_zone };
   return (
     <NoteLine tone="text-warn" icon={<Icon of={TriangleAlert} size={14} />}>
       {t("taken", words)}{" "}

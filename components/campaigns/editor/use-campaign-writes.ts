@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { safeParse } from "zod/mini";
-import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { sendReview } from "@/components/customizations/drafts/send-review";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites, type WriteTools } from "@/lib/client/use-write";
@@ -149,10 +149,10 @@ function createLiveSaver(
 /** Saves, publishes and discards the campaign of a form. */
 export function useCampaignWrites(options: Options): CampaignWrites {
   const t = useTranslations("drafts");
-  const hasGroup = useHasCampaignGroup();
   const { siteId, source, form, errors } = options;
   const steps = useCampaignSteps(options);
   const { kind, params, base, run, adopt, store, buildNotice } = steps;
+  const hasDrafts = useSite().supports(kind.calls.saveDraft);
   const saveLive = createLiveSaver(steps, options);
   const saveDraft = ({ content = form.content }: WriteInput = {}) =>
     run(async (tools) => {
@@ -167,8 +167,8 @@ export function useCampaignWrites(options: Options): CampaignWrites {
   };
   return {
     isBusy: steps.isBusy,
-    save: hasGroup ? async (input) => !errors.showUnreadable() && saveDraft(input) : runIfValid(saveLive),
-    publish: runIfValid(hasGroup ? createDraftPublisher(steps, options) : saveLive),
+    save: hasDrafts ? async (input) => !errors.showUnreadable() && saveDraft(input) : runIfValid(saveLive),
+    publish: runIfValid(hasDrafts ? createDraftPublisher(steps, options) : saveLive),
     discardDraft: () =>
       run(async ({ send, done }) => {
         await send(kind.calls.discardDraft, { params, body: { id: base.id ?? "" } });

@@ -57,10 +57,10 @@ export function findRefusal(state: CheckState, isTarget: boolean): ImageCheckCod
  * newer one; a check whose URL is no longer in a field is aborted. One that could not run is repeated while the form is open.
  */
 export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readonly string[]): ImageChecks {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { calls } = useCampaignKind();
   const client = useQueryClient();
-  const isOn = useAllowed(checkImage.access) && groups.includes(checkImage.group ?? "");
+  const isOn = useAllowed(checkImage.access) && supports(checkImage);
   const settled = useSettledUrls(fields);
   const results = useQueries({
     queries: fields.map(({ path, placement, device, size }) => {

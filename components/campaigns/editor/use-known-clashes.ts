@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { useDebouncedText } from "@/components/ui/use-debounced";
 import { lookUp, read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
@@ -54,8 +54,8 @@ const NONE: readonly CampaignClash[] = [];
 
 function useFoundClashes(body: ClashBody, isOn: boolean): FoundClashes {
   const kind = useCampaignKind();
-  const hasGroup = useHasCampaignGroup();
-  const { site } = useSite();
+  const { site, supports } = useSite();
+  const hasCall = supports(kind.calls.clashes);
   const params = { siteId: site.trackingCode };
   const requested = useQuery({
     queryKey: buildQueryKey(kind.calls.clashes, { params, body }),
@@ -64,10 +64,10 @@ function useFoundClashes(body: ClashBody, isOn: boolean): FoundClashes {
       const answer = await lookUp(kind.calls.clashes, { params, body }, { signal }).catch(() => null);
       return answer?.clashes ?? null;
     },
-    enabled: isOn && hasGroup,
+    enabled: isOn && hasCall,
     placeholderData: keepPreviousData,
   });
-  const listed = useQuery({ ...read(kind.calls.list, { params }), enabled: isOn && !hasGroup });
+  const listed = useQuery({ ...read(kind.calls.list, { params }), enabled: isOn && !hasCall });
   const campaigns = listed.data?.campaigns;
   const others = useMemo(
     () => (campaigns ?? []).map((one) => ({ id: one.id, content: toContent(kind.name, one) })),
@@ -80,6 +80,6 @@ function useFoundClashes(body: ClashBody, isOn: boolean): FoundClashes {
     return findCampaignClashes(kind.name, { id: body.id, content: claim }, others, site.time_zone);
   }, [kind.name, body, others, site.time_zone]);
   if (!isOn) return { clashes: NONE, isCurrent: false };
-  if (!hasGroup) return { clashes: listedClashes, isCurrent: campaigns !== undefined };
+  if (!hasCall) return { clashes: listedClashes, isCurrent: campaigns !== undefined };
   return { clashes: requested.data ?? NONE, isCurrent: requested.data != null && !requested.isPlaceholderData };
 }

@@ -1,10 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { CAMPAIGN_KINDS, type CampaignKind } from "@/components/campaigns/model/campaign-kinds";
 import { DRAFT_WATCH } from "@/components/customizations/drafts/use-review-news";
 import { read } from "@/lib/client/query";
 import { readAgain } from "@/lib/client/read-again";
+import { useSite } from "@/lib/client/site-context";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import type { Output } from "@/lib/http/endpoint";
 import { createStored, readStored, type Stored } from "./form-values";
@@ -30,36 +31,36 @@ export type StoredCampaign = {
 /** Reads a campaign: with its draft from our backend, otherwise from the list of live ones. A null `id` is a new one. */
 export function useStored(siteId: string, id: string | null, subject: string): StoredCampaign {
   const kind = useCampaignKind();
-  const hasGroup = useHasCampaignGroup();
+  const canShow = useSite().supports(kind.calls.show);
   const client = useQueryClient();
   const params = { siteId };
   const request = read(kind.calls.show, { params, query: { id: id ?? "" } });
-  const shown = useQuery({ ...request, ...DRAFT_WATCH, enabled: hasGroup && id !== null });
-  const listed = useQuery({ ...read(kind.calls.list, { params }), enabled: !hasGroup && id !== null });
+  const shown = useQuery({ ...request, ...DRAFT_WATCH, enabled: canShow && id !== null });
+  const listed = useQuery({ ...read(kind.calls.list, { params }), enabled: !canShow && id !== null });
   const stored = useMemo((): Stored | null => {
     if (id === null) return createStored(kind.name, subject);
-    if (hasGroup) return shown.data === undefined ? null : pickShown(kind, id, shown.data);
+    if (canShow) return shown.data === undefined ? null : pickShown(kind, id, shown.data);
     return listed.data === undefined ? null : pickListed(kind, id, listed.data);
-  }, [kind, id, subject, hasGroup, shown.data, listed.data]);
-  const found = hasGroup ? shown : listed;
+  }, [kind, id, subject, canShow, shown.data, listed.data]);
+  const found = canShow ? shown : listed;
   return {
     queryKey: request.queryKey,
     stored,
     facts: shown.data ?? null,
     isApprovalRequired: shown.data?.approval_required ?? false,
     failed: id !== null && found.isError && found.data === undefined ? found : null,
-    isGone: id !== null && !hasGroup && listed.data !== undefined && stored === null,
-    refresh: (next) => refresh(client, { kind, siteId, id: next, hasGroup }),
+    isGone: id !== null && !canShow && listed.data !== undefined && stored === null,
+    refresh: (next) => refresh(client, { kind, siteId, id: next, canShow }),
   };
 }
 
-type Wanted = { kind: CampaignKind; siteId: string; id: string | null; hasGroup: boolean };
+type Wanted = { kind: CampaignKind; siteId: string; id: string | null; canShow: boolean };
 
-async function refresh(client: QueryClient, { kind, siteId, id, hasGroup }: Wanted): Promise<Stored | null> {
+async function refresh(client: QueryClient, { kind, siteId, id, canShow }: Wanted): Promise<Stored | null> {
   if (id === null) return null;
   const params = { siteId };
   try {
-    if (hasGroup) return pickShown(kind, id, await readAgain(client, read(kind.calls.show, { params, query: { id } })));
+    if (canShow) return pickShown(kind, id, await readAgain(client, read(kind.calls.show, { params, query: { id } })));
     return pickListed(kind, id, await readAgain(client, read(kind.calls.list, { params })));
   } catch {
     // The query client has announced it.

@@ -40,9 +40,9 @@ function findOutcome(other: CampaignContent, { rest, split }: TakeOverPlan) {
 /** The other campaign as it was when the dialog opened; null while unknown. Writes never refetch it: they may delete it. */
 function useOtherCampaign(id: string): CampaignContent | null {
   const { name, calls } = useCampaignKind();
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const input = { params: { siteId: site.trackingCode }, query: { id } };
-  const isOn = groups.includes(calls.show.group ?? "");
+  const isOn = supports(calls.show);
   const { data } = useQuery({
     ...readAs(calls.show, input, "clash", ({ campaign }) => (campaign === null ? null : toContent(name, campaign))),
     enabled: (query) => isOn && query.state.status === "pending",

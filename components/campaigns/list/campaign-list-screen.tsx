@@ -4,13 +4,13 @@ import { CalendarRange, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { campaignAddress } from "@/components/campaigns/model/campaign-address";
-import { CampaignKindContext, useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
+import { CampaignKindContext, useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import {
   buildCampaignTimelineHref,
   buildNewCampaignHref,
   CAMPAIGN_KINDS,
 } from "@/components/campaigns/model/campaign-kinds";
-import { useNow } from "@/components/customizations/model/use-now";
+import { useNow } from "@/components/customizations/model/parts/use-now";
 import { UnreadableRows } from "@/components/ui/banner";
 import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
@@ -19,7 +19,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useAfterIdle } from "@/components/ui/use-after-idle";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
-import { useAllowed } from "@/lib/client/site-context";
+import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { useLastPage } from "@/lib/client/use-last-page";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
@@ -51,10 +51,10 @@ export function CampaignListScreen({ kind, ...rest }: Props) {
 const noop = () => undefined;
 
 function CampaignList({ siteId, openedAt }: Omit<Props, "kind">) {
-  const { writeAccess, subject } = useCampaignKind();
+  const { calls, writeAccess, subject } = useCampaignKind();
+  const { supports } = useSite();
   // The rows come first.
   const isIdle = useAfterIdle();
-  const hasGroup = useHasCampaignGroup();
   const canWrite = useAllowed(writeAccess);
   const now = useNow(openedAt);
   const [address, setAddress] = useAddress(campaignAddress);
@@ -65,7 +65,7 @@ function CampaignList({ siteId, openedAt }: Omit<Props, "kind">) {
   const createLink = useRef<HTMLAnchorElement>(null);
   useStoredDoneNotice(noop);
   useLastPage(found.isPlaceholder ? undefined : page, (last) => setAddress({ page: last }, { inPlace: true }));
-  const verbs: CampaignVerbs = { delete: setDeleteTarget, copy: hasGroup ? setCopying : undefined };
+  const verbs: CampaignVerbs = { delete: setDeleteTarget, copy: supports(calls.copy) ? setCopying : undefined };
 
   /** Goes to the previous page when the last row of a page was deleted. */
   function leaveEmptyPage() {
@@ -123,6 +123,7 @@ function FoundRows({ found, ...rows }: Omit<ListRowsProps, "page" | "isBusy"> & 
 function ListHead({ siteId, query, canWrite }: { siteId: string; query: string; canWrite: boolean }) {
   const t = useTranslations("campaigns.list");
   const kind = useCampaignKind();
+  const { supports } = useSite();
   return (
     <>
       <PageHead
@@ -130,7 +131,7 @@ function ListHead({ siteId, query, canWrite }: { siteId: string; query: string; 
         meta={t(`${kind.subject}.intro`)}
         actions={
           <>
-            {useHasCampaignGroup() && (
+            {supports(kind.calls.timeline) && (
               <ScreenLink look="secondary" icon={CalendarRange} href={buildCampaignTimelineHref(kind, siteId)}>
                 {t("timeline")}
               </ScreenLink>

@@ -1,8 +1,8 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { useAuthorName } from "@/components/customizations/model/names";
-import { renderShare } from "@/components/customizations/model/number-cells";
+import { renderShare } from "@/components/customizations/model/lists/number-cells";
+import { useAuthorName } from "@/components/customizations/model/words/names";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
@@ -30,7 +30,7 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
   const authorName = useAuthorName();
   const getTitle = useCampaignTitle();
   const numbers = useNumberColumns();
-  const { hasGroup, hasDates, hasChanges } = known;
+  const { hasStatus, hasDates, hasChanges } = known;
   const year = useThisYear();
   return useMemo(() => {
     const words: CellWords = { t, kind: name, timeZone, year };
@@ -40,7 +40,7 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
         header: t(`list.${subject}.column`),
         isRowHeader: true,
         isSortable: true,
-        width: hasGroup ? "22%" : "40%",
+        width: hasStatus ? "22%" : "40%",
         cell: (row) => (
           <span lang={language} title={toContent(name, row).subjects.join(", ")} className="row-name line-clamp-1">
             {getTitle(row)}
@@ -50,7 +50,7 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
       },
       hasDates && {
         id: "status",
-        header: t(hasGroup ? "list.columns.status" : "list.states.label"),
+        header: t(hasStatus ? "list.columns.status" : "list.states.label"),
         cell: (row) => renderStatus(row, words),
       },
       hasDates && {
@@ -59,7 +59,7 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
         isSortable: true,
         cell: (row) => renderDates(row, words),
       },
-      ...(hasGroup ? numbers : []),
+      ...(hasStatus ? numbers : []),
       hasChanges && {
         id: "changed",
         header: t("list.columns.changed"),
@@ -69,7 +69,7 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, name, subject, timeZone, year, language, authorName, getTitle, numbers, hasGroup, hasDates, hasChanges]);
+  }, [t, name, subject, timeZone, year, language, authorName, getTitle, numbers, hasStatus, hasDates, hasChanges]);
 }
 
 /** Impressions, clicks and CTR of the last 30 days. */

@@ -43,7 +43,7 @@ export function ListFilters({ page, ...props }: Props) {
   const formatWithCount = (name: string, count: number | undefined) =>
     count === undefined ? name : shared("withCount", { name, count });
   const set = CAMPAIGN_FILTERS.filter((filter) => address[filter] !== undefined);
-  const states = CAMPAIGN_STATES.filter((state) => known?.hasGroup !== false || state !== "draft");
+  const states = CAMPAIGN_STATES.filter((state) => known?.hasStatus !== false || state !== "draft");
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <FoldedFilters count={set.length} className="flex flex-wrap items-center gap-x-3 gap-y-2">

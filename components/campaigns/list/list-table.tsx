@@ -50,7 +50,7 @@ export function ListTable({ page, isBusy, empty, selection, sorting, on }: Props
         id: (row) => row.id,
         link: (row) => ({ href: carryOver(address, buildCampaignHref(kind, site.trackingCode, row.id)) }),
         isSelected: selection === null ? undefined : (row) => selection.has(row.id),
-        actions: (row) => <RowMenu row={row} hasTimeline={page.known.hasGroup} on={on} />,
+        actions: (row) => <RowMenu row={row} hasTimeline={page.known.hasStatus} on={on} />,
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { buildPageInput, type CampaignAddress } from "@/components/campaigns/model/campaign-address";
-import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Campaign } from "@/lib/contract/campaigns/campaign-calls";
@@ -14,7 +14,7 @@ import {
 } from "@/lib/domain/campaigns/filter-campaigns";
 
 /** What the backend reports about campaigns; other columns and filters are left out. */
-export type KnownFields = { hasGroup: boolean; hasDates: boolean; hasChanges: boolean };
+export type KnownFields = { hasStatus: boolean; hasDates: boolean; hasChanges: boolean };
 
 export type ShownCampaigns = CampaignPage<ListedCampaign> & {
   unreadable_rows?: number | undefined;
@@ -36,35 +36,35 @@ export type FoundCampaigns = {
 /** Reads a page of campaigns. For a backend that only lists them, filters in the browser; `now` is epoch ms. */
 export function useCampaignPage(siteId: string, address: CampaignAddress, now: number): FoundCampaigns {
   const { calls } = useCampaignKind();
-  const hasGroup = useHasCampaignGroup();
+  const isPaged = useSite().supports(calls.page);
   const client = useQueryClient();
   const filter = useFilterListed(now);
   const readPage = (at: CampaignAddress) => read(calls.page, buildPageInput(siteId, at));
   const readAll = read(calls.list, { params: { siteId } });
-  const paged = useQuery({ ...readPage(address), placeholderData: keepPreviousData, enabled: hasGroup });
-  const listed = useQuery({ ...readAll, enabled: !hasGroup });
+  const paged = useQuery({ ...readPage(address), placeholderData: keepPreviousData, enabled: isPaged });
+  const listed = useQuery({ ...readAll, enabled: !isPaged });
   const page = useMemo(
-    () => (hasGroup ? addKnown(paged.data) : listed.data && filter(listed.data, address)),
-    [hasGroup, paged.data, listed.data, filter, address],
+    () => (isPaged ? addKnown(paged.data) : listed.data && filter(listed.data, address)),
+    [isPaged, paged.data, listed.data, filter, address],
   );
-  const { isError, isFetching, refetch } = hasGroup ? paged : listed;
+  const { isError, isFetching, refetch } = isPaged ? paged : listed;
   async function search(q: string): Promise<ShownCampaigns | null> {
     const wanted = { ...address, q, page: 1 };
     try {
-      if (hasGroup) return addKnown(await client.fetchQuery(readPage(wanted))) ?? null;
+      if (isPaged) return addKnown(await client.fetchQuery(readPage(wanted))) ?? null;
       return filter(await client.fetchQuery(readAll), wanted);
     } catch {
       // The read itself announces its failure.
       return null;
     }
   }
-  return { page, isError, isFetching, isPlaceholder: hasGroup && paged.isPlaceholderData, refetch, search };
+  return { page, isError, isFetching, isPlaceholder: isPaged && paged.isPlaceholderData, refetch, search };
 }
 
-const OURS: KnownFields = { hasGroup: true, hasDates: true, hasChanges: true };
+const ALL_FIELDS: KnownFields = { hasStatus: true, hasDates: true, hasChanges: true };
 
 function addKnown(page: Omit<ShownCampaigns, "known"> | undefined): ShownCampaigns | undefined {
-  return page && { ...page, known: OURS };
+  return page && { ...page, known: ALL_FIELDS };
 }
 
 type Listed = { campaigns: Campaign[]; unreadable_rows?: number | undefined };
@@ -80,7 +80,7 @@ function useFilterListed(now: number): (answer: Listed, filter: CampaignAddress)
       const rows = rowsByList.get(campaigns) ?? campaigns.map((campaign) => toListedCampaign(campaign, context));
       rowsByList.set(campaigns, rows);
       const known = {
-        hasGroup: false,
+        hasStatus: false,
         hasDates: rows.some((row) => row.active_from || row.active_to),
         hasChanges: rows.some((row) => row.updated_at),
       };

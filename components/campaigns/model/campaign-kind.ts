@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use, useMemo } from "react";
 import { read } from "@/lib/client/query";
-import { useSite } from "@/lib/client/site-context";
 import { readPlacements } from "@/lib/domain/campaigns/placement-formats";
 import type { CampaignKind } from "./campaign-kinds";
 
@@ -27,9 +26,3 @@ export function useKindOfSite(kind: CampaignKind, siteId: string): CampaignKind 
 }
 
 const isExplained = () => true;
-
-/** Whether the backend has drafts, health, numbers, copies and the timeline of campaigns. */
-export function useHasCampaignGroup(): boolean {
-  const { calls } = useCampaignKind();
-  return useSite().groups.includes(calls.page.group ?? "");
-}

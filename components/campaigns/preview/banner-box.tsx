@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
+import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { buildCampaignHref } from "@/components/campaigns/model/campaign-kinds";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -47,12 +47,12 @@ export function BannerBox({ placement, slots, device }: Props) {
 function OtherCampaign({ id }: { id: NonNullable<BannerSlot["other"]> }) {
   const t = useTranslations("campaigns.preview");
   const kind = useCampaignKind();
-  const hasGroup = useHasCampaignGroup();
+  const canShow = useSite().supports(kind.calls.show);
   const { site } = useSite();
   const params = { siteId: site.trackingCode };
-  const shown = useQuery({ ...read(kind.calls.show, { params, query: { id } }), enabled: hasGroup });
-  const listed = useQuery({ ...read(kind.calls.list, { params }), enabled: !hasGroup });
-  const campaign = hasGroup ? shown.data?.campaign : listed.data?.campaigns.find((one) => one.id === id);
+  const shown = useQuery({ ...read(kind.calls.show, { params, query: { id } }), enabled: canShow });
+  const listed = useQuery({ ...read(kind.calls.list, { params }), enabled: !canShow });
+  const campaign = canShow ? shown.data?.campaign : listed.data?.campaigns.find((one) => one.id === id);
   const subjects = campaign ? toContent(kind.name, campaign).subjects : [];
   const title = formatCampaignTitle(kind.name, subjects);
   return (

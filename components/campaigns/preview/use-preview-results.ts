@@ -4,7 +4,6 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { useTypes } from "@/components/customizations/list/use-types";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { OWN_SEARCH_GROUP } from "@/lib/contract/kit/common";
 import { autocomplete, type Hit, type ShownCampaign, search } from "@/lib/contract/search/search-host";
 import { findListingAttribute } from "@/lib/domain/search/category-tree";
 import { HIT_FIELDS } from "@/lib/domain/search/hit-fields";
@@ -95,8 +94,8 @@ function buildSuggestions({ siteId, subject, at }: PreviewTarget, type: string):
 
 /** The attribute that holds category paths: ours for our search host, otherwise as another one reports it. */
 function useListingAttribute(siteId: string, type: string, isListing: boolean): string {
-  const { groups } = useSite();
-  const isOn = isListing && !groups.includes(OWN_SEARCH_GROUP);
+  const { supports } = useSite();
+  const isOn = isListing && !supports("search_debug");
   const { data } = useQuery({ ...read(search, buildPathFacetsInput(siteId, type)), enabled: isOn });
   return isOn ? findListingAttribute(data?.results.facets ?? []) : LISTING_ATTRIBUTE;
 }

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { buildCampaignListHref } from "@/components/campaigns/model/campaign-address";
 import { CampaignKindContext, useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { buildCampaignHref, CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
-import { useNow } from "@/components/customizations/model/use-now";
+import { useNow } from "@/components/customizations/model/parts/use-now";
 import { type CampaignBar, CampaignLanes, CampaignLines } from "@/components/customizations/timeline/campaign-lanes";
 import { buildAxis } from "@/components/customizations/timeline/timeline-address";
 import { TimelineFrame } from "@/components/customizations/timeline/timeline-frame";

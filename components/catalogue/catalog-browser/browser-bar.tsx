@@ -16,7 +16,7 @@ const WAIT_MS = 200;
 /** Search within the JSON, order with or without customizations, and the debug mode for users who may see it. */
 export function BrowserBar({ view }: { view: BrowserView }) {
   const t = useTranslations("catalog-browser");
-  const { address, to, isJson, hasSearchDebug: isOurs, canDebug, isDebug } = view;
+  const { address, to, isJson, hasSearchDebug, canDebug, isDebug } = view;
   return (
     <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3">
       {isJson && <FindField view={view} />}
@@ -34,7 +34,7 @@ export function BrowserBar({ view }: { view: BrowserView }) {
             </span>
           </AddressLink>
         )}
-        {isOurs && (
+        {hasSearchDebug && (
           <Segments
             label={t("order.label")}
             segments={(["1", "0"] as const).map((value) => ({

@@ -13,7 +13,7 @@ type Props = { hit: Hit; position: number; total: number; isShort?: boolean };
 /** Why an item has its position, from the engine's explanation; other engine data are folded. */
 export function HitFacts({ hit, position, total, isShort }: Props) {
   const t = useTranslations("catalog-browser.debug");
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { explain } = hit;
   const extras = pickExtras(hit);
   const answer = {
@@ -32,7 +32,7 @@ export function HitFacts({ hit, position, total, isShort }: Props) {
           <WhyAnswer
             answer={answer}
             rule={null}
-            style={{ withTimes: groups.includes("rule_times"), timeZone: site.time_zone }}
+            style={{ withTimes: supports("rule_times"), timeZone: site.time_zone }}
             language={site.language}
           />
         </details>

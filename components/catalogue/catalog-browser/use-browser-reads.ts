@@ -28,12 +28,12 @@ export function useBrowserResults(request: BrowserRequest & { hasQuality: boolea
 
 /** Names of attributes to suggest; requested only when they are needed. */
 export function useAttributeNames(siteId: string, type: string, isWanted: boolean): readonly string[] {
-  const { groups } = useSite();
+  const { supports } = useSite();
   const isAllowed = useAllowed(attributes.access);
   const { data } = useQuery({
     ...read(attributes, { params: { siteId }, query: { type } }),
     ...CACHE,
-    enabled: isWanted && isAllowed && groups.includes("catalog"),
+    enabled: isWanted && isAllowed && supports(attributes),
   });
   return data?.attributes.map(({ name }) => name) ?? [];
 }
@@ -48,8 +48,8 @@ export function openItem(siteId: string, item: CatalogItem): void {
 
 /** An item of a site's catalog; null when there is none. Without the group `catalog` only the search is queried, which hides some items. */
 export function useItem(siteId: string, identity: string | undefined) {
-  const { groups } = useSite();
-  const isKnown = groups.includes("catalog");
+  const { supports } = useSite();
+  const isKnown = supports(show);
   const isWanted = identity !== undefined;
   const whole = useQuery({
     ...read(show, { params: { siteId }, query: { identity: identity ?? "-" } }),

@@ -6,7 +6,6 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import { changeUiState, useUiState } from "@/lib/client/ui-state";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
 import { type BrowserAddress, browserAddress, failing } from "@/lib/contract/catalogue/catalog-browser";
-import { OWN_SEARCH_GROUP } from "@/lib/contract/kit/common";
 import { search } from "@/lib/contract/search/search-host";
 import { type BrowserRequest, DEBUG_ACCESS } from "@/lib/domain/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
@@ -36,7 +35,7 @@ export function storeJsonPreference(isJson: boolean): void {
 
 /** Parses the state of the list from the URL, and resolves its type. */
 export function useBrowserView(siteId: string): BrowserView {
-  const { groups } = useSite();
+  const { supports } = useSite();
   const query = useSearchParams().toString();
   const [address, set] = useAddress(browserAddress);
   const { data } = useQuery({ ...read(search, buildPreviewTypesInput(siteId)), staleTime: Number.POSITIVE_INFINITY });
@@ -59,8 +58,8 @@ export function useBrowserView(siteId: string): BrowserView {
     set,
     to,
     type: chooseType(address, types),
-    hasSearchDebug: groups.includes(OWN_SEARCH_GROUP),
-    hasQuality: groups.includes(failing.group ?? ""),
+    hasSearchDebug: supports("search_debug"),
+    hasQuality: supports(failing),
     isDebug: canDebug && address.debug === "1",
   };
 }

@@ -13,11 +13,11 @@ export type ItemVersion = Output<typeof versions>["versions"][number];
 
 /** The versions of a page's item, newest first; empty when the backend stores none. */
 export function useVersions({ siteId, address }: ItemPage) {
-  const { groups } = useSite();
+  const { supports } = useSite();
   const isAllowed = useAllowed(versions.access);
   const found = useQuery({
     ...read(versions, { params: { siteId }, query: { identity: address.identity ?? "-" } }),
-    enabled: isAllowed && groups.includes(versions.group ?? "") && address.identity !== undefined,
+    enabled: isAllowed && supports(versions) && address.identity !== undefined,
   });
   return { found, known: found.data?.versions ?? [] };
 }

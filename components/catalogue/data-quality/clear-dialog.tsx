@@ -7,21 +7,23 @@ import { FailedRead } from "@/components/ui/empty-state";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
-import { missingItems } from "@/lib/contract/catalogue/data-quality";
+import { useSite } from "@/lib/client/site-context";
+import { missingGroups, missingItems } from "@/lib/contract/catalogue/data-quality";
 import type { ClearScope } from "@/lib/contract/catalogue/missing-items";
 import { buildMissingInput, buildShownScope, isNarrowed } from "./quality-address";
 import { useClear } from "./use-clear";
 import type { QualityView } from "./use-quality-view";
 
 type Choice = "shown" | "verified" | "all";
-type Props = { view: QualityView; isOurs: boolean; onClose: () => void };
+type Props = { view: QualityView; onClose: () => void };
 
 /** Asks what to clear, shows how many items each choice has, and clears them. */
-export function ClearDialog({ view, isOurs, onClose }: Props) {
+export function ClearDialog({ view, onClose }: Props) {
   const t = useTranslations("data-quality.clear");
   const { address, set } = view;
   const { clear, isPending } = useClear();
-  const choices: Choice[] = isOurs
+  const hasScopes = useSite().supports(missingGroups);
+  const choices: Choice[] = hasScopes
     ? [...(isNarrowed(address) ? (["shown"] as const) : []), "verified", "all"]
     : ["all"];
   const [chosen, setChosen] = useState<Choice>(choices[0] ?? "all");
@@ -62,7 +64,7 @@ export function ClearDialog({ view, isOurs, onClose }: Props) {
           options={choices.map((value) => ({ value, label: t(value, { count: counts.of(value) ?? 0 }) }))}
         />
       )}
-      <p className="mt-4 text-ink-2 text-md">{t(isOurs ? "hint" : "hintAll")}</p>
+      <p className="mt-4 text-ink-2 text-md">{t(hasScopes ? "hint" : "hintAll")}</p>
     </Dialog>
   );
 }

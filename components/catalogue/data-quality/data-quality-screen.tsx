@@ -101,9 +101,8 @@ function CheckList({ checks }: { checks: readonly QualityCheck[] }) {
 /** Items that shoppers saw but the catalog lacks: as items or grouped, filtered by the URL. */
 function MissingView({ view }: { view: QualityView }) {
   const t = useTranslations("data-quality.missing");
-  const { groups } = useSite();
-  const isOurs = groups.includes(missingGroups.group ?? "");
-  const by = isOurs ? view.address.group : undefined;
+  const { supports } = useSite();
+  const by = supports(missingGroups) ? view.address.group : undefined;
   return (
     <section aria-labelledby="missing">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -113,11 +112,11 @@ function MissingView({ view }: { view: QualityView }) {
           </h2>
           <p className="mt-1 max-w-[72ch] text-ink-2">{t("intro")}</p>
         </div>
-        <MissingActions view={view} isOurs={isOurs} />
+        <MissingActions view={view} />
       </div>
-      <MissingFilters view={view} isOurs={isOurs} />
+      <MissingFilters view={view} />
       <StateMeanings />
-      {by === undefined ? <MissingList view={view} isOurs={isOurs} /> : <MissingGroups key={by} view={view} by={by} />}
+      {by === undefined ? <MissingList view={view} /> : <MissingGroups key={by} view={view} by={by} />}
     </section>
   );
 }
@@ -147,8 +146,8 @@ const WebhookForm = lazy(() => import("./webhook-form").then((file) => ({ defaul
 /** The webhook of alerts, for users who may change it; loaded when it is opened. */
 function WebhookSettings() {
   const t = useTranslations("data-quality.webhook");
-  const { groups } = useSite();
-  const canWrite = useAllowed(saveAlertWebhook.access) && groups.includes(alertWebhook.group ?? "");
+  const { supports } = useSite();
+  const canWrite = useAllowed(saveAlertWebhook.access) && supports(alertWebhook);
   const isScripted = useIsScripted();
   const [isOpen, setOpen] = useState(false);
   if (!canWrite || !isScripted) return null;

@@ -8,8 +8,8 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { FoldedFilters } from "@/components/ui/folded-filters";
 import { Icon } from "@/components/ui/icon";
 import { read } from "@/lib/client/query";
-import { useAllowed } from "@/lib/client/site-context";
-import { clearMissingItems, missingExport, missingItems } from "@/lib/contract/catalogue/data-quality";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { clearMissingItems, missingExport, missingGroups, missingItems } from "@/lib/contract/catalogue/data-quality";
 import { missingState } from "@/lib/contract/catalogue/missing-items";
 import { useSourceText } from "./missing-table";
 import {
@@ -21,10 +21,11 @@ import {
 } from "./quality-address";
 import type { QualityView } from "./use-quality-view";
 
-type Props = { view: QualityView; isOurs: boolean };
+type Props = { view: QualityView };
 
 /** Filters and grouping of missing items; all are links, so that they work without JavaScript. */
-export function MissingFilters({ view, isOurs }: Props) {
+export function MissingFilters({ view }: Props) {
+  const { supports } = useSite();
   const t = useTranslations("data-quality.missing");
   const { address, to } = view;
   const look = (group: ScreenAddress["group"]) => ({
@@ -36,9 +37,9 @@ export function MissingFilters({ view, isOurs }: Props) {
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         <FoldedFilters count={countSet(address)}>
-          <StateFilter view={view} isOurs={isOurs} />
+          <StateFilter view={view} />
         </FoldedFilters>
-        {isOurs && (
+        {supports(missingGroups) && (
           <span className="sm:ml-auto">
             <Segments label={t("view.label")} segments={[look(undefined), look("source"), look("pattern")]} />
           </span>
@@ -55,9 +56,10 @@ function countSet({ state, verified_only }: ScreenAddress): number {
 }
 
 /** Filters by verified only, all, or one state. */
-function StateFilter({ view: { address, to }, isOurs }: Props) {
+function StateFilter({ view: { address, to } }: Props) {
+  const { supports } = useSite();
   const t = useTranslations("data-quality.missing");
-  const others = isOurs ? missingState.options.filter((state) => state !== "verified") : [];
+  const others = supports(missingGroups) ? missingState.options.filter((state) => state !== "verified") : [];
   const link = (patch: Partial<ScreenAddress>) => to({ state: undefined, ...patch, page: 1, why: undefined });
   const isPlain = address.state === undefined;
   return (
@@ -113,7 +115,8 @@ function ActiveFilters({ view: { address, to } }: { view: QualityView }) {
 const ClearDialog = lazy(() => import("./clear-dialog").then((file) => ({ default: file.ClearDialog })));
 
 /** Export and clearing. */
-export function MissingActions({ view, isOurs }: { view: QualityView; isOurs: boolean }) {
+export function MissingActions({ view }: Props) {
+  const { supports } = useSite();
   const t = useTranslations("data-quality");
   const { siteId, address } = view;
   const canClear = useAllowed(clearMissingItems.access);
@@ -125,7 +128,7 @@ export function MissingActions({ view, isOurs }: { view: QualityView; isOurs: bo
   });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {isOurs && data !== undefined && data.total > 0 && (
+      {supports(missingGroups) && data !== undefined && data.total > 0 && (
         <a
           download
           href={buildMissingExportHref(missingExport, siteId, address)}
@@ -142,7 +145,7 @@ export function MissingActions({ view, isOurs }: { view: QualityView; isOurs: bo
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <ClearDialog view={view} isOurs={isOurs} onClose={() => setOpen(false)} />
+          <ClearDialog view={view} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

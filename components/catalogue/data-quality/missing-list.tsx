@@ -12,7 +12,7 @@ import type { QualityView } from "./use-quality-view";
 import { WhyNotHere } from "./why-not-here";
 
 /** A page of missing items, and next to it why one of them is not in the search. */
-export function MissingList({ view, isOurs }: { view: QualityView; isOurs: boolean }) {
+export function MissingList({ view }: { view: QualityView }) {
   const t = useTranslations("data-quality.missing");
   const { siteId, address, set, to } = view;
   const found = useQuery({
@@ -45,7 +45,7 @@ export function MissingList({ view, isOurs }: { view: QualityView; isOurs: boole
               />
             )}
             <div className="min-w-0">
-              <MissingTable view={view} rows={page.items} isBusy={found.isPlaceholderData} isOurs={isOurs} />
+              <MissingTable view={view} rows={page.items} isBusy={found.isPlaceholderData} />
               {page.total > 0 && (
                 <Pagination
                   label={t("pages")}

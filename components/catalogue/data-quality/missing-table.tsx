@@ -6,7 +6,7 @@ import type { IconShape } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { clearMissingItems } from "@/lib/contract/catalogue/data-quality";
+import { clearMissingItems, missingGroups } from "@/lib/contract/catalogue/data-quality";
 import { MISSING_SORTS, type MissingItem, type MissingState } from "@/lib/contract/catalogue/missing-items";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { NoMissing } from "./no-missing";
@@ -14,13 +14,14 @@ import type { ScreenAddress } from "./quality-address";
 import { useClear } from "./use-clear";
 import type { QualityView } from "./use-quality-view";
 
-type Props = { view: QualityView; rows: readonly MissingItem[]; isBusy: boolean; isOurs: boolean };
+type Props = { view: QualityView; rows: readonly MissingItem[]; isBusy: boolean };
 
 /** Missing items as rows; each opens the reason why it is not in the search. */
-export function MissingTable({ view, rows, isBusy, isOurs }: Props) {
+export function MissingTable({ view, rows, isBusy }: Props) {
   const t = useTranslations("data-quality.missing");
   const { address, set, to } = view;
-  const canWrite = useAllowed(clearMissingItems.access) && isOurs;
+  const { supports } = useSite();
+  const canWrite = useAllowed(clearMissingItems.access) && supports(missingGroups);
   const { clear } = useClear();
   const columns = useColumns();
   async function clearRow({ url }: MissingItem): Promise<void> {

@@ -23,8 +23,8 @@ type Props = { item: string; row: MissingItem | undefined; closing: To };
 /** Why an item that shoppers saw is not in the search: the first gate that it did not pass. */
 export function WhyNotHere({ item, row, closing }: Props) {
   const t = useTranslations("data-quality.why");
-  const { site, groups } = useSite();
-  const isKnown = groups.includes(why.group ?? "");
+  const { site, supports } = useSite();
+  const isKnown = supports(why);
   const canAsk = useAllowed(why.access) && isKnown;
   const found = useQuery({ ...read(why, buildWhyInput(site.trackingCode, item)), enabled: canAsk });
   const heading = useRef<HTMLHeadingElement>(null);

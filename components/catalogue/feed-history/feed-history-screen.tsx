@@ -43,9 +43,9 @@ export function FeedHistoryScreen({ siteId }: { siteId: string }) {
         }
       />
       <PausedStrip />
-      {view.isOurs && !canWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
+      {view.hasRuns && !canWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
       <HeldNotice view={view} count={page?.held_total ?? 0} />
-      {view.isOurs && <RunFilters view={view} />}
+      {view.hasRuns && <RunFilters view={view} />}
       <span role="status" className="sr-only">
         {page && t("found", { total: page.total })}
       </span>
@@ -150,23 +150,23 @@ function NoRuns({ view }: { view: HistoryView }) {
 }
 
 /** The runs of a state; polled while one is in progress and the tab is visible. */
-function useRuns({ siteId, address, isOurs }: HistoryView) {
+function useRuns({ siteId, address, hasRuns }: HistoryView) {
   const { site } = useSite();
   const [delay] = useState(() => createRunPoll(() => performance.now()));
   return useQuery({
-    ...read(history, buildFeedHistoryInput(siteId, address, site.time_zone, isOurs)),
+    ...read(history, buildFeedHistoryInput(siteId, address, site.time_zone, hasRuns)),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data === undefined ? false : delay(state.data.runs)),
   });
 }
 
 /** The open run, when the page of runs does not contain it, for example after following a link. */
-function useOpenRun({ siteId, address, isOurs }: HistoryView, runs: readonly Run[] | undefined) {
+function useOpenRun({ siteId, address, hasRuns }: HistoryView, runs: readonly Run[] | undefined) {
   const [delay] = useState(() => createRunPoll(() => performance.now()));
   const isListed = runs?.some(({ id }) => id === address.run) ?? false;
   return useQuery({
     ...read(show, { params: { siteId, runId: address.run ?? "-" } }),
-    enabled: isOurs && address.run !== undefined && runs !== undefined && !isListed,
+    enabled: hasRuns && address.run !== undefined && runs !== undefined && !isListed,
     refetchInterval: ({ state }) => (state.data === undefined ? false : delay([state.data.run])),
   });
 }

@@ -49,7 +49,7 @@ export function isNarrowed({ status, feed, from, to }: HistoryAddress): boolean 
 }
 
 /** The request for a state. A backend without the group supports only sorting and paging. */
-export function buildFeedHistoryInput(siteId: string, address: HistoryAddress, zone: string, isOurs: boolean) {
+export function buildFeedHistoryInput(siteId: string, address: HistoryAddress, zone: string, hasRuns: boolean) {
   const { sort_by, sort_direction, offset, status, feed, from, to } = address;
   const order = { sort_by, sort_direction, offset };
   const filters = {
@@ -58,7 +58,7 @@ export function buildFeedHistoryInput(siteId: string, address: HistoryAddress, z
     from: from && fromWallTime({ date: from, time: "00:00" }, zone),
     to: to && endOfDay(to, zone),
   };
-  return { params: { siteId }, query: isOurs ? { ...order, ...filters } : order } satisfies Input<typeof history>;
+  return { params: { siteId }, query: hasRuns ? { ...order, ...filters } : order } satisfies Input<typeof history>;
 }
 
 function endOfDay(date: string, zone: string): string {

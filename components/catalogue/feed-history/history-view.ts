@@ -12,7 +12,7 @@ export type HistoryView = {
   siteId: string;
   address: HistoryAddress;
   /** Whether the backend provides more than the list of runs. */
-  isOurs: boolean;
+  hasRuns: boolean;
   set: (patch: Partial<HistoryAddress>) => void;
   href: (patch: Partial<HistoryAddress>) => string;
   /** A link to another state; plain clicks change the state in place. */
@@ -25,14 +25,14 @@ export const STALE_AFTER_DECISION = [history, show, diff, errors, list];
 /** Parses the state of the screen from the URL. */
 export function useHistoryView(siteId: string): HistoryView {
   const [address, set] = useAddress(historyAddress);
-  const { groups } = useSite();
+  const { supports } = useSite();
   const buildHref = (patch: Partial<HistoryAddress>) => buildFeedHistoryHref(siteId, { ...address, ...patch });
   return {
     siteId,
     address,
     set,
     href: buildHref,
-    isOurs: groups.includes(show.group ?? ""),
+    hasRuns: supports(show),
     link: (patch) => ({
       href: buildHref(patch),
       onClick: (event) => {

@@ -16,10 +16,10 @@ const RestoreDialog = lazy(() => import("./restore-dialog").then((file) => ({ de
 /** Links of a run: restore it, the run that it restored, and the change history of its day. */
 export function RunLinks({ view, run }: { view: HistoryView; run: Run }) {
   const t = useTranslations("feed-history");
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const day = readWallTime(run.finished ?? run.started ?? "", site.time_zone)?.date;
   const changes = getScreen("change-history");
-  const hasChanges = hasEnded(run) && day !== undefined && groups.includes(changes.group ?? "");
+  const hasChanges = hasEnded(run) && day !== undefined && supports(changes);
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
       <Restore view={view} run={run} />

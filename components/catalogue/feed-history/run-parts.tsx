@@ -20,7 +20,7 @@ export function RunParts({ view, run }: { view: HistoryView; run: Run }) {
   const locale = useLocale();
   const open = choosePart(view.address, run);
   useFreshParts(run);
-  if (!view.isOurs || open === null) return null;
+  if (!view.hasRuns || open === null) return null;
   const changes = readChanges(run);
   const counts = {
     changes: hasDiff(run) && changes ? changes.added + changes.changed + changes.removed : 0,

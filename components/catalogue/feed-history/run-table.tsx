@@ -17,9 +17,9 @@ type Props = { view: HistoryView; runs: readonly Run[]; isBusy: boolean; empty: 
 /** The runs as rows; the open one is replaced by its details. */
 export function RunTable({ view, runs, isBusy, empty }: Props) {
   const t = useTranslations("feed-history");
-  const { address, isOurs } = view;
-  const columns = useColumns(isOurs);
-  const shown = isOurs ? columns : columns.filter(({ id }) => id !== "errors");
+  const { address, hasRuns } = view;
+  const columns = useColumns(hasRuns);
+  const shown = hasRuns ? columns : columns.filter(({ id }) => id !== "errors");
   return (
     <Table
       caption={t("title")}
@@ -38,10 +38,10 @@ export function RunTable({ view, runs, isBusy, empty }: Props) {
       }}
       row={{
         id: ({ id }) => id,
-        link: isOurs
+        link: hasRuns
           ? ({ id }) => ({ href: view.href({ ...NO_RUN, run: id }), onFollow: () => view.set({ ...NO_RUN, run: id }) })
           : undefined,
-        instead: (run) => (isOurs && run.id === address.run ? <RunPanel view={view} run={run} /> : undefined),
+        instead: (run) => (hasRuns && run.id === address.run ? <RunPanel view={view} run={run} /> : undefined),
       }}
     />
   );
@@ -52,7 +52,7 @@ function toSortPatch({ column, direction }: TableSort): Partial<HistoryAddress> 
   return { ...NO_RUN, sort_by: by, sort_direction: direction === "ascending" ? "asc" : "desc", offset: 0 };
 }
 
-function useColumns(isOurs: boolean): TableColumn<Run>[] {
+function useColumns(hasRuns: boolean): TableColumn<Run>[] {
   const t = useTranslations("feed-history");
   const locale = useLocale();
   const getFeedName = useFeedName();
@@ -67,7 +67,7 @@ function useColumns(isOurs: boolean): TableColumn<Run>[] {
       isSortable: true,
       cell: (run) => (
         <span className="inline-flex items-center gap-2 font-medium">
-          {isOurs && <DisclosureIcon />}
+          {hasRuns && <DisclosureIcon />}
           {getFeedName(run.feed)}
         </span>
       ),

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
-import { type EnteredLogin, FEED_LOGIN_TEXT_MAX, FEED_LOGINS_GROUP } from "@/lib/contract/catalogue/feed-login";
+import { type EnteredLogin, FEED_LOGIN_TEXT_MAX } from "@/lib/contract/catalogue/feed-login";
 import type { FieldErrors } from "@/lib/http/api-error";
 import type { SourceDraft } from "./source-draft";
 import { useFieldError } from "./use-field-error";
@@ -20,10 +20,10 @@ type Props = {
 export function SourceLogin({ draft, errors, onChange }: Props) {
   const t = useTranslations("feed-sources.login");
   const findError = useFieldError();
-  const { groups } = useSite();
+  const { supports } = useSite();
   const { source, savedLogin } = draft;
   const { login = null } = source;
-  if (!groups.includes(FEED_LOGINS_GROUP)) return null;
+  if (!supports("feed_logins")) return null;
   const error = findError(errors, "login");
   const put = (next: typeof source.login) => onChange?.({ ...draft, source: { ...source, login: next } });
   const enter = () => put({ user: "", password: "" });

@@ -202,8 +202,8 @@ type ManualRun = {
 /** Runs a feed manually: once in 24 hours, and only if it has a plan. */
 function useRunNow(feed: string): ManualRun {
   const t = useTranslations("feed-sources");
-  const { site, groups } = useSite();
-  const canReadPlans = useAllowed(list.access) && groups.includes(list.group ?? "");
+  const { site, supports } = useSite();
+  const canReadPlans = useAllowed(list.access) && supports(list);
   const canRun = useAllowed(runNow.access);
   const params = { siteId: site.trackingCode };
   const { data } = useQuery({ ...read(list, { params }), enabled: canReadPlans });

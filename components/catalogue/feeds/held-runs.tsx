@@ -16,8 +16,8 @@ import { buildRunsToApproveInput } from "./held-runs-input";
 /** The runs of the site that await approval, since and until when, with links; with `feed`, only those of one feed. */
 export function HeldRuns({ feed }: { feed?: string }) {
   const t = useTranslations("feeds.needsApproval");
-  const { site, groups } = useSite();
-  const canRead = useAllowed(history.access) && groups.includes(show.group ?? "");
+  const { site, supports } = useSite();
+  const canRead = useAllowed(history.access) && supports(show);
   const { data } = useQuery({ ...read(history, buildRunsToApproveInput(site.trackingCode)), enabled: canRead });
   const held = (data?.runs ?? []).filter(isHeld).filter((run) => feed === undefined || run.feed === feed);
   if (held.length === 0) return null;

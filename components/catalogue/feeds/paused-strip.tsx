@@ -16,8 +16,8 @@ type PausedPlanData = Plan & { paused: NonNullable<Plan["paused"]> };
 /** The paused feeds of the site, with reason, time and links; with `feed`, only that one. */
 export function PausedStrip({ feed, hasPlanLink = true }: { feed?: string; hasPlanLink?: boolean }) {
   const t = useTranslations("feeds.paused");
-  const { site, groups } = useSite();
-  const canRead = useAllowed(list.access) && groups.includes(list.group ?? "");
+  const { site, supports } = useSite();
+  const canRead = useAllowed(list.access) && supports(list);
   const { data } = useQuery({ ...read(list, { params: { siteId: site.trackingCode } }), enabled: canRead });
   const paused = (data?.plans ?? []).filter(isPaused).filter((plan) => feed === undefined || plan.feed === feed);
   if (paused.length === 0) return null;

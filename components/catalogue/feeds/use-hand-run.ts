@@ -7,7 +7,7 @@ import { isApiError } from "@/lib/http/api-error";
 
 /** Starts a manual run. `waitMs`: time until the next one is allowed, if a refusal reported it. */
 export function useManualRun(feed: string, doneText: string) {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const [waitMs, setWaitMs] = useState(0);
   const { isPending, send } = useWrite(runNow, {
     // Another tab may have started one first, so the data shown here are outdated.
@@ -19,7 +19,7 @@ export function useManualRun(feed: string, doneText: string) {
     },
   });
   async function start(): Promise<void> {
-    const isNamed = groups.includes(list.group ?? "");
+    const isNamed = supports(list);
     const body = { manually_run_at: new Date().toISOString(), ...(isNamed ? { feed } : {}) };
     setWaitMs(0);
     await send({ params: { siteId: site.trackingCode }, body });

@@ -31,10 +31,10 @@ type Props = {
 export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
   const t = useTranslations("plans");
   const tErrors = useTranslations("errors");
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const canWrite = useAllowed(save.access);
   const overwriting = useOverwriteQuestion();
-  const isOurs = groups.includes(list.group ?? "");
+  const hasPlanList = supports(list);
   const editing = usePlanDraft(feed, plan, { onSaved, confirm: isReadable ? null : overwriting.ask });
   const { draft, change } = editing;
   // Users who cannot save must not mistake the default plan for an existing one.
@@ -55,7 +55,7 @@ export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
             onChange={(time_zone) => change({ ...draft, time_zone })}
           />
           <PlanViews draft={draft} errors={errors} onChange={change} />
-          {isOurs && (
+          {hasPlanList && (
             <Checkbox
               label={t("pause")}
               hint={t("pauseHint")}
@@ -69,7 +69,7 @@ export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
             timetable={verdict.timetable}
             zone={draft.time_zone}
             siteZone={site.time_zone}
-            limit={isOurs ? FEED_RUNS_PER_DAY_MAX : (plan?.daily_limit ?? null)}
+            limit={hasPlanList ? FEED_RUNS_PER_DAY_MAX : (plan?.daily_limit ?? null)}
             now={now}
           />
         ) : (

@@ -31,10 +31,10 @@ const USUAL_FEED = "products";
 export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: string }) {
   const t = useTranslations("plans");
   const getFeedName = useFeedName();
-  const { groups } = useSite();
+  const { supports } = useSite();
   const [address] = useAddress(planAddress);
   const [savedPlans, setSavedPlans] = useState<Plan[]>([]);
-  const hasPlanList = groups.includes(list.group ?? "");
+  const hasPlanList = supports(list);
   const found = useQuery({ ...read(list, { params: { siteId } }), enabled: hasPlanList });
   const refused = found.isError && found.data === undefined;
   const feeds = useRunFeeds(siteId, !hasPlanList);
@@ -98,9 +98,9 @@ const SHOWN = 5;
 function LastRuns({ feed }: { feed: string }) {
   const t = useTranslations("plans");
   const faultText = useFaultText();
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const [delay] = useState(() => createRunPoll(() => performance.now()));
-  const hasDetails = groups.includes(show.group ?? "");
+  const hasDetails = supports(show);
   const query = hasDetails ? { feed } : {};
   const found = useQuery({
     ...read(history, { params: { siteId: site.trackingCode }, query }),

@@ -32,7 +32,7 @@ type Around = {
 /** Edits the plan of a feed; null is a feed without one. Updates from the server do not discard edits. */
 export function usePlanDraft(feed: string, plan: Plan | null, { onSaved, confirm }: Around): PlanEditing {
   const t = useTranslations();
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const [typed, setTyped] = useState<Edits | null>(null);
   const saved = plan === null ? createDefaultDraft(site.time_zone) : toDraft(plan);
   const draft = typed?.draft ?? saved;
@@ -50,7 +50,7 @@ export function usePlanDraft(feed: string, plan: Plan | null, { onSaved, confirm
 
   async function submit(): Promise<boolean> {
     if (confirm !== null && !(await confirm())) return false;
-    const schedule = toSchedule(feed, draft, groups.includes(list.group ?? ""));
+    const schedule = toSchedule(feed, draft, supports(list));
     return (await send({ params: { siteId: site.trackingCode }, body: { schedule } })) !== null;
   }
   useUnsavedGuard({

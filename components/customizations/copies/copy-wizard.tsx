@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { CopyWizardProps } from "@/components/customizations/model/copy-props";
-import { buildEditorHref, buildListHref } from "@/components/customizations/model/list-address";
+import type { CopyWizardProps } from "@/components/customizations/model/kinds/copy-props";
+import { buildEditorHref, buildListHref } from "@/components/customizations/model/lists/list-address";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { CopiedSite } from "./copied-site";
 import { CopyCheck } from "./copy-check";

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { type DialogProps, findOtherTime } from "@/components/customizations/model/dialog-props";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import { FormNote } from "@/components/customizations/model/form-note";
-import { useKind } from "@/components/customizations/model/kind";
-import { useListsAt } from "@/components/customizations/model/use-lists-at";
-import { isWhole, toLiveQuery } from "@/components/customizations/model/use-live-results";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useListsAt } from "@/components/customizations/model/live-results/use-lists-at";
+import { isWhole, toLiveQuery } from "@/components/customizations/model/live-results/use-live-results";
+import { FormNote } from "@/components/customizations/model/parts/form-note";
+import { type DialogProps, findOtherTime } from "@/components/customizations/model/saving/dialog-props";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { RankMarkWords } from "@/components/search/results/rank-changes";
 import { Button } from "@/components/ui/button";

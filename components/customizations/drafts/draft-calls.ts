@@ -1,4 +1,4 @@
-import type { PendingRules } from "@/components/customizations/model/draft-work";
+import type { PendingRules } from "@/components/customizations/model/saving/draft-work";
 import type { SendWrite } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import type { Kind } from "@/components/customizations/model/kind";
-import type { NewWork } from "@/components/customizations/model/new-work";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import type { Kind } from "@/components/customizations/model/kinds/kind";
+import type { NewWork } from "@/components/customizations/model/kinds/new-work";
 import type { WriteTools } from "@/lib/client/use-write";
 import type { Draft } from "@/lib/contract/customizations/drafts";
 import type { RuleState } from "@/lib/domain/customizations/rule-draft";

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { ChangeList, useSentences } from "@/components/customizations/model/change-text";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import { ChangeList, useSentences } from "@/components/customizations/model/words/change-text";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useAllowed, useSite } from "@/lib/client/site-context";

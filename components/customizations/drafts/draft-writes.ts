@@ -1,5 +1,5 @@
-import { buildDraftInput, mergeRuleLists } from "@/components/customizations/model/common-form";
-import type { PendingRules } from "@/components/customizations/model/draft-work";
+import { buildDraftInput, mergeRuleLists } from "@/components/customizations/model/kinds/common-form";
+import type { PendingRules } from "@/components/customizations/model/saving/draft-work";
 import { lookUp, read } from "@/lib/client/query";
 import { storeAnswer } from "@/lib/client/store-answer";
 import type { SendWrite, WriteTools } from "@/lib/client/use-write";

@@ -1,12 +1,12 @@
-import { mergeRuleLists } from "@/components/customizations/model/common-form";
-import type { PendingRules } from "@/components/customizations/model/draft-work";
+import { mergeRuleLists } from "@/components/customizations/model/kinds/common-form";
+import type { PendingRules } from "@/components/customizations/model/saving/draft-work";
 import {
   adoptStored,
   type FirstSave,
   mergeWithExisting,
   sendFirstRules,
   storeEmpty,
-} from "@/components/customizations/model/first-save";
+} from "@/components/customizations/model/saving/first-save";
 import { storeAnswer } from "@/lib/client/store-answer";
 import type { WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { MergeAnswer, MergeRequest } from "@/components/customizations/model/editor-dialog";
-import { useKind } from "@/components/customizations/model/kind";
-import { getRuleName } from "@/components/customizations/model/names";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { MergeAnswer, MergeRequest } from "@/components/customizations/model/editing/editor-dialog";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import { getRuleName } from "@/components/customizations/model/words/names";
 import { VerbChip } from "@/components/customizations/rules/rule-chips";
 import { RuleWhen } from "@/components/search/explain/rule-when";
 import { Button } from "@/components/ui/button";

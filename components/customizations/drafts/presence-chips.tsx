@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Eye, PencilLine } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { Chip } from "@/components/ui/chip";
 import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -63,9 +63,9 @@ const NOBODY: Others = [];
  * from each answer. A failed update is ignored; the next one follows.
  */
 function usePresence(id: string, isEditing: boolean, onLive: (revision: LiveRevision) => void): Others {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const kind = useKind().name;
-  const isOn = groups.includes("drafts");
+  const isOn = supports(presence);
   const [others, setOthers] = useState<Others>(NOBODY);
   const latest = useRef({ isEditing, onLive, others });
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { buildDraftInput } from "@/components/customizations/model/common-form";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
@@ -69,11 +69,11 @@ function LinkForm({ editor }: Pick<DialogProps, "editor">) {
 }
 
 function useCreateLink({ base, draft }: DialogProps["editor"]) {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const [made, setMade] = useState<NewLink | null>(null);
   const { isPending, run } = useWrites("query-customizations", { stale: [listPreviews] });
   function make(hours: number): void {
-    const [part] = buildSaves(draft, true, toRuleExtras(groups));
+    const [part] = buildSaves(draft, true, toRuleExtras(supports));
     if (part === undefined) return;
     const about = { kind: base.kind, object_id: base.id, mode: draft.mode };
     const body = { ...about, rules: part.rules, ...listOffRules({ base, draft }), hours };

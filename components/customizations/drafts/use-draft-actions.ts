@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { buildDraftInput } from "@/components/customizations/model/common-form";
-import type { NewerVersions, PendingRules } from "@/components/customizations/model/draft-work";
-import { useEffectWords } from "@/components/customizations/model/use-effect-words";
+import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
+import type { NewerVersions, PendingRules } from "@/components/customizations/model/saving/draft-work";
+import { useEffectWords } from "@/components/customizations/model/words/use-effect-words";
 import type { DoneNotice } from "@/lib/client/done-notice";
 import { notify } from "@/lib/client/notify";
 import { read } from "@/lib/client/query";

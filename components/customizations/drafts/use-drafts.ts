@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { buildDraftInput } from "@/components/customizations/model/common-form";
-import type { DraftWork } from "@/components/customizations/model/draft-work";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import { useKind } from "@/components/customizations/model/kind";
-import { useNewWork } from "@/components/customizations/model/new-work";
-import { mapServerFaults } from "@/components/customizations/model/use-save";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useNewWork } from "@/components/customizations/model/kinds/new-work";
+import type { DraftWork } from "@/components/customizations/model/saving/draft-work";
+import { mapServerFaults } from "@/components/customizations/model/saving/use-save";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { showDraft } from "@/lib/contract/customizations/drafts";
-import { NEW_GROUP } from "@/lib/contract/customizations/new-group";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
 import { diffRuleStates, getSavedState, type RuleDraft, type RuleState } from "@/lib/domain/customizations/rule-draft";
@@ -40,9 +39,9 @@ type DraftOptions = {
 export function useDrafts(options: DraftOptions): DraftWork {
   const { siteId, editor } = options;
   const kind = useKind();
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const client = useQueryClient();
-  const isOn = groups.includes("drafts");
+  const isOn = supports(showDraft);
   const request = read(showDraft, buildDraftInput(siteId, kind.name, editor.base.id));
   const found = useQuery({ ...request, ...DRAFT_WATCH, enabled: isOn && isStored(editor.base) });
   const stored = found.data?.draft ?? null;
@@ -55,14 +54,14 @@ export function useDrafts(options: DraftOptions): DraftWork {
   const saved = useMemo(() => stateInDraft ?? getSavedState(draft), [stateInDraft, draft]);
   const unsaved = useMemo(() => diffRuleStates(saved, draft).length, [saved, draft]);
   const refuse = useRefusal(editor, options.onFaults);
-  const extras = toRuleExtras(groups);
+  const extras = toRuleExtras(supports);
   const newWork = useNewWork();
   const isApprovalRequired = found.data?.approval_required ?? newWork?.isApprovalRequired ?? false;
   const writing = {
     ...options,
     isApprovalRequired,
     newWork,
-    createsWithRules: groups.includes(NEW_GROUP),
+    createsWithRules: supports("new_customizations"),
     kind,
     client,
     extras,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { NewerVersions } from "@/components/customizations/model/draft-work";
+import type { NewerVersions } from "@/components/customizations/model/saving/draft-work";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { getSavedState, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import {

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useSentences } from "@/components/customizations/model/change-text";
-import type { PendingRules } from "@/components/customizations/model/draft-work";
-import type { MergeAnswer, MergeRequest } from "@/components/customizations/model/editor-dialog";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import { useKind } from "@/components/customizations/model/kind";
-import { getRuleName } from "@/components/customizations/model/names";
+import type { MergeAnswer, MergeRequest } from "@/components/customizations/model/editing/editor-dialog";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { PendingRules } from "@/components/customizations/model/saving/draft-work";
+import { useSentences } from "@/components/customizations/model/words/change-text";
+import { getRuleName } from "@/components/customizations/model/words/names";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import { useKind } from "@/components/customizations/model/kind";
-import { buildEditorHref } from "@/components/customizations/model/list-address";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -36,7 +36,7 @@ export function AliasDialog({ editor }: { editor: RuleEditor }) {
   const { isPending, save } = useSaveAliases(editor, setRefused);
   const close = () => editor.open(null);
   const isTooMany = aliases.length > ALIASES_MAX;
-  const isCounted = useSite().groups.includes("rule_evidence");
+  const isCounted = useSite().supports("rule_evidence");
   const taken = refused?.taken.filter(({ alias }) => aliases.includes(alias)) ?? [];
   return (
     <Dialog

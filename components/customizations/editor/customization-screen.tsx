@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { buildDraftInput } from "@/components/customizations/model/common-form";
-import { buildKindHref, useKind } from "@/components/customizations/model/kind";
+import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
+import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
 import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
@@ -16,7 +16,7 @@ type Props = { siteId: string; id: string; openedAt: number };
 export function CustomizationScreen({ siteId, id, openedAt }: Props) {
   const t = useTranslations("query-customizations");
   const kind = useKind();
-  const hasDrafts = useSite().groups.includes("drafts");
+  const hasDrafts = useSite().supports(showDraft);
   // Undoing the creation of this customization leaves nothing to edit, so go to the list.
   useStoredDoneNotice(() => window.location.assign(buildKindHref(kind, siteId)));
   const found = useQuery(kind.live(siteId, id));

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import type { FeatureTexts } from "@/components/customizations/model/change-text";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { RuleEditor as Editor } from "@/components/customizations/model/editor-state";
-import { type EditEvent, formatEvent } from "@/components/customizations/model/event-text";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { RuleEditor as Editor } from "@/components/customizations/model/editing/editor-state";
+import type { FeatureTexts } from "@/components/customizations/model/words/change-text";
+import { type EditEvent, formatEvent } from "@/components/customizations/model/words/event-text";
 import { notify } from "@/lib/client/notify";
 import { changeSessionState } from "@/lib/client/ui-state";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";

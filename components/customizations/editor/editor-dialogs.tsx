@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { PartBoundary } from "@/lib/client/part-boundary";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { Place } from "@/lib/domain/search/rule-evaluator";

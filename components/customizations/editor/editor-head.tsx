@@ -19,9 +19,9 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import { buildKindHref, useKind } from "@/components/customizations/model/kind";
-import { useAuthorName } from "@/components/customizations/model/names";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
+import { useAuthorName } from "@/components/customizations/model/words/names";
 import { Chip } from "@/components/ui/chip";
 import { Icon } from "@/components/ui/icon";
 import { useItemTypeName } from "@/components/ui/item-type";
@@ -118,7 +118,7 @@ export function EditorHead({ customization, onMode, onVerb, tools, beside, child
 /** The actions that have no button of their own. */
 function MoreMenu({ isStored: hasCalls, onVerb }: Pick<Props, "onVerb"> & { isStored: boolean }) {
   const t = useTranslations("query-customizations.head");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const { canWrite } = useEditor();
   const kind = useKind();
   return (
@@ -127,9 +127,9 @@ function MoreMenu({ isStored: hasCalls, onVerb }: Pick<Props, "onVerb"> & { isSt
       align="end"
       items={[
         ...VIEW_ITEMS.filter(
-          ({ id, group, isWriting }) =>
+          ({ id, ability, isWriting }) =>
             (hasCalls || id === "whyNot") &&
-            groups.includes(group) &&
+            supports(ability) &&
             (canWrite || !isWriting) &&
             (id !== "copy" || kind.CopyWizard !== null) &&
             (id !== "forms" || kind.name === "query-customizations") &&
@@ -147,13 +147,13 @@ function MoreMenu({ isStored: hasCalls, onVerb }: Pick<Props, "onVerb"> & { isSt
 }
 
 const VIEW_ITEMS = [
-  { id: "compare", icon: GitCompareArrows, group: "drafts", isWriting: false },
-  { id: "share", icon: Link2, group: "drafts", isWriting: true },
-  { id: "approval", icon: UserCheck, group: "drafts", isWriting: false },
-  { id: "versions", icon: History, group: "history", isWriting: false },
-  { id: "forms", icon: WholeWord, group: "query_forms", isWriting: false },
-  { id: "copy", icon: Copy, group: "customization_copies", isWriting: true },
-  { id: "whyNot", icon: CircleHelp, group: "query_insight", isWriting: false },
+  { id: "compare", icon: GitCompareArrows, ability: "drafts", isWriting: false },
+  { id: "share", icon: Link2, ability: "drafts", isWriting: true },
+  { id: "approval", icon: UserCheck, ability: "drafts", isWriting: false },
+  { id: "versions", icon: History, ability: "history", isWriting: false },
+  { id: "forms", icon: WholeWord, ability: "query_forms", isWriting: false },
+  { id: "copy", icon: Copy, ability: "customization_copies", isWriting: true },
+  { id: "whyNot", icon: CircleHelp, ability: "query_insight", isWriting: false },
 ] as const;
 
 const EDIT_ITEMS = [

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { isNewer } from "@/components/customizations/drafts/use-newer";
-import { ChangeList, useSentences } from "@/components/customizations/model/change-text";
-import { useKind } from "@/components/customizations/model/kind";
-import { useAuthorName } from "@/components/customizations/model/names";
-import { useNewWork } from "@/components/customizations/model/new-work";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useNewWork } from "@/components/customizations/model/kinds/new-work";
+import { ChangeList, useSentences } from "@/components/customizations/model/words/change-text";
+import { useAuthorName } from "@/components/customizations/model/words/names";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useAllowed } from "@/lib/client/site-context";

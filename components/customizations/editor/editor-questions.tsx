@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { DeleteDialog } from "@/components/customizations/list/delete-dialog";
-import { ChangeList, formatChange, listChanges } from "@/components/customizations/model/change-text";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { buildKindHref, useKind } from "@/components/customizations/model/kind";
-import { getRuleName, useAuthorName } from "@/components/customizations/model/names";
-import type { LocalCopy } from "@/components/customizations/model/use-local-copy";
+import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import type { LocalCopy } from "@/components/customizations/model/saving/use-local-copy";
+import { ChangeList, formatChange, listChanges } from "@/components/customizations/model/words/change-text";
+import { getRuleName, useAuthorName } from "@/components/customizations/model/words/names";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { ApprovalHint } from "@/lib/client/approval";
 import { useSite } from "@/lib/client/site-context";

@@ -1,9 +1,9 @@
 import { Redo2, TextSearch, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { RuleEditor as Editor } from "@/components/customizations/model/editor-state";
-import { formatChanges } from "@/components/customizations/model/event-text";
-import { useKind } from "@/components/customizations/model/kind";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { RuleEditor as Editor } from "@/components/customizations/model/editing/editor-state";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import { formatChanges } from "@/components/customizations/model/words/event-text";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { useSite } from "@/lib/client/site-context";
@@ -16,10 +16,10 @@ const ALIASES_SHOWN = 3;
 export function AliasLine({ editor }: { editor: Editor }) {
   const t = useTranslations("query-customizations.aliases");
   const kind = useKind();
-  const { groups } = useSite();
+  const { supports } = useSite();
   const { canWrite, language } = useEditor();
   const { aliases = [] } = editor.base;
-  if (kind.saveAliases === null || !groups.includes("aliases") || (aliases.length === 0 && !canWrite)) return null;
+  if (kind.saveAliases === null || !supports("aliases") || (aliases.length === 0 && !canWrite)) return null;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-md xl:flex-nowrap">
       <span className="shrink-0 text-ink-2">{aliases.length === 0 ? t("none") : t("also")}</span>

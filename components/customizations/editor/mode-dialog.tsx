@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { formatChange } from "@/components/customizations/model/change-text";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { useKind } from "@/components/customizations/model/kind";
-import { getRuleName } from "@/components/customizations/model/names";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import { formatChange } from "@/components/customizations/model/words/change-text";
+import { getRuleName } from "@/components/customizations/model/words/names";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { ApprovalHint } from "@/lib/client/approval";
@@ -24,7 +24,7 @@ import { SetAsideChoice, useSetAside } from "./set-aside-choice";
 export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps & { towards: Mode }) {
   const t = useTranslations("query-customizations.mode");
   const d = useTranslations("drafts.mode");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const [source, setSource] = useState<Place>("search");
   const aside = useSetAside(editor, towards);
   const [isRestored, setRestored] = useState(true);
@@ -74,7 +74,7 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
           <PlaceEffect key={place} place={place} effect={effect} unsaved={unsaved} />
         ))}
         {editor.draft.saved.length > 0 && <ApprovalHint />}
-        {effect.dropped.length > 0 && groups.includes("history") && <p>{d("restorable")}</p>}
+        {effect.dropped.length > 0 && supports("history") && <p>{d("restorable")}</p>}
       </div>
     </AlertDialog>
   );

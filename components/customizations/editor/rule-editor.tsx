@@ -4,11 +4,11 @@ import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useS
 import { DraftStrip } from "@/components/customizations/drafts/draft-strip";
 import { PresenceChips } from "@/components/customizations/drafts/presence-chips";
 import { AffectingSection } from "@/components/customizations/explain/affecting-section";
-import { ActiveItemContext, createActiveItem } from "@/components/customizations/model/active-item";
-import { EditorContext } from "@/components/customizations/model/editor-context";
-import { ExpandableSection } from "@/components/customizations/model/expandable-section";
-import { FormNote } from "@/components/customizations/model/form-note";
-import { useKind } from "@/components/customizations/model/kind";
+import { ActiveItemContext, createActiveItem } from "@/components/customizations/model/editing/active-item";
+import { EditorContext } from "@/components/customizations/model/editing/editor-context";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import { ExpandableSection } from "@/components/customizations/model/parts/expandable-section";
+import { FormNote } from "@/components/customizations/model/parts/form-note";
 import { HiddenItems } from "@/components/customizations/results/hidden-items";
 import { PlacePanels } from "@/components/customizations/results/place-panels";
 import { BlockNote, UnpinNote } from "@/components/customizations/results/unpin-note";
@@ -228,8 +228,8 @@ function EditorBar({ editing, isDrawn }: Props) {
 /** Expandable section with the numbers of a customization and the verdicts on its rules; loads on first open. */
 function EvidenceSection({ base }: { base: Customization }) {
   const t = useTranslations("rule-evidence");
-  const { groups } = useSite();
-  if (!groups.includes("rule_evidence") || !hasSearches(base.kind)) return null;
+  const { supports } = useSite();
+  if (!supports("rule_evidence") || !hasSearches(base.kind)) return null;
   return (
     <ExpandableSection id="evidence" title={t("title")} show={t("show")} hide={t("hide")}>
       <EvidencePanel base={base} />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import { Checkbox } from "@/components/ui/checkbox";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -14,9 +14,9 @@ type Aside = { set: SetAside; at: string };
 
 /** The set that the last switch to simple mode put aside; null if there is none, or none is known. */
 export function useSetAside({ base }: Pick<RuleEditor, "base">, towards: Mode): Aside | null {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const params = { siteId: site.trackingCode };
-  const isOn = towards === "advanced" && groups.includes("history") && isStored(base);
+  const isOn = towards === "advanced" && supports(list) && isStored(base);
   const query = { feature: base.kind, object: base.id, action: "change_mode", per_page: 1 };
   // Every switch changes the answer, so an answer that an earlier dialog cached must not be used.
   const last = useQuery({ ...read(list, { params, query }), enabled: isOn, staleTime: 0, gcTime: 0 }).data?.items[0];

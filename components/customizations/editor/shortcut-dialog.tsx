@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";

@@ -2,16 +2,20 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useDrafts } from "@/components/customizations/drafts/use-drafts";
 import { useRebase } from "@/components/customizations/drafts/use-rebase";
-import { formatChange } from "@/components/customizations/model/change-text";
-import type { DraftWork } from "@/components/customizations/model/draft-work";
-import type { EditorFrame } from "@/components/customizations/model/editor-context";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import { useKind } from "@/components/customizations/model/kind";
-import { buildEffectContext, toLiveQuery, useLiveResults } from "@/components/customizations/model/use-live-results";
-import { type LocalCopy, useLocalCopy } from "@/components/customizations/model/use-local-copy";
-import { useNow } from "@/components/customizations/model/use-now";
-import { useRuleEditor } from "@/components/customizations/model/use-rule-editor";
-import { type SaveState, useSave } from "@/components/customizations/model/use-save";
+import type { EditorFrame } from "@/components/customizations/model/editing/editor-context";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import { useRuleEditor } from "@/components/customizations/model/editing/use-rule-editor";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import {
+  buildEffectContext,
+  toLiveQuery,
+  useLiveResults,
+} from "@/components/customizations/model/live-results/use-live-results";
+import { useNow } from "@/components/customizations/model/parts/use-now";
+import type { DraftWork } from "@/components/customizations/model/saving/draft-work";
+import { type LocalCopy, useLocalCopy } from "@/components/customizations/model/saving/use-local-copy";
+import { type SaveState, useSave } from "@/components/customizations/model/saving/use-save";
+import { formatChange } from "@/components/customizations/model/words/change-text";
 import { useFill, usePreviews } from "@/components/customizations/results/use-previews";
 import { useInheritance } from "@/components/customizations/rules/use-inheritance";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
@@ -32,12 +36,12 @@ export type Opening = { customization: Customization; stored: Draft | null; open
 /** State and commands of an editor. `look` sets the time of the previews (epoch ms); null is now. */
 export function useEditing({ customization, stored, openedAt }: Opening) {
   const kind = useKind();
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const siteId = site.trackingCode;
   const now = useNow(openedAt);
   const [chosen, look] = useState<number | null>(null);
   const at = chosen ?? now;
-  const withTimes = groups.includes("rule_times");
+  const withTimes = supports("rule_times");
   const style = useMemo(() => ({ withTimes, timeZone: site.time_zone }), [withTimes, site.time_zone]);
   const shown = useRef<Record<Place, Preview> | null>(null);
   const switchOff = useRef<((rule: DraftRule) => void) | null>(null);
@@ -84,9 +88,9 @@ export type Editing = ReturnType<typeof useEditing>;
 
 /** Which items the list can show. Without `query_insight` the backend gives too few facts to rule an item out. */
 function useScope({ subject, type }: Customization): PreviewScope {
-  const { groups } = useSite();
+  const { supports } = useSite();
   const kind = useKind();
-  const hasInsight = groups.includes("query_insight");
+  const hasInsight = supports("query_insight");
   return useMemo(
     () => ({
       types: listTypeNames(kind.itemType(type)),
@@ -103,12 +107,12 @@ function useFrame(
   style: EditorFrame["style"],
   { planAt, effective, scope }: Pick<EditorFrame, "effective" | "scope" | "planAt">,
 ): EditorFrame {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   // A save replaces all rules, so it would delete one that could not be read.
   const isWhole = base.unreadable_rows === undefined;
   const kind = useKind();
   const canWrite = useAllowed(kind.writeAccess) && isWhole;
-  const hasInsight = kind.insight !== null && groups.includes("query_insight");
+  const hasInsight = kind.insight !== null && supports("query_insight");
   const isAdvanced = draft.mode === "advanced";
   return useMemo(
     () => ({

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { ActiveItem } from "@/components/customizations/model/active-item";
-import type { EditorDialog } from "@/components/customizations/model/editor-dialog";
+import type { ActiveItem } from "@/components/customizations/model/editing/active-item";
+import type { EditorDialog } from "@/components/customizations/model/editing/editor-dialog";
 import { useKeepFocus } from "@/components/ui/use-keep-focus";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { changeUiState, getUiState } from "@/lib/client/ui-state";

@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { formatShare, formatSignedPercent } from "@/components/customizations/model/number-cells";
+import { formatShare, formatSignedPercent } from "@/components/customizations/model/lists/number-cells";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { SearchNumbers } from "@/lib/contract/customizations/customization-numbers";

@@ -1,6 +1,6 @@
 import { Ban, EyeOff, TrendingDown, TrendingUp } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { formatShare, formatVerdict } from "@/components/customizations/model/number-cells";
+import { formatShare, formatVerdict } from "@/components/customizations/model/lists/number-cells";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { Table, type TableColumn } from "@/components/ui/table";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import { buildKindHref, useKind } from "@/components/customizations/model/kind";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
 import {
   type ActingContext,
   ActingPlace,

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
-import { ExpandableSection } from "@/components/customizations/model/expandable-section";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import { ExpandableSection } from "@/components/customizations/model/parts/expandable-section";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
@@ -18,10 +18,10 @@ type Props = {
 /** Expandable list of everything that acts on the query; loads on first open. */
 export function AffectingSection(props: Props) {
   const t = useTranslations("query-insight.affecting");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const { insight } = useKind();
   const isQuery = props.base.kind === "query-customizations";
-  if (insight === null || !groups.includes("query_insight")) return null;
+  if (insight === null || !supports("query_insight")) return null;
   return (
     <ExpandableSection id="affecting" title={t(isQuery ? "title" : "titleHere")} show={t("show")} hide={t("hide")}>
       <AffectingPanel {...props} />

@@ -1,4 +1,4 @@
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 
 /** The calls that explain the lists of the surrounding kind. Only for parts that need `kind.insight`. */

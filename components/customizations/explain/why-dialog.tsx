@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { EditorDialog } from "@/components/customizations/model/editor-dialog";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { EditorDialog } from "@/components/customizations/model/editing/editor-dialog";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { WhyAnswer } from "@/components/search/explain/why-answer";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

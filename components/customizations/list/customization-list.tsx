@@ -4,9 +4,9 @@ import { CalendarRange, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useMemo, useRef, useState } from "react";
 import { ListRows, type ListRowsProps } from "@/components/customizations/list/list-rows";
-import { keepKnown, type ListAddress, listAddress } from "@/components/customizations/model/list-address";
-import type { DeleteTarget, ListPage } from "@/components/customizations/model/list-kind";
-import { useListKind } from "@/components/customizations/model/list-kind";
+import { keepKnown, type ListAddress, listAddress } from "@/components/customizations/model/lists/list-address";
+import type { DeleteTarget, ListPage } from "@/components/customizations/model/lists/list-kind";
+import { useListKind } from "@/components/customizations/model/lists/list-kind";
 import { StaleRulesSection } from "@/components/customizations/stale-rules/stale-rules-section";
 import { SuggestionsSection } from "@/components/customizations/suggestions/suggestions-section";
 import { UnreadableRows } from "@/components/ui/banner";
@@ -30,11 +30,11 @@ const noop = () => undefined;
 
 /** The list of customizations; their kind comes from `ListKindContext`. */
 export function CustomizationList({ siteId }: { siteId: string }) {
-  const { groups } = useSite();
+  const { supports } = useSite();
   const { writeAccess, read, evidence, CreateForm, CopyWizard, DeleteDialog, Missing } = useListKind();
   const isIdle = useAfterIdle();
   const [typed, setAddress] = useAddress(listAddress);
-  const address = useMemo(() => keepKnown(typed, groups), [typed, groups]);
+  const address = useMemo(() => keepKnown(typed, supports), [typed, supports]);
   useStoredDoneNotice(noop);
   const canWrite = useAllowed(writeAccess);
   const found = useQuery({ ...read(siteId, address), placeholderData: keepPreviousData });
@@ -48,7 +48,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
   const verbs: ListVerbs = {
     create: setCreating,
     delete: setDeleteTarget,
-    copy: CopyWizard && groups.includes("customization_copies") ? setCopying : undefined,
+    copy: CopyWizard && supports("customization_copies") ? setCopying : undefined,
   };
 
   /** Goes to the previous page when the last row of a page was deleted. */
@@ -115,7 +115,7 @@ type HeadProps = { siteId: string; address: ListAddress; onCreate: (() => void) 
 /** Title, introduction and actions of the list; `onCreate` is null for read-only users. */
 function ListHead({ siteId, address, onCreate }: HeadProps) {
   const t = useTranslations("query-customizations.list");
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { folder, useWording, Tools } = useListKind();
   const wording = useWording(site.name);
   return (
@@ -125,7 +125,7 @@ function ListHead({ siteId, address, onCreate }: HeadProps) {
         meta={wording.intro}
         actions={
           <>
-            {groups.includes("timeline") && (
+            {supports("timeline") && (
               <ScreenLink look="secondary" icon={CalendarRange} href={`/sites/${siteId}/${folder}/timeline`}>
                 {t("timeline")}
               </ScreenLink>

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { type Kind, KindContext, useKind } from "@/components/customizations/model/kind";
-import type { DeleteTarget } from "@/components/customizations/model/list-kind";
+import { type Kind, KindContext, useKind } from "@/components/customizations/model/kinds/kind";
+import type { DeleteTarget } from "@/components/customizations/model/lists/list-kind";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { ApprovalHint } from "@/lib/client/approval";
 import { notify } from "@/lib/client/notify";

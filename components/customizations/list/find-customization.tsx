@@ -6,8 +6,8 @@ import {
   type ListAddress,
   type listAddress,
   NO_FILTERS,
-} from "@/components/customizations/model/list-address";
-import { useListKind } from "@/components/customizations/model/list-kind";
+} from "@/components/customizations/model/lists/list-address";
+import { useListKind } from "@/components/customizations/model/lists/list-kind";
 import type { SetAddress } from "@/lib/client/use-address";
 import type { ListItem } from "@/lib/contract/customizations/query-customizations";
 import { fold } from "@/lib/domain/kit/fold";

@@ -1,13 +1,13 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
-import { type ListRow, QUERY_NAMES, useListKind } from "@/components/customizations/model/list-kind";
-import { useAuthorName } from "@/components/customizations/model/names";
+import { type ListRow, QUERY_NAMES, useListKind } from "@/components/customizations/model/lists/list-kind";
 import {
   type NumberWords,
   renderClicks,
   renderRevenue,
   renderSearches,
-} from "@/components/customizations/model/number-cells";
+} from "@/components/customizations/model/lists/number-cells";
+import { useAuthorName } from "@/components/customizations/model/words/names";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import { useItemTypeName } from "@/components/ui/item-type";
 import type { TableColumn } from "@/components/ui/table";
@@ -26,9 +26,9 @@ type Columns = (TableColumn<ListRow> | false)[];
 /** The columns of a list. Another backend sends no facets and gets fewer columns. */
 export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
   const t = useTranslations("query-customizations.list");
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { time_zone: timeZone, language } = site;
-  const withNotes = groups.includes("rule_notes");
+  const withNotes = supports("rule_notes");
   const { hasModes, useWording, evidence, useColumns, useTypeName = useItemTypeName, useRowNames } = useListKind();
   const { name } = useWording(site.name);
   const numbers = useNumberColumns();
@@ -37,9 +37,9 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
   const typeName = useTypeName();
   const names = useRowNames?.() ?? QUERY_NAMES;
   return useMemo(() => {
-    const isOurs = facets !== undefined;
+    const hasFacets = facets !== undefined;
     // If all rows have the same type, the column says nothing.
-    const isTyped = isOurs && (hasModes || facets.types.length > 1);
+    const isTyped = hasFacets && (hasModes || facets.types.length > 1);
     const renderName = (row: ListRow) =>
       renderQuery(row, names.short(row), { t, language, isAlone: !isTyped && !row.aliases?.length });
     const renderType = (row: ListRow) => formatType(row, hasModes, t, typeName);
@@ -48,13 +48,13 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
         id: "query",
         header: name,
         isRowHeader: true,
-        isSortable: isOurs,
-        width: !isOurs ? "32%" : hasSearches(evidence.kind) ? "18%" : "26%",
+        isSortable: hasFacets,
+        width: !hasFacets ? "32%" : hasSearches(evidence.kind) ? "18%" : "26%",
         cell: renderName,
         // Below the name, to leave room for the numbers.
         below: (row) => renderBelowQuery(row, isTyped ? renderType(row) : null, t, language),
       },
-      !isOurs && {
+      !hasFacets && {
         id: "type",
         header: t(hasModes ? "columns.type" : "filters.type"),
         cell: renderType,
@@ -62,12 +62,12 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
       ...(own ?? []),
       {
         id: "rules",
-        header: t(isOurs ? "columns.rulesProblems" : "columns.rules"),
+        header: t(hasFacets ? "columns.rulesProblems" : "columns.rules"),
         cell: (row) => renderRules(row, t),
       },
-      ...(isOurs && hasSearches(evidence.kind) ? numbers : []),
-      isOurs && withNotes && buildNotesColumn(t("columns.notes"), facets),
-      isOurs && {
+      ...(hasFacets && hasSearches(evidence.kind) ? numbers : []),
+      hasFacets && withNotes && buildNotesColumn(t("columns.notes"), facets),
+      hasFacets && {
         id: "next_change",
         header: t("columns.next"),
         isSortable: true,

@@ -6,14 +6,14 @@ import {
   type ListFilter,
   type listAddress,
   NO_FILTERS,
-} from "@/components/customizations/model/list-address";
-import { useListKind } from "@/components/customizations/model/list-kind";
+} from "@/components/customizations/model/lists/list-address";
+import { useListKind } from "@/components/customizations/model/lists/list-kind";
 import { FilterLink } from "@/components/ui/address-link";
 import { FoldedFilters } from "@/components/ui/folded-filters";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
-import { LIST_STATES, LISTS_GROUP, type list } from "@/lib/contract/customizations/query-customizations";
+import { LIST_STATES, type list } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
 import { ActiveFilterLinks } from "./active-filter-links";
 import { FilterMenu } from "./filter-menu";
@@ -30,7 +30,7 @@ type Props = {
 /** Filters as links: states, then the types, owners, tags and problems of the site. */
 export function ListFilters({ siteId, address, onChange, facets }: Props) {
   const t = useTranslations("query-customizations.list");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const { folder, useTypeName = useItemTypeName, useWording } = useListKind();
   const typeName = useTypeName();
   const { type: typeLabel } = useWording("");
@@ -40,7 +40,7 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
   });
   const formatWithCount = (name: string, count: number | undefined) =>
     count === undefined ? name : t("withCount", { name, count });
-  if (!groups.includes(LISTS_GROUP)) return null;
+  if (!supports("customization_lists")) return null;
   const set = LIST_FILTERS.filter((filter) => address[filter] !== undefined);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -8,9 +8,9 @@ import {
   type ListAddress,
   type listAddress,
   NO_FILTERS,
-} from "@/components/customizations/model/list-address";
-import type { DeleteTarget, ListPage } from "@/components/customizations/model/list-kind";
-import { useListKind } from "@/components/customizations/model/list-kind";
+} from "@/components/customizations/model/lists/list-address";
+import type { DeleteTarget, ListPage } from "@/components/customizations/model/lists/list-kind";
+import { useListKind } from "@/components/customizations/model/lists/list-kind";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";

@@ -1,15 +1,15 @@
 import { CalendarRange, Copy, Ellipsis, SquarePen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { buildEditorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import {
   type DeleteTarget,
   type ListPage,
   type ListRow,
   QUERY_NAMES,
   useListKind,
-} from "@/components/customizations/model/list-kind";
-import { NO_DIFFERENCE } from "@/components/customizations/model/number-cells";
+} from "@/components/customizations/model/lists/list-kind";
+import { NO_DIFFERENCE } from "@/components/customizations/model/lists/number-cells";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { Table, type TableSorting } from "@/components/ui/table";
@@ -74,14 +74,14 @@ function useNote({ facets, items }: ListPage): string {
 /** Actions on one customization. */
 function RowMenu({ row, onDelete, onCopy }: { row: ListRow } & Pick<Props, "onDelete" | "onCopy">) {
   const t = useTranslations("query-customizations.list");
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { folder, useRowNames } = useListKind();
   const name = (useRowNames?.() ?? QUERY_NAMES).full(row);
   const href = buildEditorHref(site.trackingCode, row.id, folder);
   const items: MenuItem[] = [
     { id: "open", label: t("open"), icon: SquarePen, href },
     ...(onCopy ? [{ id: "copy", label: t("copy"), icon: Copy }] : []),
-    ...(groups.includes("timeline")
+    ...(supports("timeline")
       ? [{ id: "timeline", label: t("toTimeline"), icon: CalendarRange, href: `${href}?timeline=open` }]
       : []),
     ...(onDelete ? [{ id: "delete", label: t("deleteOne"), icon: Trash2, isDanger: true, startsGroup: true }] : []),

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useState } from "react";
 import { RuleEditor } from "@/components/customizations/editor/rule-editor";
-import { buildDraftInput } from "@/components/customizations/model/common-form";
-import { buildKindHref, useKind } from "@/components/customizations/model/kind";
-import { type NewWork, NewWorkContext } from "@/components/customizations/model/new-work";
+import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
+import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
+import { type NewWork, NewWorkContext } from "@/components/customizations/model/kinds/new-work";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -59,16 +59,16 @@ function Opened({ start, ...props }: OpenedProps) {
 function NewEditor({ siteId, start, openedAt, storedHref }: OpenedProps) {
   const kind = useKind();
   const client = useQueryClient();
-  const { groups } = useSite();
+  const { supports } = useSite();
   const [first] = useState(() => {
     const { subject, type, inherited } = start;
-    const revision = groups.includes("revisions") ? -1 : undefined;
+    const revision = supports("revisions") ? -1 : undefined;
     return createNewCustomization(kind.name, { subject, type, inherited, revision });
   });
   const [id, setId] = useState<string | null>(null);
   const known = id ?? first.id;
   const live = useQuery({ ...kind.live(siteId, known), enabled: id !== null });
-  const isDraftOn = id !== null && groups.includes("drafts");
+  const isDraftOn = id !== null && supports(showDraft);
   const draft = useQuery({ ...read(showDraft, buildDraftInput(siteId, kind.name, known)), enabled: isDraftOn });
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [address] = useState(() => (typeof window === "undefined" ? "" : window.location.href));

@@ -1,9 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { type ErrorMeta, read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { showNew } from "@/lib/contract/customizations/new-customizations";
-import { NEW_GROUP } from "@/lib/contract/customizations/new-group";
 import type { CustomizationSubject } from "@/lib/domain/customizations/new-customization";
 import { ApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
@@ -17,13 +16,13 @@ const META: ErrorMeta = { feature: showNew.feature, isExplained: ({ status }) =>
 /** Reads whether a customization exists; in front of a backend without the call, from the list of its kind. */
 export function useNewStart(about: CustomizationSubject): UseQueryResult<NewStart, Error> {
   const { creation, folder } = useKind();
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const siteId = site.trackingCode;
   const { subject, type } = about;
-  const isOurs = groups.includes(NEW_GROUP);
+  const hasCall = supports(showNew);
   const own = useQuery({
     ...read(showNew, { params: { siteId }, query: { kind: creation?.kind ?? "query-customizations", subject, type } }),
-    enabled: isOurs,
+    enabled: hasCall,
     retry: false,
     meta: META,
   });
@@ -35,9 +34,9 @@ export function useNewStart(about: CustomizationSubject): UseQueryResult<NewStar
       const existing_id = (await creation?.find(siteId, about).catch(() => null)) ?? null;
       return { existing_id, subject: subject.trim(), type, approval_required: false };
     },
-    enabled: !isOurs,
+    enabled: !hasCall,
     retry: false,
     meta: META,
   });
-  return isOurs ? own : listed;
+  return hasCall ? own : listed;
 }

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import type { Creation } from "@/components/customizations/model/new-work";
+import type { Creation } from "@/components/customizations/model/kinds/new-work";
 import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { leaveTo } from "@/lib/client/unsaved-guard";
-import { NEW_GROUP } from "@/lib/contract/customizations/new-group";
 import { buildNewHref, type CustomizationSubject } from "@/lib/domain/customizations/new-customization";
 import { isApiError } from "@/lib/http/api-error";
 
@@ -12,12 +11,12 @@ export type OpenFault = { part: "subject" | "type"; code: string; existing: stri
 
 /** Opens the editor of a new customization, after a check that stores nothing; returns the fault, if any. */
 export function useOpenNew(creation: Creation, folder: string) {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const [isPending, setPending] = useState(false);
   const siteId = site.trackingCode;
 
   async function check(about: CustomizationSubject): Promise<string | null> {
-    if (!groups.includes(NEW_GROUP)) return creation.find(siteId, about);
+    if (!supports("new_customizations")) return creation.find(siteId, about);
     const { showNew } = await import("@/lib/contract/customizations/new-customizations");
     const query = { kind: creation.kind, ...about };
     return (await lookUp(showNew, { params: { siteId }, query })).existing_id;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { buildEditorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -8,7 +8,6 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { GONE_CATEGORIES_GROUP } from "@/lib/contract/customizations/gone-categories";
 import { type GoneListing, goneListings, moveRules } from "@/lib/contract/customizations/product-listings";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatPath } from "@/lib/domain/search/category-path";
@@ -18,7 +17,7 @@ const CAMPAIGNS = getScreen("listing-campaigns");
 
 /** Listings whose category is gone; `id` limits them to one. Backends that do not know are not called. */
 function useGoneListings(siteId: string, id?: string) {
-  const isKnown = useSite().groups.includes(GONE_CATEGORIES_GROUP);
+  const isKnown = useSite().supports(goneListings);
   const input = { params: { siteId }, query: id === undefined ? {} : { id } };
   return useQuery({ ...read(goneListings, input), enabled: isKnown }).data;
 }

@@ -1,4 +1,4 @@
-import type { Creation } from "@/components/customizations/model/new-work";
+import type { Creation } from "@/components/customizations/model/kinds/new-work";
 import { lookUp } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/customizations/product-listings";
 import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";

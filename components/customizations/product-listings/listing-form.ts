@@ -1,5 +1,5 @@
-import type { buildListInput } from "@/components/customizations/model/list-address";
-import type { ListPage } from "@/components/customizations/model/list-kind";
+import type { buildListInput } from "@/components/customizations/model/lists/list-address";
+import type { ListPage } from "@/components/customizations/model/lists/list-kind";
 import type { TimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
 import type { buildTimelineInput } from "@/components/customizations/timeline/timeline-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { createFlatCalls } from "@/components/customizations/model/flat-calls";
-import type { Kind } from "@/components/customizations/model/kind";
+import { createFlatCalls } from "@/components/customizations/model/kinds/flat-calls";
+import type { Kind } from "@/components/customizations/model/kinds/kind";
 import {
   destroy,
   list,

@@ -2,8 +2,8 @@
 
 import { useCallback, useMemo } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
-import { KindContext } from "@/components/customizations/model/kind";
-import { buildEditorHref } from "@/components/customizations/model/list-address";
+import { KindContext } from "@/components/customizations/model/kinds/kind";
+import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import { NewCustomizationScreen } from "@/components/customizations/new/new-customization-screen";
 import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
 import { createListingKind } from "./listing-kind";

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { lazy, type RefObject } from "react";
 import { CreateButtonLine } from "@/components/customizations/list/create-button-line";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
-import { buildListInput } from "@/components/customizations/model/list-address";
+import { buildListInput } from "@/components/customizations/model/lists/list-address";
 import {
   type ListEvidence,
   type ListKind,
   ListKindContext,
   type ListWording,
-} from "@/components/customizations/model/list-kind";
+} from "@/components/customizations/model/lists/list-kind";
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/customizations/product-listings";
 import { formatPath } from "@/lib/domain/search/category-path";

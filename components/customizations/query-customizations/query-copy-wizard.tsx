@@ -1,6 +1,6 @@
 import { CopyWizard } from "@/components/customizations/copies/copy-wizard";
 import type { CopiedKind } from "@/components/customizations/copies/use-copy";
-import type { CopyWizardProps } from "@/components/customizations/model/copy-props";
+import type { CopyWizardProps } from "@/components/customizations/model/kinds/copy-props";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import { list } from "@/lib/contract/customizations/query-customizations";

@@ -1,4 +1,4 @@
-import type { Creation } from "@/components/customizations/model/new-work";
+import type { Creation } from "@/components/customizations/model/kinds/new-work";
 import { lookUp } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
 import { fold } from "@/lib/domain/kit/fold";

@@ -1,4 +1,4 @@
-import { mergeRuleLists } from "@/components/customizations/model/common-form";
+import { mergeRuleLists } from "@/components/customizations/model/kinds/common-form";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { QueryCustomization } from "@/lib/contract/customizations/query-customizations";
 import type { TextPart } from "@/lib/i18n/messages";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { COMMON } from "@/components/customizations/model/common-form";
-import { type Kind, narrowToSuggestions } from "@/components/customizations/model/kind";
+import { COMMON } from "@/components/customizations/model/kinds/common-form";
+import { type Kind, narrowToSuggestions } from "@/components/customizations/model/kinds/kind";
 import { readAs } from "@/lib/client/query";
 import {
   changeMode,

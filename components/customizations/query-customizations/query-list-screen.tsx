@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
-import { buildListInput } from "@/components/customizations/model/list-address";
+import { buildListInput } from "@/components/customizations/model/lists/list-address";
 import {
   type ListEvidence,
   type ListKind,
   ListKindContext,
   type ListWording,
-} from "@/components/customizations/model/list-kind";
+} from "@/components/customizations/model/lists/list-kind";
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
 import { CreateLine } from "./create-line";

@@ -1,7 +1,7 @@
 import { CalendarClock, EyeOff, PackageCheck, Pin, PinOff, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { applyStickyOffset } from "@/components/ui/sticky-offset";

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { EditorDialog } from "@/components/customizations/model/editor-dialog";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { EditorDialog } from "@/components/customizations/model/editing/editor-dialog";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { DateTimeField } from "@/components/ui/date-time-field";

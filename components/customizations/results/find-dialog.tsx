@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId, useMemo, useState } from "react";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import { useKind } from "@/components/customizations/model/kind";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { ItemPicture, ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { Dialog } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";
@@ -157,11 +157,11 @@ type CountedClicks = ItemClicks & { days: number; asOf: string | null };
 
 /** The clicks of the last 30 days; null while they load, and if the backend does not know them. */
 function useItemClicks({ kind, subject, type }: Customization): CountedClicks | null {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const call = kind === "product-listings" ? listingItemClicks : itemClicks;
   const { data } = useQuery({
     ...read(call, { params: { siteId: site.trackingCode }, query: { subject, type } }),
-    enabled: hasSearches(kind) && groups.includes(call.group ?? ""),
+    enabled: hasSearches(kind) && supports(call),
     retry: false,
   });
   return useMemo(() => {

@@ -1,8 +1,8 @@
 import { Eye, Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import { useKind } from "@/components/customizations/model/kind";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";

@@ -1,9 +1,9 @@
 import { LayoutGrid, List, Plus, Search, Sparkles, TextCursorInput } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import { useKind } from "@/components/customizations/model/kind";
-import { isWhole, type LiveList } from "@/components/customizations/model/use-live-results";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import { isWhole, type LiveList } from "@/components/customizations/model/live-results/use-live-results";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconShape } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import type { EditorDialog } from "@/components/customizations/model/editor-dialog";
+import type { EditorDialog } from "@/components/customizations/model/editing/editor-dialog";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { NumberField } from "@/components/ui/number-field";

@@ -17,7 +17,11 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, memo } from "react";
-import { type EditorCommands, type EditorFrame, useEditor } from "@/components/customizations/model/editor-context";
+import {
+  type EditorCommands,
+  type EditorFrame,
+  useEditor,
+} from "@/components/customizations/model/editing/editor-context";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { getUiState } from "@/lib/client/ui-state";

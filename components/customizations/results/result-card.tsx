@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import { useKind } from "@/components/customizations/model/kind";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { StateChips, VariantChip, VerbChip } from "@/components/customizations/rules/rule-chips";
 import { ItemPicture, ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { ReorderCheck, ReorderHandle, ReorderPosition } from "@/components/ui/reorder-part";

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { memo, type ReactNode, useCallback } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import { useKind } from "@/components/customizations/model/kind";
-import type { LiveList } from "@/components/customizations/model/use-live-results";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { LiveList } from "@/components/customizations/model/live-results/use-live-results";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ReorderList } from "@/components/ui/reorder-list";
 import { Skeleton, SkeletonWhile } from "@/components/ui/skeleton";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { EditEvent, UnpinEvent } from "@/components/customizations/model/event-text";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { EditEvent, UnpinEvent } from "@/components/customizations/model/words/event-text";
 import { applyStickyOffset, setStickyHeight } from "@/components/ui/sticky-offset";
 import { useSite } from "@/lib/client/site-context";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";

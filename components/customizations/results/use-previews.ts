@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from "react";
-import { isWhole, type LiveLists } from "@/components/customizations/model/use-live-results";
+import { isWhole, type LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import { useUiState } from "@/lib/client/ui-state";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import {

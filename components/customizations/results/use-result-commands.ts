@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { type EditorCommands, useEditor } from "@/components/customizations/model/editor-context";
+import { type EditorCommands, useEditor } from "@/components/customizations/model/editing/editor-context";
 import { extendTo, NO_SELECTION, pruneSelection, type Selection, selectAll, toggle } from "@/lib/domain/kit/selection";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";

@@ -1,9 +1,9 @@
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { PinCollision } from "@/components/customizations/model/editor-dialog";
-import { getRuleName } from "@/components/customizations/model/names";
-import { useListsAt } from "@/components/customizations/model/use-lists-at";
-import { toLiveQuery } from "@/components/customizations/model/use-live-results";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { PinCollision } from "@/components/customizations/model/editing/editor-dialog";
+import { useListsAt } from "@/components/customizations/model/live-results/use-lists-at";
+import { toLiveQuery } from "@/components/customizations/model/live-results/use-live-results";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import { getRuleName } from "@/components/customizations/model/words/names";
 import { useSite } from "@/lib/client/site-context";
 import { changeSessionState } from "@/lib/client/ui-state";
 import { diffRuleStates, type RuleDraft, withRules } from "@/lib/domain/customizations/rule-draft";

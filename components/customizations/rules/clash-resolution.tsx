@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
-import type { PinCollision } from "@/components/customizations/model/editor-dialog";
-import { getRuleName } from "@/components/customizations/model/names";
+import type { PinCollision } from "@/components/customizations/model/editing/editor-dialog";
+import { getRuleName } from "@/components/customizations/model/words/names";
 import { RuleWhen } from "@/components/search/explain/rule-when";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Banner } from "@/components/ui/banner";

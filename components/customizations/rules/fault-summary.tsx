@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { RuleFaults } from "@/components/customizations/model/editor-state";
-import { getRuleName } from "@/components/customizations/model/names";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { RuleFaults } from "@/components/customizations/model/editing/editor-state";
+import { getRuleName } from "@/components/customizations/model/words/names";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { getErrorText } from "@/lib/i18n/error-text";
 

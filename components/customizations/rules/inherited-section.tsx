@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import { buildKindHref, useKind } from "@/components/customizations/model/kind";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
 import { ObstacleNote, RuleWhen } from "@/components/search/explain/rule-when";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip } from "@/components/ui/chip";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type Named, useKind } from "@/components/customizations/model/kind";
-import type { LiveLists } from "@/components/customizations/model/use-live-results";
+import { type Named, useKind } from "@/components/customizations/model/kinds/kind";
+import type { LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import { ItemLine } from "@/components/search/results/item-line";
 import { ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { Combobox } from "@/components/ui/combobox";
@@ -78,7 +78,7 @@ type LineProps = { item: PreviewItem; live: LiveLists[Place]; base: Named };
 function RankedLine({ item, live, base }: LineProps) {
   const t = useTranslations("query-customizations.picker");
   const rank = findRank(item.url, live);
-  const hasInsight = useSite().groups.includes("query_insight");
+  const hasInsight = useSite().supports("query_insight");
   const { insight } = useKind();
   if (rank !== null) return <RankedItem item={item} rank={t(live.isOrganic ? "rank" : "liveRank", { rank })} />;
   if (insight === null || !hasInsight) return <RankedItem item={item} rank={t("noRank")} />;

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { ChangeList, useSentences } from "@/components/customizations/model/change-text";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import { getRuleName } from "@/components/customizations/model/names";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import { ChangeList, useSentences } from "@/components/customizations/model/words/change-text";
+import { getRuleName } from "@/components/customizations/model/words/names";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Chip } from "@/components/ui/chip";
 import { Spinner } from "@/components/ui/icon";

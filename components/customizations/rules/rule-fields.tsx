@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useEditor } from "@/components/customizations/model/editor-context";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { DateField } from "@/components/ui/date-field";
 import { DateTimeField } from "@/components/ui/date-time-field";
 import { NumberField } from "@/components/ui/number-field";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
-import { useKind } from "@/components/customizations/model/kind";
-import type { LiveLists } from "@/components/customizations/model/use-live-results";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { useSite } from "@/lib/client/site-context";
@@ -31,7 +31,7 @@ type Props = {
 export function RuleFormBody({ form, formRef, live, isAdvanced, isMany, startsAtItem, children }: Props) {
   const id = useId();
   const t = useTranslations("query-customizations.remarks.waiting");
-  const { groups } = useSite();
+  const { supports } = useSite();
   return (
     <form
       ref={formRef}
@@ -55,7 +55,7 @@ export function RuleFormBody({ form, formRef, live, isAdvanced, isMany, startsAt
       )}
       {children}
       <RuleFields id={id} values={form.values} errors={form.errors} isAdvanced={isAdvanced} onChange={form.change} />
-      {groups.includes("rule_notes") && (
+      {supports("rule_notes") && (
         <RuleNoteFields id={id} values={form.values} errors={form.errors} tags={form.tags} onChange={form.change} />
       )}
       <button type="submit" hidden />

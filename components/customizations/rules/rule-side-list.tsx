@@ -1,9 +1,9 @@
 import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, type RefObject, useEffect, useMemo, useRef } from "react";
-import { useActiveItem, useIsActive } from "@/components/customizations/model/active-item";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import { toPlace, useKind } from "@/components/customizations/model/kind";
+import { useActiveItem, useIsActive } from "@/components/customizations/model/editing/active-item";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import { toPlace, useKind } from "@/components/customizations/model/kinds/kind";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";

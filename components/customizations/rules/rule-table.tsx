@@ -1,8 +1,8 @@
 import { Pencil, Tag, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import { useKind } from "@/components/customizations/model/kind";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { ObstacleNote, RuleWhen } from "@/components/search/explain/rule-when";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Button } from "@/components/ui/button";
@@ -241,8 +241,8 @@ function ItemCell({ line: { rule, pending, fault, owner } }: { line: RuleLine })
 /** Tags, texts and owner of a rule, on the rest of a line. */
 function Notes({ rule, owner }: Pick<RuleLine, "rule" | "owner">) {
   const t = useTranslations("query-customizations.rules");
-  const { groups } = useSite();
-  if (!groups.includes("rule_notes")) return null;
+  const { supports } = useSite();
+  if (!supports("rule_notes")) return null;
   return (
     <>
       {rule.tags?.map((tag) => (

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import { useKind } from "@/components/customizations/model/kind";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
@@ -30,7 +30,7 @@ export type InheritanceState = {
 /** The inherited rules of a listing; empty for other kinds. */
 export function useInheritance(editor: RuleEditor, timeZone: string): InheritanceState {
   const kind = useKind();
-  const { groups } = useSite();
+  const { supports } = useSite();
   const { base, draft, apply } = editor;
   const { inherited = NONE } = base;
   const live = useLiveSwitch(editor);
@@ -43,8 +43,8 @@ export function useInheritance(editor: RuleEditor, timeZone: string): Inheritanc
           : [...rules, ...findInheritedDrafts(rules, applySwitches(inherited, off), { at, timeZone })],
     [inherited, timeZone],
   );
-  const isOn = kind.inherit !== null && groups.includes("listing_inheritance");
-  const isLive = !groups.includes("drafts");
+  const isOn = kind.inherit !== null && supports("listing_inheritance");
+  const isLive = !supports("drafts");
   const switchInDraft = (rule: DraftRule, isOff: boolean) => apply(switchRule(draft, rule, isOff));
   const setOff = isLive ? live.setOff : switchInDraft;
   return {

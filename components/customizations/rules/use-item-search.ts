@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { useDebouncedText } from "@/components/ui/use-debounced";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { OWN_SEARCH_GROUP } from "@/lib/contract/kit/common";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { fold } from "@/lib/domain/kit/fold";
 import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
@@ -23,7 +22,7 @@ export type ItemSearch = {
 
 /** Returns a resolver for the item of a type that a text names: null if none, undefined if unknown. */
 export function useItemResolver(type: string): ItemSearch["resolve"] {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const client = useQueryClient();
   return async (named) => {
     const request = read(search, buildPickInput({ siteId: site.trackingCode, query: named.trim(), type }));
@@ -31,7 +30,7 @@ export function useItemResolver(type: string): ItemSearch["resolve"] {
     if (answer === undefined) return undefined;
     const found = findExact(answer.results.hits.map(buildPreviewItem), named);
     // Another search host may not find an item by its URL, so leave the decision to the backend.
-    return found ?? (groups.includes(OWN_SEARCH_GROUP) ? null : undefined);
+    return found ?? (supports("search_debug") ? null : undefined);
   };
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import { useKind } from "@/components/customizations/model/kind";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { type PinImport, type PinLine, parsePinLines, validatePins } from "@/lib/domain/customizations/pin-csv";
 import { blankDelimiterRow, findNamedDelimiter } from "@/lib/domain/kit/csv";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import { useKind } from "@/components/customizations/model/kind";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { useGetState } from "@/components/ui/use-get-state";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -39,7 +39,7 @@ export function useRuleForm(
   onDone: (verdict: FormVerdict) => void,
 ): RuleForm {
   const { style } = useEditor();
-  const { groups } = useSite();
+  const { supports } = useSite();
   const kind = useKind();
   const { type } = editor.base;
   const isOfCatalogue = kind.isOfCatalogue(editor.base.type);
@@ -87,7 +87,7 @@ export function useRuleForm(
     else onDone(verdict);
   }
   const isUnknown = values.waiting === true || errors.item_url === "item_not_found" || values.item_url === unknown;
-  const canWait = groups.includes("waiting_pins") && values.type === "pin" && item === null && isUnknown;
+  const canWait = supports("waiting_pins") && values.type === "pin" && item === null && isUnknown;
   return {
     base: editor.base,
     values,

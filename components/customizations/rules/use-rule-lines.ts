@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { RuleFaults } from "@/components/customizations/model/editor-state";
-import { toPlace, useKind } from "@/components/customizations/model/kind";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { RuleFaults } from "@/components/customizations/model/editing/editor-state";
+import { toPlace, useKind } from "@/components/customizations/model/kinds/kind";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { people } from "@/lib/contract/history/change-history";
@@ -95,10 +95,10 @@ export type Person = { id: string; name: string };
 
 /** Possible owners of a rule, by name: everyone in the history, the user, and the current owner. */
 export function usePeople(owner: string | null = null): readonly Person[] {
-  const { site, user, groups } = useSite();
+  const { site, user, supports } = useSite();
   const found = useQuery({
     ...read(people, { params: { siteId: site.trackingCode } }),
-    enabled: groups.includes("history") && groups.includes("rule_notes"),
+    enabled: supports(people) && supports("rule_notes"),
   });
   const known = found.data?.people;
   return useMemo(() => {

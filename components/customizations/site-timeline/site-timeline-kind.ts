@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Kind } from "@/components/customizations/model/kind";
+import type { Kind } from "@/components/customizations/model/kinds/kind";
 import type { buildTimelineInput } from "@/components/customizations/timeline/timeline-address";
 import type { ConvertedRead } from "@/lib/client/query";
 import type { timeline } from "@/lib/contract/customizations/query-customizations";

@@ -3,8 +3,8 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { buildKindHref } from "@/components/customizations/model/kind";
-import { useNow } from "@/components/customizations/model/use-now";
+import { buildKindHref } from "@/components/customizations/model/kinds/kind";
+import { useNow } from "@/components/customizations/model/parts/use-now";
 import { buildAxis, buildTimelineInput, timelineAddress } from "@/components/customizations/timeline/timeline-address";
 import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import { buildEditorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import type { buildAxis, TimelineAddress } from "@/components/customizations/timeline/timeline-address";
 import { TimelineView } from "@/components/customizations/timeline/timeline-view";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,7 +12,7 @@ import { getQueryName, type TimelineRow, useSiteTimelineKind } from "./site-time
 import type { TimelineEdits } from "./use-site-timeline";
 
 const RangeDialog = lazy(() =>
-  import("@/components/customizations/model/range-dialog").then((file) => ({ default: file.RangeDialog })),
+  import("@/components/customizations/model/parts/range-dialog").then((file) => ({ default: file.RangeDialog })),
 );
 
 /** The visible time range and its setter. */

@@ -68,13 +68,13 @@ export function useSiteTimeline(): TimelineEdits {
 /** Saves the customizations one by one; failed ones stay pending. */
 function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   const t = useTranslations();
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { kind, useRowName } = useSiteTimelineKind();
   const formatName = useRowName?.() ?? getQueryName;
   const client = useQueryClient();
   const { isPending, run } = useWrites(kind.name, { stale: kind.stale });
-  const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
-  const around = { client, kind, siteId: site.trackingCode, style, extras: toRuleExtras(groups) };
+  const style = { withTimes: supports("rule_times"), timeZone: site.time_zone };
+  const around = { client, kind, siteId: site.trackingCode, style, extras: toRuleExtras(supports) };
   const all = Object.values(edits);
 
   const settle = (edit: Edit) => setEdits(({ [edit.row.id]: _, ...rest }) => rest);

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { ListEvidence } from "@/components/customizations/model/list-kind";
+import type { ListEvidence } from "@/components/customizations/model/lists/list-kind";
 import { Button } from "@/components/ui/button";
 import { FailedRead } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { buildEditorHref } from "@/components/customizations/model/list-address";
-import { type ListEvidence, useListKind } from "@/components/customizations/model/list-kind";
+import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
+import { type ListEvidence, useListKind } from "@/components/customizations/model/lists/list-kind";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -26,7 +26,7 @@ export function StaleRulesTable({ findings, siteId, evidence, isBusy }: Props) {
   const t = useTranslations("rule-evidence.staleRules");
   const columns = useColumns(siteId);
   const { writeAccess } = useListKind();
-  const hasDrafts = useSite().groups.includes("drafts");
+  const hasDrafts = useSite().supports(saveDraft);
   const canWrite = useAllowed(writeAccess) && hasDrafts;
   const { pending, fixed, fix } = useFix(siteId, evidence);
   return (
@@ -114,7 +114,7 @@ function joinNames(rules: StaleRuleFinding["rules"]): string {
 /** Fixes findings by drafts without the stale rules. Nothing goes live, and an existing draft is not overwritten. */
 function useFix(siteId: string, evidence: ListEvidence) {
   const t = useTranslations("rule-evidence.staleRules");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const { pending, run } = useWrites(saveDraft.feature, {
     stale: [evidence.list],
     onRefused: (error) => {
@@ -135,7 +135,7 @@ function useFix(siteId: string, evidence: ListEvidence) {
           whole,
           whole.rules.filter(({ id }) => id === null || !gone.has(id)),
         );
-        const [part] = buildSaves(draft, true, toRuleExtras(groups));
+        const [part] = buildSaves(draft, true, toRuleExtras(supports));
         const body = {
           kind: evidence.kind,
           object_id: base.id,

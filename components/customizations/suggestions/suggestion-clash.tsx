@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useSentTime } from "@/components/customizations/model/use-live-results";
+import { useSentTime } from "@/components/customizations/model/live-results/use-live-results";
 import { ClashResolution, findClashTime } from "@/components/customizations/rules/clash-resolution";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -16,7 +16,7 @@ type Props = { of: SuggestionQuestion; onClose: () => void; onChoose: (kind: Out
 
 /** Asks what happens to the pins that are where an accepted suggestion has its own. */
 export function SuggestionClash({ of: { suggestion, request, question }, onClose, onChoose }: Props) {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const [now] = useState(() => Date.now());
   const { draft, collision } = question;
   const clash = { draft, key: collision.key, from: collision.from, place: "search", request } as const;
@@ -30,9 +30,9 @@ export function SuggestionClash({ of: { suggestion, request, question }, onClose
     () => ({
       types: listTypeNames(SUGGESTED_TYPE),
       category: null,
-      isCatalogueKnown: groups.includes("query_insight"),
+      isCatalogueKnown: supports("query_insight"),
     }),
-    [groups],
+    [supports],
   );
   return (
     <ClashResolution

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useListKind } from "@/components/customizations/model/list-kind";
+import { useListKind } from "@/components/customizations/model/lists/list-kind";
 import { RankChanges } from "@/components/search/results/rank-changes";
 import { Button } from "@/components/ui/button";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";

@@ -8,9 +8,9 @@ const SuggestionsPanel = lazy(() => import("./suggestions-panel").then((file) =>
 /** Expandable section with pins suggested by clicks; loads on first open. */
 export function SuggestionsSection({ siteId }: { siteId: string }) {
   const t = useTranslations("rule-evidence.suggestions");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const [isOpen, setOpen] = useState(false);
-  if (!groups.includes("rule_evidence") || !groups.includes("drafts")) return null;
+  if (!supports("rule_evidence") || !supports("drafts")) return null;
   return (
     <section aria-label={t("title")} className={isOpen ? "mb-4 w-full" : ""}>
       <Button kind="quiet" isSmall aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

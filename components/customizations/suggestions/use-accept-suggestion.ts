@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type ListEvidence, useListKind } from "@/components/customizations/model/list-kind";
-import { getRuleName } from "@/components/customizations/model/names";
+import { type ListEvidence, useListKind } from "@/components/customizations/model/lists/list-kind";
+import { getRuleName } from "@/components/customizations/model/words/names";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { getSessionState } from "@/lib/client/ui-state";
@@ -9,7 +9,6 @@ import { useWrites, type WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { saveDraft } from "@/lib/contract/customizations/drafts";
 import { saveNew } from "@/lib/contract/customizations/new-customizations";
-import { NEW_GROUP } from "@/lib/contract/customizations/new-group";
 import { create } from "@/lib/contract/customizations/query-customizations";
 import { type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import type { RuleInput } from "@/lib/contract/search/rules";
@@ -19,6 +18,7 @@ import { listAnswers, type PinQuestion, type PinRequest, pinInOrder } from "@/li
 import { createDraft, type DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { buildSaves, toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import { placeAccepted, sortPins } from "@/lib/domain/customizations/suggested-pins";
+import type { Supports } from "@/lib/domain/kit/supports";
 import { isApiError } from "@/lib/http/api-error";
 
 /** Suggestions are about the results of products. */
@@ -28,7 +28,7 @@ const KIND = "query-customizations";
 type AcceptContext = {
   siteId: string;
   timeZone: string;
-  groups: readonly string[];
+  supports: Supports;
   evidence: ListEvidence;
   answers: readonly OutcomeKind[];
 };
@@ -40,13 +40,13 @@ export type SuggestionQuestion = { suggestion: Suggestion; request: PinRequest; 
 export function useAcceptSuggestion(siteId: string) {
   const t = useTranslations("rule-evidence.suggestions");
   const all = useTranslations();
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { evidence } = useListKind();
   const accepting = useWrites(saveDraft.feature, { stale: [suggestions, evidence.list] });
   const [question, setQuestion] = useState<SuggestionQuestion | null>(null);
 
   async function acceptBy(tools: WriteTools, one: Suggestion, answers: readonly OutcomeKind[]): Promise<void> {
-    const context = { siteId, timeZone: site.time_zone, groups, evidence, answers };
+    const context = { siteId, timeZone: site.time_zone, supports, evidence, answers };
     const planned = await storeDraft(tools, context, one);
     if (planned === null) return void notify({ kind: "warning", text: all("rules.errors.too_many_rules") });
     if ("question" in planned) return setQuestion({ suggestion: one, ...planned });
@@ -81,7 +81,7 @@ type Planned =
 async function storeDraft(tools: WriteTools, context: AcceptContext, one: Suggestion): Promise<Planned> {
   const { customization_id: known, typed: query } = one;
   if (known !== null) return storeInto(tools, context, known, one);
-  if (context.groups.includes(NEW_GROUP)) return storeFirst(tools, context, one);
+  if (context.supports("new_customizations")) return storeFirst(tools, context, one);
   // Other backends create it without rules first; it has no effect until the draft is published.
   const { id } = await tools.send(create, {
     params: { siteId: context.siteId },
@@ -118,14 +118,14 @@ async function storeInto(tools: WriteTools, context: AcceptContext, id: string, 
   return planned;
 }
 
-function planRules({ groups, timeZone, answers }: AcceptContext, base: Customization, { pins }: Suggestion): Planned {
-  const withTimes = groups.includes("rule_times");
+function planRules({ supports, timeZone, answers }: AcceptContext, base: Customization, { pins }: Suggestion): Planned {
+  const withTimes = supports("rule_times");
   const scope = { place: "search", at: Date.now(), timeZone, withTimes } as const;
   const request = { draft: createDraft(base), placings: placeAccepted(pins), answers, scope };
   const { question, draft, done } = pinInOrder(request);
   if (question !== null) return { request, question };
   if (done === 0) return null;
-  const [{ rules } = { rules: [] }] = buildSaves(draft, true, toRuleExtras(groups));
+  const [{ rules } = { rules: [] }] = buildSaves(draft, true, toRuleExtras(supports));
   return { rules, order: sortPins(draft, scope) };
 }
 

@@ -1,7 +1,7 @@
 import { CalendarSearch } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useMemo } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";

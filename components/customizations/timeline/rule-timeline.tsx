@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useEditor } from "@/components/customizations/model/editor-context";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import { useEditor } from "@/components/customizations/model/editing/editor-context";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import { FailedRead } from "@/components/ui/empty-state";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";

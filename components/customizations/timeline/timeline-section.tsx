@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
@@ -12,9 +12,9 @@ const RuleTimeline = lazy(() => import("./rule-timeline").then((file) => ({ defa
 /** The editor's timeline, expandable; its state is in the address, so that a link shows the same view. */
 export function TimelineSection({ editor, now }: { editor: RuleEditor; now: number }) {
   const t = useTranslations("query-customizations.timeline");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const [address, setAddress] = useAddress(editorTimelineAddress);
-  if (!groups.includes("timeline")) return null;
+  if (!supports("timeline")) return null;
   const isOpen = address.timeline === "open";
   return (
     <section aria-labelledby="timeline" className="mt-8">

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useKind } from "@/components/customizations/model/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { findScreenHref } from "@/components/search/explain/acting-cells";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -14,14 +14,14 @@ import type { CampaignBar } from "./campaign-lanes";
 /** The banner campaigns of a customization's query or listing; other kinds have none. */
 export function useCampaignBars({ subject: q, type }: Customization) {
   const kind = useKind();
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { trackingCode, time_zone: timeZone } = site;
   const found = useQuery({
     ...read(INSIGHT[kind.insight ?? "query-customizations"].affecting, {
       params: { siteId: trackingCode },
       query: { q, type, at: undefined },
     }),
-    enabled: hasSearches(kind.name) && groups.includes("query_insight"),
+    enabled: hasSearches(kind.name) && supports("query_insight"),
   });
   const acting = found.data?.acting;
   const bars = useMemo(

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Monitor, Search, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useSettledTime } from "@/components/customizations/model/use-live-results";
+import { useSettledTime } from "@/components/customizations/model/live-results/use-live-results";
 import { ItemPicture, ItemPrice } from "@/components/search/results/item-picture";
 import { Icon } from "@/components/ui/icon";
 import { read } from "@/lib/client/query";

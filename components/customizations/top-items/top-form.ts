@@ -1,4 +1,4 @@
-import type { ListAddress } from "@/components/customizations/model/list-address";
+import type { ListAddress } from "@/components/customizations/model/lists/list-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { list, TopItemsOfType, TopType } from "@/lib/contract/customizations/top-items";
 import type { Input } from "@/lib/http/endpoint";

@@ -3,7 +3,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ActiveFilterLinks } from "@/components/customizations/list/active-filter-links";
-import { keepKnown, type ListAddress, listAddress } from "@/components/customizations/model/list-address";
+import { keepKnown, type ListAddress, listAddress } from "@/components/customizations/model/lists/list-address";
 import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -123,7 +123,7 @@ type TopLines = {
 /** The types of a site: all of them, or those that a filter of the address finds. */
 function useTopLines(siteId: string): TopLines {
   const [typed, setFilter] = useAddress(listAddress);
-  const filter = keepKnown(typed, useSite().groups);
+  const filter = keepKnown(typed, useSite().supports);
   const found = useQuery(read(list, buildTopListInput(siteId, filter)));
   const items = found.data?.items ?? [];
   const lines = TOP_TYPES.map((type) => ({ type, found: items.find((one) => toTopType(one.type) === type) ?? null }));

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { buildEditorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import { ItemPicture, StockWords } from "@/components/search/results/item-picture";
 import { UnreadableRows } from "@/components/ui/banner";
 import { Chip } from "@/components/ui/chip";

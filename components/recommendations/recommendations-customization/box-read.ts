@@ -1,4 +1,4 @@
-import type { Suggestions } from "@/components/customizations/model/kind";
+import type { Suggestions } from "@/components/customizations/model/kinds/kind";
 import { type ConvertedRead, readAs } from "@/lib/client/query";
 import { organicBox } from "@/lib/contract/recommendations/recommendations-preview";
 import type { Input, Output } from "@/lib/http/endpoint";

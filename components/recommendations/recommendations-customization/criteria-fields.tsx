@@ -140,11 +140,11 @@ async function loadValues(siteId: string, name: string): Promise<string[]> {
 
 /** The attributes of the catalog's items, by name; empty without access to the catalog. */
 function useKnownAttributes(): readonly string[] {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const isAllowed = useAllowed(attributes.access);
   const found = useQuery({
     ...read(attributes, { params: { siteId: site.trackingCode }, query: { type: "item" } }),
-    enabled: isAllowed && groups.includes("catalog"),
+    enabled: isAllowed && supports(attributes),
   });
   const all = found.data?.attributes ?? [];
   return all.filter(({ name }) => !name.startsWith("_")).map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { CopyWizard } from "@/components/customizations/copies/copy-wizard";
 import type { CopiedKind } from "@/components/customizations/copies/use-copy";
-import type { CopyWizardProps } from "@/components/customizations/model/copy-props";
+import type { CopyWizardProps } from "@/components/customizations/model/kinds/copy-props";
 import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { copyRecommendations } from "@/lib/contract/recommendations/recommendations-copies";
 import { list } from "@/lib/contract/recommendations/recommendations-customization";

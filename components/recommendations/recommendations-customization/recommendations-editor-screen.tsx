@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
-import { KindContext } from "@/components/customizations/model/kind";
+import { KindContext } from "@/components/customizations/model/kinds/kind";
 import { useAddress } from "@/lib/client/use-address";
 import { createRecommendationsKind } from "./recommendations-kind";
 import { sampleAddress } from "./sample-address";

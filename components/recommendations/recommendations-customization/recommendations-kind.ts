@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
-import { createFlatCalls } from "@/components/customizations/model/flat-calls";
-import type { Kind } from "@/components/customizations/model/kind";
+import { createFlatCalls } from "@/components/customizations/model/kinds/flat-calls";
+import type { Kind } from "@/components/customizations/model/kinds/kind";
 import { destroy, list, saveRules, show, timeline } from "@/lib/contract/recommendations/recommendations-customization";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";

@@ -5,14 +5,14 @@ import { useTranslations } from "next-intl";
 import { lazy, type RefObject, Suspense, useMemo, useState } from "react";
 import { CreateButtonLine } from "@/components/customizations/list/create-button-line";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
-import { buildListInput } from "@/components/customizations/model/list-address";
+import { buildListInput } from "@/components/customizations/model/lists/list-address";
 import {
   type ListKind,
   ListKindContext,
   type ListRow,
   type ListWording,
   type RowNames,
-} from "@/components/customizations/model/list-kind";
+} from "@/components/customizations/model/lists/list-kind";
 import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { Menu } from "@/components/ui/menu";
 import type { TableColumn } from "@/components/ui/table";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { CriteriaFieldProps } from "@/components/customizations/model/kind";
+import type { CriteriaFieldProps } from "@/components/customizations/model/kinds/kind";
 import {
   findLongestCriterion,
   formatCriteria,

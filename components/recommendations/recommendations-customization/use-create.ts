@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { buildEditorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { create, list } from "@/lib/contract/recommendations/recommendations-customization";

@@ -3,7 +3,6 @@ import { useModelName } from "@/components/recommendations/parts/use-model-name"
 import { nameAttribute } from "@/components/search/request/search-view";
 import { useSite } from "@/lib/client/site-context";
 import { INTERACTIONS, type list, type RecommenderRule } from "@/lib/contract/recommendations/recommender-rules";
-import { RECOMMENDERS_GROUP } from "@/lib/contract/recommendations/recommenders";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { readOverrides } from "@/lib/domain/recommendations/recommender-rules";
 import { splitPath } from "@/lib/domain/search/category-path";
@@ -26,12 +25,12 @@ export function useDescribeRule({ definitions }: Pick<Output<typeof list>, "defi
   const texts = useTranslations();
   const t = useTranslations("recommender-rules");
   const locale = useLocale();
-  const { groups } = useSite();
+  const { supports } = useSite();
   const { nameModel } = useModelName();
   const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
   const nameRecommender = (id: string | null | undefined): string => {
     // A backend with the models of this product names them by their IDs; others have names of their own.
-    if (id && groups.includes(RECOMMENDERS_GROUP) && findModel(id) !== undefined) return nameModel(id);
+    if (id && supports("recommenders") && findModel(id) !== undefined) return nameModel(id);
     const found = definitions.find((one) => one.recommender_id === id);
     return found?.name || found?.title || id || t("unknown.recommender");
   };

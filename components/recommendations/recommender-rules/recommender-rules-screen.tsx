@@ -47,8 +47,8 @@ export function RecommenderRulesScreen({ siteId }: { siteId: string }) {
 /** Says that the screen is view only, and where rules are edited now. */
 function ViewOnlyNote({ siteId }: { siteId: string }) {
   const t = useTranslations("recommender-rules");
-  const { groups } = useSite();
-  const hasSuccessor = groups.includes("recommendations_customization");
+  const { supports } = useSite();
+  const hasSuccessor = supports("recommendations_customization");
   return (
     <div className="mb-4">
       <Banner
@@ -71,7 +71,7 @@ type RulesProps = { siteId: string; answer: Output<typeof list> };
 
 function Rules({ siteId, answer }: RulesProps) {
   const t = useTranslations("recommender-rules");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const [{ q = "" }, setAddress] = useAddress(rulesAddress);
   const { describe } = useDescribeRule(answer);
   const all = answer.rules.map(describe);
@@ -107,7 +107,7 @@ function Rules({ siteId, answer }: RulesProps) {
       ) : (
         <RuleList rules={shown} />
       )}
-      {groups.includes(tryRules.group ?? "") && <TryRules siteId={siteId} answer={answer} />}
+      {supports(tryRules) && <TryRules siteId={siteId} answer={answer} />}
     </>
   );
 }

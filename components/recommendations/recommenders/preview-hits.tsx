@@ -83,9 +83,9 @@ function Hit({ hit, position, titles }: { hit: RecommendationHit; position: numb
 /** A link to the customization whose rule placed the item, if its screen exists. */
 function RuleLink({ rule }: { rule: NonNullable<RecommendationHit["explain"]>["rule"] }) {
   const t = useTranslations("recommenders.preview");
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const screen = getScreen("recommendations-customization");
-  if (!rule?.customization_id || !screen.exists || !groups.includes(screen.group ?? "")) return null;
+  if (!rule?.customization_id || !screen.exists || !supports(screen)) return null;
   return (
     <ScreenLink
       className="text-sm"

@@ -12,7 +12,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { createTaskPoll } from "@/lib/client/poll";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { list, preview, RECOMMENDERS_GROUP } from "@/lib/contract/recommendations/recommenders";
+import { list, preview } from "@/lib/contract/recommendations/recommenders";
 import type { Output } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
 import { type Box, CodeDialog } from "./code-dialog";
@@ -25,8 +25,8 @@ import { TrainingNote } from "./training-note";
 /** The recommender models of a site, the placements in which the shop shows them, and a preview. */
 export function RecommendersScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("recommenders");
-  const { groups } = useSite();
-  if (groups.includes(RECOMMENDERS_GROUP)) return <Recommenders siteId={siteId} />;
+  const { supports } = useSite();
+  if (supports(list)) return <Recommenders siteId={siteId} />;
   return (
     <>
       <PageHead title={t("title")} meta={t("intro")} />

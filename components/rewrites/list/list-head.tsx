@@ -41,13 +41,12 @@ type PastedRows = { file: File; onClose: () => void };
 /** Title, introduction, row count and actions of the list. */
 export function ListHead({ siteId, canWrite, count, onAdd, pasted }: Props) {
   const t = useTranslations("words.list");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const { words } = useWordList();
   const [opened, setOpened] = useState<OpenedDialog>(null);
   const wording = useWording();
   const needsApproval = useNeedsApproval();
   const { bulkDownload: download, listUploads } = words.calls;
-  const has = (group: string | undefined) => group === undefined || groups.includes(group);
   return (
     <>
       <PageHead
@@ -60,23 +59,23 @@ export function ListHead({ siteId, canWrite, count, onAdd, pasted }: Props) {
         }
         actions={
           <>
-            {has(history.group) && (
+            {supports(history) && (
               <ScreenLink look="secondary" icon={History} href={`/sites/${siteId}/history?feature=${words.name}`}>
                 {t("history")}
               </ScreenLink>
             )}
-            {has(listUploads.group) && (
+            {supports(listUploads) && (
               <Button icon={FileClock} onClick={() => setOpened("uploads")}>
                 {t("uploads")}
               </Button>
             )}
-            {has(download.group) && (
+            {supports(download) && (
               <a download href={`/api${buildCallUrl(download, { params: { siteId } })}`} className={buttonStyle({})}>
                 <Icon of={Download} />
                 {t("download")}
               </a>
             )}
-            {words.name === "synonyms" && has(listUploads.group) && <OtherFormats siteId={siteId} />}
+            {words.name === "synonyms" && supports(listUploads) && <OtherFormats siteId={siteId} />}
             {canWrite && (
               <Button icon={Upload} onClick={() => setOpened("upload")}>
                 {t("upload")}

@@ -25,9 +25,9 @@ const noop = () => undefined;
 export function WordList({ siteId }: { siteId: string }) {
   const t = useTranslations("words.list");
   const { words, writeAccess } = useWordList();
-  const { groups } = useSite();
+  const { supports } = useSite();
   const canWrite = useAllowed(writeAccess);
-  if (groups.includes(words.name)) return <ListedWords siteId={siteId} canWrite={canWrite} />;
+  if (supports(words.calls.listUploads)) return <ListedWords siteId={siteId} canWrite={canWrite} />;
   return (
     <>
       <ListHead siteId={siteId} canWrite={canWrite} count={null} onAdd={null} pasted={null} />

@@ -32,10 +32,10 @@ type Props = Pick<WordListProps, "form" | "on"> & {
 
 /** The rows of a page; a row being changed is an inline form. */
 export function WordTable({ page, isBusy, place, form, on, empty }: Props) {
-  const { groups } = useSite();
+  const { supports } = useSite();
   const columns = useColumns();
   const { words } = useWordList();
-  const hasHistory = groups.includes(history.group ?? "");
+  const hasHistory = supports(history);
   const hasActions = on !== null || hasHistory;
   return (
     <Table

@@ -51,8 +51,8 @@ type About = {
 
 /** Prepares and applies an upload. A failed call keeps the state, so that the user can retry. */
 export function useUpload({ siteId, kind, newWorker, onRequested }: About): UploadWork {
-  const { groups, site } = useSite();
-  const canDryRun = groups.includes(kind.calls.dryRun.group ?? "");
+  const { supports, site } = useSite();
+  const canDryRun = supports(kind.calls.dryRun);
   const choice = useChosenFile({
     name: kind.name,
     isAlone: !canDryRun,

@@ -20,8 +20,8 @@ import { useScreenshots } from "./use-screenshots";
 /** Screenshots of the shop: settings, the pictures of a run, and earlier runs. */
 export function ScreenshotsScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("screenshots");
-  const { groups } = useSite();
-  const hasRuns = groups.includes(runs.group ?? "");
+  const { supports } = useSite();
+  const hasRuns = supports(runs);
   const [poll] = useState(() => createTaskPoll(() => performance.now()));
   // Also for runs that someone else started, or that are not shown.
   const found = useQuery({

@@ -129,8 +129,8 @@ export function ActingPlace({ acting: { placement, banner_placements: banners } 
 
 /** The time in which a rule or campaign acts. */
 export function ActingWhen({ acting }: { acting: ActingEntry }) {
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { active_from = null, active_to = null } = acting;
-  const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
+  const style = { withTimes: supports("rule_times"), timeZone: site.time_zone };
   return <RuleWhen rule={{ active_from, active_to }} style={style} />;
 }

@@ -5,7 +5,6 @@ import type { To } from "@/components/ui/address-link";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
-import { OWN_SEARCH_GROUP } from "@/lib/contract/kit/common";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { type PreviewAddress, previewAddress } from "@/lib/contract/search/search-preview";
@@ -53,10 +52,10 @@ export function useSuggestions(request: PreviewRequest) {
 
 /** Reads what acts on the subject of an address; empty when there is no subject or the backend does not support it. */
 export function useActing(request: PreviewRequest) {
-  const { groups, rights } = useSite();
+  const { supports, rights } = useSite();
   const subject = toSubject(request.address);
   const call = INSIGHT[subject?.kind ?? "query-customizations"].affecting;
-  const isWanted = subject !== null && groups.includes("query_insight") && isAllowed(call.access, rights);
+  const isWanted = subject !== null && supports(call) && isAllowed(call.access, rights);
   const found = useQuery({
     ...read(call, buildPreviewAffectingInput(request, subject ?? NO_SUBJECT)),
     placeholderData: keepPreviousData,
@@ -88,7 +87,7 @@ export type PreviewView = PreviewRequest & {
 
 /** Returns the preview's URL state with the selected type. */
 export function usePreviewView(siteId: string): PreviewView {
-  const { groups } = useSite();
+  const { supports } = useSite();
   const query = useSearchParams().toString();
   const [address, set] = useAddress(previewAddress);
   const { data } = useQuery({ ...read(search, buildPreviewTypesInput(siteId)), staleTime: Number.POSITIVE_INFINITY });
@@ -104,6 +103,6 @@ export function usePreviewView(siteId: string): PreviewView {
     set,
     to,
     type: chooseType(address, types),
-    hasSearchDebug: groups.includes(OWN_SEARCH_GROUP),
+    hasSearchDebug: supports("search_debug"),
   };
 }

@@ -23,7 +23,7 @@ type Props = {
 /** Why a result has its rank, from the engine's explanation. */
 export function WhyResult({ subject: { result, total }, acting, at, onClose }: Props) {
   const t = useTranslations("query-insight.why");
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const folder = useFolder();
   const { item, pin, position, explain } = result;
   const rule = acting.find(({ rule_id: id }) => id && id === pin?.ruleId);
@@ -35,7 +35,7 @@ export function WhyResult({ subject: { result, total }, acting, at, onClose }: P
     item: { available: item.isAvailable },
     gates: [{ gate: "rule" as const, facts }],
   };
-  const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
+  const style = { withTimes: supports("rule_times"), timeZone: site.time_zone };
   return (
     <Dialog
       isOpen

@@ -90,8 +90,8 @@ const EMPTY: Fields = { name: "", reason: "", choice: "never", at: null };
 /** The form; its errors are shown from the first `check` on. */
 function useDeactivation() {
   const t = useTranslations();
-  const { site, groups } = useSite();
-  const hasExtras = groups.includes(listOff.group ?? "");
+  const { site, supports } = useSite();
+  const hasExtras = supports(listOff);
   const [fields, setFields] = useState(EMPTY);
   const [isChecked, setChecked] = useState(false);
   const rules = { siteName: site.name, needsReason: hasExtras };
@@ -116,8 +116,8 @@ function useDeactivation() {
 /** What shoppers will see instead: the demo shop's own page if there is one, and a description. */
 function FallbackPreview({ service }: { service: ServiceState["service"] }) {
   const t = useTranslations("services.fallback");
-  const { site, groups } = useSite();
-  const isDemoShop = site.base_url.endsWith(`/shop/${site.trackingCode}`) && groups.includes(listOff.group ?? "");
+  const { site, supports } = useSite();
+  const isDemoShop = site.base_url.endsWith(`/shop/${site.trackingCode}`) && supports(listOff);
   return (
     <section className="grid gap-2" aria-label={t("title")}>
       <h3 className="font-semibold">{t("title")}</h3>

@@ -13,7 +13,6 @@ import { createPoll } from "@/lib/client/poll";
 import { read } from "@/lib/client/query";
 import { useOffServices } from "@/lib/client/shell-reads";
 import { useSite } from "@/lib/client/site-context";
-import { HISTORY_GROUP } from "@/lib/contract/kit/common";
 import { listOff, log, show } from "@/lib/contract/services/services";
 import { isActiveService } from "@/lib/domain/services/read-state";
 import { buildQueryKey } from "@/lib/http/query-key";
@@ -30,16 +29,16 @@ const OPENED_MS = 12_000;
 /** Emergency deactivation: the services of the site, and the log. */
 export function ServicesScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("services");
-  const { groups, site } = useSite();
+  const { supports, site } = useSite();
   const found = useServices(siteId);
   const isFailed = found.isError && found.data === undefined;
-  const hasLog = groups.includes(log.group ?? "");
+  const hasLog = supports(log);
   return (
     <>
       <PageHead
         title={t("title")}
         actions={
-          groups.includes(HISTORY_GROUP) && (
+          supports("history") && (
             <ScreenLink look="secondary" icon={History} href={`/sites/${site.trackingCode}/history?feature=services`}>
               {t("history")}
             </ScreenLink>

@@ -28,7 +28,7 @@ export type WantedState = { desired: boolean; siteName?: string; reason?: string
 /** Switches a service. A refusal because of someone else's switch names who it was. */
 export function useSwitch(service: ServiceState["service"], onDone: (statusId: string | null) => void) {
   const t = useTranslations("services");
-  const { site, groups } = useSite();
+  const { site, supports } = useSite();
   const { send, isPending } = useWrite(toggle, {
     stale: [show, log, listOff],
     onRefused: (error) => {
@@ -47,11 +47,11 @@ export function useSwitch(service: ServiceState["service"], onDone: (statusId: s
     },
   });
   async function turn({ desired, siteName, reason, autoReturnAt = null }: WantedState): Promise<boolean> {
-    const extra = groups.includes(listOff.group ?? "") && !desired ? { reason, auto_return_at: autoReturnAt } : {};
+    const extra = supports(listOff) && !desired ? { reason, auto_return_at: autoReturnAt } : {};
     const sent = await send(
       { params: { siteId: site.trackingCode }, body: { service, desired, site_name: siteName, ...extra } },
       // A backend that does not know the wanted state is asked for its own first, which a lost switch may have changed already.
-      { once: groups.includes(listOff.group ?? "") },
+      { once: supports(listOff) },
     );
     if (sent !== null) onDone(sent.answer.status_id ?? null);
     return sent !== null;
@@ -61,8 +61,8 @@ export function useSwitch(service: ServiceState["service"], onDone: (statusId: s
 
 /** The status id of the last switch made in this tab. It survives a reload, unless the list of services names it. */
 export function useStatusId(service: ServiceState["service"]): [string | null, (id: string | null) => void] {
-  const { site, groups } = useSite();
-  const isNamed = groups.includes(listOff.group ?? "");
+  const { site, supports } = useSite();
+  const isNamed = supports(listOff);
   const key = buildStatusKey(site.trackingCode, service);
   const [id, setId] = useState<string | null>(null);
   useEffect(() => setId(readStored("session", key)), [key]);

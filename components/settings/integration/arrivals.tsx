@@ -36,9 +36,9 @@ export function Arrivals({ siteId, arrived }: { siteId: string; arrived: Arrived
 
 function FeedsLink({ siteId }: { siteId: string }) {
   const t = useTranslations("integration.arrived");
-  const { groups } = useSite();
+  const { supports } = useSite();
   const sources = getScreen("feeds-sources");
-  const screen = groups.includes(sources.group ?? "") ? sources : getScreen("feeds-plan");
+  const screen = supports(sources) ? sources : getScreen("feeds-plan");
   if (!useAllowed(screen.access)) return null;
   return <ScreenLink href={buildScreenPath(screen, siteId)}>{t("feeds")}</ScreenLink>;
 }

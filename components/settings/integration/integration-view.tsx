@@ -6,7 +6,6 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type IntegrationUrls, showIntegration } from "@/lib/contract/settings/integration";
-import { SETTINGS_GROUP } from "@/lib/contract/settings/site-settings";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { buildBoxSnippet, buildPlacementId } from "@/lib/domain/recommendations/box-snippet";
 import { buildSearchUrls } from "@/lib/domain/settings/integration-urls";
@@ -95,13 +94,14 @@ type Integration = {
 
 /** Reads what the shop needs; `searchUrl` is the search host of a backend that does not say its URLs. */
 function useIntegration(siteId: string, searchUrl: string | null): Integration {
-  const isOurs = useSite().groups.includes(SETTINGS_GROUP);
+  const hasIntegration = useSite().supports(showIntegration);
   const found = useQuery({
     ...read(showIntegration, { params: { siteId } }),
-    enabled: isOurs,
+    enabled: hasIntegration,
     refetchInterval: REFRESH_MS,
   });
-  if (isOurs) return { urls: found.data?.urls, mainType: found.data?.main_type ?? "item", arrived: found.data, found };
+  if (hasIntegration)
+    return { urls: found.data?.urls, mainType: found.data?.main_type ?? "item", arrived: found.data, found };
   const urls = searchUrl === null ? {} : buildSearchUrls(searchUrl, siteId);
   return { urls, mainType: "item", arrived: undefined, found: null };
 }

@@ -12,7 +12,6 @@ import { TabNav } from "@/components/ui/tabs";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
-import { HISTORY_GROUP } from "@/lib/contract/kit/common";
 import { showProject } from "@/lib/contract/settings/administration";
 import { save } from "@/lib/contract/settings/site-settings";
 import { canChangeSettings } from "@/lib/domain/settings/settings-rights";
@@ -32,10 +31,10 @@ type Props = { siteId: string; searchUrl: string | null };
 /** What a shop needs to call the site, and the settings of the site. */
 export function SettingsScreen({ siteId, searchUrl }: Props) {
   const t = useTranslations("integration");
-  const { groups, rights, ownRights } = useSite();
+  const { supports, rights, ownRights } = useSite();
   const [{ tab }] = useAddress(settingsAddress);
-  const isOurs = groups.includes(save.group ?? "");
-  const isInternal = useAllowed(showProject.access) && isOurs;
+  const canSave = supports(save);
+  const isInternal = useAllowed(showProject.access) && canSave;
   // Internal users create sites from a closed one, too.
   const canCreate = canChangeSettings(isInternal ? ownRights : rights);
   const tabs = SETTINGS_TABS.filter((name) => !INTERNAL_TABS.includes(name) || isInternal);
@@ -44,7 +43,7 @@ export function SettingsScreen({ siteId, searchUrl }: Props) {
     label: t(`tabs.${name}`),
     isCurrent: name === (tabs.includes(tab) ? tab : "integration"),
   }));
-  const hasHistory = isOurs && groups.includes(HISTORY_GROUP);
+  const hasHistory = canSave && supports("history");
   // The site may have just been created.
   useStoredDoneNotice(() => undefined);
   return (
@@ -58,7 +57,7 @@ export function SettingsScreen({ siteId, searchUrl }: Props) {
                 {t("history")}
               </ScreenLink>
             )}
-            {isOurs && canCreate && <NewSiteButton siteId={siteId} />}
+            {canSave && canCreate && <NewSiteButton siteId={siteId} />}
           </>
         }
       />

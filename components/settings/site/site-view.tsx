@@ -4,7 +4,7 @@ import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { SETTINGS_GROUP, type SiteSettings, show } from "@/lib/contract/settings/site-settings";
+import { type SiteSettings, show } from "@/lib/contract/settings/site-settings";
 import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
 import { ApprovalSection } from "./approval-section";
 import { HostsSection } from "./hosts-section";
@@ -14,8 +14,8 @@ import { VariantsSection } from "./variants-section";
 
 /** The settings of the site: a form for owners and internal users, text for the others. */
 export function SiteView({ siteId }: { siteId: string }) {
-  const { groups, site } = useSite();
-  if (!groups.includes(SETTINGS_GROUP)) return <SiteFacts settings={site} reason="backend" />;
+  const { supports, site } = useSite();
+  if (!supports(show)) return <SiteFacts settings={site} reason="backend" />;
   return <StoredSettings siteId={siteId} />;
 }
 

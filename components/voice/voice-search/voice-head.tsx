@@ -14,7 +14,6 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
-import { HISTORY_GROUP } from "@/lib/contract/kit/common";
 import { disable, enable, save, show, type VoiceState, versions } from "@/lib/contract/voice/voice-search";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { VoiceDialog } from "./use-voice-screen";
@@ -34,7 +33,7 @@ type Props = {
 /** Title, state and switch, version, unpublished changes, and the last publication. */
 export function VoiceHead({ state, shown, onShow, changes, onOpen }: Props) {
   const t = useTranslations("voice-search");
-  const { groups, site } = useSite();
+  const { supports, site } = useSite();
   const isOn = state.has_managed_voice_search;
   const to = (version: ShownVersion) => ({
     href: version === "draft" ? "?" : `?version=${version}`,
@@ -53,10 +52,8 @@ export function VoiceHead({ state, shown, onShow, changes, onOpen }: Props) {
         }
         actions={
           <>
-            {groups.includes(versions.group ?? "") && (
-              <Button onClick={() => onOpen("versions")}>{t("versions.open")}</Button>
-            )}
-            {groups.includes(HISTORY_GROUP) && (
+            {supports(versions) && <Button onClick={() => onOpen("versions")}>{t("versions.open")}</Button>}
+            {supports("history") && (
               <ScreenLink
                 look="secondary"
                 icon={History}

@@ -141,8 +141,8 @@ function Notices({ screen: { editing, discard }, canWrite, isDraft }: NoticeProp
 function SelectorSection(props: SectionProps) {
   const t = useTranslations("voice-search.fields");
   const { config, isReadOnly, put, visit } = props;
-  const { groups } = useSite();
-  const canTest = useAllowed(testSelectors.access) && groups.includes(testSelectors.group ?? "");
+  const { supports } = useSite();
+  const canTest = useAllowed(testSelectors.access) && supports(testSelectors);
   const findError = useVoiceError(props);
   return (
     <VoiceSection name="selectors">

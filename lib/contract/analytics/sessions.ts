@@ -8,7 +8,7 @@ import { leftOutFacts } from "./left-out";
 
 const FEATURE = "sessions";
 /** Capability group of the extensions. */
-export const SESSION_GROUP = "session_filters";
+const SESSION_GROUP = "session_filters";
 const PREFIX = "/sites/:siteId/settings/explore/events";
 /** Access for reading. */
 export const access = { policies: ["analytics"] } as const;

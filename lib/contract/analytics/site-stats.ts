@@ -9,7 +9,7 @@ import { leftOutFacts } from "./left-out";
 
 const FEATURE = "site-stats";
 /** Capability group of the extensions. */
-export const STATS_GROUP = "site_stats";
+const STATS_GROUP = "site_stats";
 const PREFIX = "/sites/:siteId/stats";
 /** Access for reading. */
 export const access = { policies: ["stats"] } as const;

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
 
-// The user name and the password for the host of a feed. Only backends with the group know them; no answer ever has them.
-
-/** The capability group of backends that store them. */
-export const FEED_LOGINS_GROUP = "feed_logins";
+// The user name and the password for the host of a feed. Only backends with the group `feed_logins` store them; no answer ever has
+// them.
 
 /** Maximum characters of the user name, and of the password. */
 export const FEED_LOGIN_TEXT_MAX = 500;

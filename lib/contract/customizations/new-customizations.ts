@@ -8,13 +8,13 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 import { offRuleIds, ruleList } from "./customization-calls";
 import { customization, inheritedRule } from "./customizations";
 import { draft } from "./drafts";
-import { NEW_GROUP } from "./new-group";
 import { mode } from "./query-customizations";
 
 // Customizations that are not stored before their first save. Backends without this group create them with the `create` call of
 // their kind, empty.
 
 const FEATURE = "new-customizations";
+const GROUP = "new_customizations";
 const PREFIX = "/sites/:siteId/new_customizations";
 
 /** Kinds whose customizations can be edited before they are stored. */
@@ -47,7 +47,7 @@ export const showNew = defineEndpoint({
   }),
   errors: SUBJECT_CODES,
   access: anyMember,
-  group: NEW_GROUP,
+  group: GROUP,
 });
 
 /**
@@ -71,6 +71,6 @@ export const saveNew = defineEndpoint({
   status: 201,
   errors: [...SUBJECT_CODES, "already_exists", "too_many_rules", ...RULE_CODES],
   access: { roles: [NOT_VIEWER] },
-  group: NEW_GROUP,
+  group: GROUP,
   undo: { by: "undo" },
 });

@@ -89,10 +89,7 @@ export const listFacets = z.object({
 /** Sort orders: `ctr` lists the worst first; `risk` (revenue at risk) is only for listings. */
 export const LIST_SORTS = ["changed", "query", "next_change", "searches", "ctr", "risk"] as const;
 
-/** Capability group of backends whose lists of customizations have filters, orders and their counts. */
-export const LISTS_GROUP = "customization_lists";
-
-/** Query parameters of lists of all kinds; those besides `q` and `page` only with the group. */
+/** Query parameters of lists of all kinds; those besides `q` and `page` only with the group `customization_lists`. */
 export const listQuery = z.object({
   q: searchText,
   page: pageNumber,

@@ -9,7 +9,7 @@ import { changeEntry } from "./change-history";
 const FEATURE = "approvals";
 const PREFIX = "/sites/:siteId/approvals";
 /** Capability group of backends that turn writes into requests. */
-export const APPROVALS_GROUP = "approvals";
+const APPROVALS_GROUP = "approvals";
 
 const writeAccess = { roles: [NOT_VIEWER] } as const;
 

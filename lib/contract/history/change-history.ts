@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { anyMember, buildPageSchema, HISTORY_GROUP as GROUP, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
+import { anyMember, buildPageSchema, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { publishedRanks } from "@/lib/contract/search/ranks";
 import { defineEndpoint } from "@/lib/http/endpoint";
@@ -7,6 +7,7 @@ import { defineEndpoint } from "@/lib/http/endpoint";
 // Every write of the product with actor, time, cause, before and after. Undo and restore work from here.
 
 const FEATURE = "change-history";
+const GROUP = "history";
 const PREFIX = "/sites/:siteId/history";
 
 /** Why something changed. */

@@ -10,15 +10,6 @@ export const id = z.pipe(
   z.transform((value) => String(value)),
 );
 
-/** Capability group of backends that record every change. */
-export const HISTORY_GROUP = "history";
-
-/** Capability group of backends with our search host, which has `debug`, `at` and `customizations`, and finds items by their URLs. */
-export const OWN_SEARCH_GROUP = "search_debug";
-
-/** Capability group of backends that execute writes with the same `Idempotency-Key` once, and answer them alike. */
-export const IDEMPOTENCY_GROUP = "idempotency";
-
 /** ISO 8601 instant with offset or Z. */
 export const instant = z.iso.datetime({ offset: true, error: "invalid" });
 

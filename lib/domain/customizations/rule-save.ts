@@ -1,4 +1,5 @@
 import type { FlatRuleInput, RuleInput } from "@/lib/contract/search/rules";
+import type { Supports } from "@/lib/domain/kit/supports";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { type DraftRule, listDraftChanges, type RuleDraft, withRules, withState } from "./rule-draft";
 import { areRulesSame, type RuleExtras, selectSentRemarks } from "./rule-fields";
@@ -8,9 +9,9 @@ import { areRulesSame, type RuleExtras, selectSentRemarks } from "./rule-fields"
 /** A save request; `keys` has the rule of each entry, because errors refer to the index. */
 export type RuleSave = { where_to_use?: Place; rules: RuleInput[]; keys: string[] };
 
-/** The remarks that a backend with these capability groups accepts. */
-export function toRuleExtras(groups: readonly string[]): RuleExtras {
-  return { notes: groups.includes("rule_notes"), waiting: groups.includes("waiting_pins") };
+/** The remarks that a backend accepts. */
+export function toRuleExtras(supports: Supports): RuleExtras {
+  return { notes: supports("rule_notes"), waiting: supports("waiting_pins") };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Access } from "@/lib/http/endpoint";
 import { checkAccess, isAllowed, type Rights } from "./access";
+import type { Supports } from "./supports";
 
 // All screens of a site, for menu, middleware, pages and tests. A screen keeps the legacy path of its endpoints as its address, so
 // that old links work.
@@ -255,9 +256,9 @@ export function getScreen(name: string): Screen {
   return found;
 }
 
-/** Whether a screen can be opened with the capability groups of a backend. */
-export function isPresent({ exists, group }: Screen, groups: readonly string[]): boolean {
-  return exists && (group === undefined || groups.includes(group));
+/** Whether a screen exists, and the backend supports it. */
+export function isPresent(screen: Screen, supports: Supports): boolean {
+  return screen.exists && supports(screen);
 }
 
 /** Builds the path of a screen on a site. */
@@ -284,18 +285,18 @@ export function buildSiteHome(siteId: string): string {
   return `/sites/${encodeURIComponent(siteId)}`;
 }
 
-/** The screens that a user may open on a site whose backend has these capability groups, the most important first. */
-export function listOpenScreens(rights: Rights | null, groups: readonly string[]): Screen[] {
-  return SCREENS.filter((screen) => isPresent(screen, groups) && isAllowed(screen.access, rights));
+/** The screens that a user may open on a site, the most important first. */
+export function listOpenScreens(rights: Rights | null, supports: Supports): Screen[] {
+  return SCREENS.filter((screen) => isPresent(screen, supports) && isAllowed(screen.access, rights));
 }
 
 /**
  * The first screen that a user may open. Without any right it is the integration, which is about the site itself: approvals and the
  * history list only what rights allow.
  */
-export function findFirstScreen(rights: Rights | null, groups: readonly string[]): Screen {
+export function findFirstScreen(rights: Rights | null, supports: Supports): Screen {
   const needsRight = ({ access }: Screen): boolean => access.policies !== undefined;
-  return listOpenScreens(rights, groups).find(needsRight) ?? getScreen("integration");
+  return listOpenScreens(rights, supports).find(needsRight) ?? getScreen("integration");
 }
 
 function matchesPath(screen: Screen, path: string): boolean {

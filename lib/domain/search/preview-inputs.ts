@@ -25,7 +25,7 @@ export type PreviewRequest = { siteId: string; type: string; address: PreviewAdd
 
 /** The search of an address; `isOrganic` requests the first results without customizations, for comparison. */
 export function buildPreviewSearchInput(
-  { siteId, type, address, hasSearchDebug: isOurs }: PreviewRequest,
+  { siteId, type, address, hasSearchDebug }: PreviewRequest,
   { isOrganic = false, page = address.page }: { isOrganic?: boolean; page?: number } = {},
 ): Input<typeof search> {
   const { f, f_must, neg_f, sort, at, customizations } = address;
@@ -43,14 +43,16 @@ export function buildPreviewSearchInput(
       ...(plp === undefined ? {} : { plp }),
       ...(isOrganic ? {} : { facets: parseNames(address.facets).join() }),
       hit_fields: HIT_FIELDS,
-      ...(isOurs ? { debug: "1", at, ...(isOrganic || customizations === "0" ? { customizations: "0" } : {}) } : {}),
+      ...(hasSearchDebug
+        ? { debug: "1", at, ...(isOrganic || customizations === "0" ? { customizations: "0" } : {}) }
+        : {}),
     },
   };
 }
 
 /** The suggestions for an address: the selected type first, then the others. */
 export function buildPreviewAutocompleteInput(request: PreviewRequest): Input<typeof autocomplete> {
-  const { siteId, type, address, hasSearchDebug: isOurs } = request;
+  const { siteId, type, address, hasSearchDebug } = request;
   const { at, customizations } = address;
   return {
     query: {
@@ -58,7 +60,7 @@ export function buildPreviewAutocompleteInput(request: PreviewRequest): Input<ty
       q: address.q.trim(),
       type: [`${type}:${PREVIEW_SUGGESTIONS}`, ...listSuggestedTypes(address.suggest, type)].join(),
       hit_fields: HIT_FIELDS,
-      ...(isOurs ? { debug: "1", at, ...(customizations === "0" ? { customizations: "0" } : {}) } : {}),
+      ...(hasSearchDebug ? { debug: "1", at, ...(customizations === "0" ? { customizations: "0" } : {}) } : {}),
     },
   };
 }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
 import { capabilities, me } from "@/lib/contract/accounts/who";
+import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
 import { type Endpoint, isWrite } from "@/lib/http/endpoint";
-import { BACKEND_CALLS } from "@/lib/server/backend-calls";
+import { BACKEND_CALLS } from "@/lib/server/upstream/backend-calls";
 import type { Checker } from "./checker";
 
 /**

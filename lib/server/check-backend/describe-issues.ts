@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { isRecord } from "@/lib/domain/kit/record";
 import type { Shape } from "@/lib/http/endpoint";
-import { accepts } from "@/lib/server/liberal-answer";
+import { accepts } from "@/lib/server/upstream/liberal-answer";
 
 /** What is wrong with a field of an answer; `path` is dotted, and empty for the whole answer. */
 export type Finding = { path: string; expected: string; found: string };

@@ -3,8 +3,8 @@ import { GENERAL_CODES } from "@/lib/contract/kit/common";
 import { isContractError, parseErrorBody } from "@/lib/http/api-error";
 import type { Endpoint, Output } from "@/lib/http/endpoint";
 import type { WireAnswer } from "@/lib/http/send";
-import { addTotals } from "@/lib/server/answer-totals";
-import { parseLiberally } from "@/lib/server/liberal-answer";
+import { addTotals } from "@/lib/server/upstream/answer-totals";
+import { parseLiberally } from "@/lib/server/upstream/liberal-answer";
 import { describeIssues, describeLeniency, type Finding } from "./describe-issues";
 
 /** `warn`: the console accepts it, but the contract says something else. */

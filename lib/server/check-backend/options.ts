@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { makeTypeGuard } from "@/lib/http/api-error";
 import { parseKeys } from "@/lib/http/crypto";
 import { type Endpoint, isWrite } from "@/lib/http/endpoint";
-import { BACKEND_CALLS, type ContractCall, formatCall } from "@/lib/server/backend-calls";
+import { BACKEND_CALLS, type ContractCall, formatCall } from "@/lib/server/upstream/backend-calls";
 import type { CheckSettings } from "./env";
 import type { Auth } from "./own-transport";
 

@@ -3,7 +3,7 @@ import { isContractError } from "@/lib/http/api-error";
 import type { Key } from "@/lib/http/crypto";
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
 import { signRequest } from "@/lib/http/signature";
-import { exchange, isUpstreamFailure, openStream } from "@/lib/server/upstream";
+import { exchange, isUpstreamFailure, openStream } from "@/lib/server/upstream/upstream";
 
 /** How the backend knows who calls: by signatures, or by the cookie of a single sign-on. */
 export type Auth = { kind: "hmac"; key: Key } | { kind: "cookie"; name: string; value: string };

@@ -1,5 +1,5 @@
 import { type Endpoint, isWrite } from "@/lib/http/endpoint";
-import { formatCall, REQUIRED_CALLS } from "@/lib/server/backend-calls";
+import { formatCall, REQUIRED_CALLS } from "@/lib/server/upstream/backend-calls";
 import { ALONE_STEPS } from "./check-alone";
 import { CALLER_STEPS, checkCaller } from "./check-caller";
 import { CAMPAIGN_STEPS } from "./check-campaigns";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { toJSONSchema } from "zod/v4/core";
 import { isRecord } from "@/lib/domain/kit/record";
 import { bytesBody, type Endpoint, isWrite, noAnswer, noBody, type Shape } from "@/lib/http/endpoint";
-import { BACKEND_CALLS, type ContractCall } from "@/lib/server/backend-calls";
+import { BACKEND_CALLS, type ContractCall } from "@/lib/server/upstream/backend-calls";
 
 // JSON Schemas of what backends receive and answer, from the contract: one file per feature in docs/schemas.
 

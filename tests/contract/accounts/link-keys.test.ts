@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { mintLink } from "@/lib/domain/accounts/signed-link";
 import { parseErrorBody } from "@/lib/http/api-error";
 import { type Key, parseKeys } from "@/lib/http/crypto";
-import { continueWithLink, sendLink } from "@/lib/server/sign-in";
+import { continueWithLink, sendLink } from "@/lib/server/sign-in/sign-in";
 import { decodeMail, startMailServer } from "@/tests/support/mail-server";
 import { createActor, makeUniqueId } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";

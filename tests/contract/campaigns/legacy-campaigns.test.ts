@@ -1,8 +1,8 @@
 import { blank, destroy, list, page, save } from "@/lib/contract/campaigns/campaigns";
 import { checkImage } from "@/lib/contract/campaigns/image-checks";
 import * as listings from "@/lib/contract/campaigns/listing-campaigns";
-import { loadGroups } from "@/lib/server/capabilities";
-import { readRequestContext } from "@/lib/server/session";
+import { readRequestContext } from "@/lib/server/identity/session";
+import { loadGroups } from "@/lib/server/upstream/capabilities";
 import { makeCampaignInput } from "@/tests/support/campaign-calls";
 import { callDirectly } from "@/tests/support/direct";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { REQUIRED_CALLS } from "@/lib/server/backend-calls";
+import { REQUIRED_CALLS } from "@/lib/server/upstream/backend-calls";
 import { bundleCheck, readReport, type StartCheck } from "@/tests/support/check-backend-command";
 import { type LegacyBackend, startLegacy } from "@/tests/support/legacy-backend/start-legacy";
 import type { Behaviour, Site } from "@/tests/support/legacy-backend/store";

@@ -1,4 +1,4 @@
-import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
+import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
 import { ALL_POLICIES } from "@/lib/contract/kit/policies";
 import { createChecker } from "@/lib/server/check-backend/checker";
 import type { CheckOptions } from "@/lib/server/check-backend/options";

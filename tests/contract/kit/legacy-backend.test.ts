@@ -19,8 +19,8 @@ import { buildCategoryTree, findListingAttribute, readCategoryValues } from "@/l
 import { buildCategoriesInput, buildListingInput } from "@/lib/domain/search/search-inputs";
 import type { Input } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
-import { getShared } from "@/lib/server/shared";
-import { identifyCaller } from "@/lib/server/who";
+import { identifyCaller } from "@/lib/server/identity/who";
+import { getShared } from "@/lib/server/process/shared";
 import { deriveBackendKey } from "@/tests/support/direct";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
 import type { Rule } from "@/tests/support/legacy-backend/store";

@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
-import { forgetShared } from "@/lib/server/shared";
+import { forgetShared } from "@/lib/server/process/shared";
 import { middleware } from "@/middleware";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
 import { makeUniqueId, type TestActor } from "@/tests/support/seed";

@@ -1,10 +1,10 @@
 import { NextRequest } from "next/server";
 import { listOwnSessions } from "@/lib/contract/accounts/own-sessions";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
-import { createPageToken } from "@/lib/server/csrf";
-import { readRequestContext } from "@/lib/server/session";
-import { forgetShared } from "@/lib/server/shared";
-import { signOut } from "@/lib/server/sign-in";
+import { createPageToken } from "@/lib/server/identity/csrf";
+import { readRequestContext } from "@/lib/server/identity/session";
+import { forgetShared } from "@/lib/server/process/shared";
+import { signOut } from "@/lib/server/sign-in/sign-in";
 import { middleware } from "@/middleware";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
 import { makeUniqueId } from "@/tests/support/seed";

@@ -1,6 +1,6 @@
 import { GET } from "@/app/api/health/ready/route";
-import { getBackendState, refreshBackendState } from "@/lib/server/backend-state";
-import { forgetShared } from "@/lib/server/shared";
+import { forgetShared } from "@/lib/server/process/shared";
+import { getBackendState, refreshBackendState } from "@/lib/server/upstream/backend-state";
 import { setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
 import { until } from "@/tests/support/until";
 import { makeTestSecret } from "@/tests/support/web-env";

@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { users } from "@/backend/db/schema/accounts/accounts";
 import { signUps } from "@/backend/db/schema/signup/sign-ups";
 import { type LinkClaims, mintLink } from "@/lib/domain/accounts/signed-link";
-import { loadKeys } from "@/lib/server/env";
-import { readRequestContext } from "@/lib/server/session";
-import { forgetShared } from "@/lib/server/shared";
-import { confirmSignUp, loadSignUp, signUp } from "@/lib/server/sign-up";
-import { parseDraft } from "@/lib/server/sign-up-draft";
+import { readRequestContext } from "@/lib/server/identity/session";
+import { loadKeys } from "@/lib/server/process/env";
+import { forgetShared } from "@/lib/server/process/shared";
+import { confirmSignUp, loadSignUp, signUp } from "@/lib/server/sign-in/sign-up";
+import { parseDraft } from "@/lib/server/sign-in/sign-up-draft";
 import { createActor, makeUniqueId } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { loadSessionHeaders } from "@/tests/support/through-bff";
@@ -241,7 +241,7 @@ test("someone who is signed in must agree to be signed out", async () => {
 
 test("a link of signing up does not sign in anywhere else", async () => {
   const { id } = await aRequest();
-  const { continueWithLink } = await import("@/lib/server/sign-in");
+  const { continueWithLink } = await import("@/lib/server/sign-in/sign-in");
   const headers = { ...OWN, "content-type": "application/json" };
   const body = JSON.stringify({ link: await aLink(id, { path: "/" }) });
   const answer = await continueWithLink(

@@ -1,4 +1,4 @@
-import { returnFromProvider, startAtProvider } from "@/lib/server/oidc-sign-in";
+import { returnFromProvider, startAtProvider } from "@/lib/server/sign-in/oidc-sign-in";
 
 // A browser without scripts: it follows redirects between the web server and the provider, has cookies by origin, and fills in the
 // provider's forms.

@@ -1,4 +1,4 @@
-import { REVIEW_DESCRIBER, RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
+import { REVIEW_DESCRIBER, RULE_DESCRIBER } from "@/components/customizations/model/words/describe-rules";
 import type { Rule } from "@/lib/contract/search/rules";
 import messages from "@/messages/en";
 import { createChangeTexts } from "@/tests/support/change-texts";

@@ -20,6 +20,7 @@ import {
   withRules,
 } from "@/lib/domain/customizations/rule-draft";
 import { buildSaves, mergePartialSave, rebaseOnSave, toRuleExtras } from "@/lib/domain/customizations/rule-save";
+import { buildSupports } from "@/lib/domain/kit/supports";
 import { makeRule, ZONE } from "@/tests/support/rules";
 
 const AT = Date.parse("2026-03-10T12:00:00Z");
@@ -220,7 +221,7 @@ test("notes, tags, owners and waiting pins count as changes and are sent only to
   expect(listDraftChanges(edited).map(({ after }) => after?.key)).toEqual([first.key]);
   expect(buildSaves(edited, true)[0]?.rules[0]).not.toHaveProperty("note");
   expect(buildSaves(edited, true)[0]?.rules[0]).not.toHaveProperty("waiting");
-  const extras = toRuleExtras(["rule_notes", "waiting_pins"]);
+  const extras = toRuleExtras(buildSupports(["rule_notes", "waiting_pins"]));
   expect(buildSaves(edited, true, extras)[0]?.rules).toMatchObject([
     { note: "why", tags: ["winter"], owner: "u1", waiting: true },
     { note: null, tags: [], owner: null, waiting: false },

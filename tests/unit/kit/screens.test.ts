@@ -1,4 +1,4 @@
-import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
+import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
 import { ALL_POLICIES } from "@/lib/contract/kit/policies";
 import { isAllowed, parseRights } from "@/lib/domain/kit/access";
 import {
@@ -13,6 +13,7 @@ import {
   SECTIONS,
   SOFT_ROUTE,
 } from "@/lib/domain/kit/screens";
+import { buildSupports } from "@/lib/domain/kit/supports";
 
 test("names and paths are unique", () => {
   expect(new Set(SCREENS.map((screen) => screen.name)).size).toBe(SCREENS.length);
@@ -66,22 +67,22 @@ test.each([
   [[], "integration", OWN_GROUPS],
   [[], "integration", []],
 ])("with the rights %j, a site opens with %s", (policies, name, groups) => {
-  expect(findFirstScreen(parseRights(["operator"], policies), groups).name).toBe(name);
+  expect(findFirstScreen(parseRights(["operator"], policies), buildSupports(groups)).name).toBe(name);
 });
 
 test("whatever someone may do, the first screen is one that they may open, and unknown rights open one, too", () => {
   for (const policies of [...ALL_POLICIES.map((one) => [one]), [], [...ALL_POLICIES]])
-    for (const groups of [[], OWN_GROUPS]) {
+    for (const supports of [[], OWN_GROUPS].map(buildSupports)) {
       const rights = parseRights(["operator"], policies);
-      const first = findFirstScreen(rights, groups);
-      expect([policies, isAllowed(first.access, rights), isPresent(first, groups)]).toEqual([policies, true, true]);
-      expect(listOpenScreens(rights, groups)).toContain(first);
+      const first = findFirstScreen(rights, supports);
+      expect([policies, isAllowed(first.access, rights), isPresent(first, supports)]).toEqual([policies, true, true]);
+      expect(listOpenScreens(rights, supports)).toContain(first);
     }
-  expect(findFirstScreen(null, []).name).toBe("integration");
+  expect(findFirstScreen(null, buildSupports([])).name).toBe("integration");
 });
 
 test("the screens that someone may open are those of their rights and of the backend", () => {
-  const open = listOpenScreens(parseRights(["operator"], ["synonyms", "dashboards"]), ["history"]);
+  const open = listOpenScreens(parseRights(["operator"], ["synonyms", "dashboards"]), buildSupports(["history"]));
   const nameAll = (screens: typeof open) => screens.map(({ name }) => name);
   // Further screens that everyone may open come after these.
   expect(nameAll(open.slice(0, 4))).toEqual(["synonyms", "change-history", "integration", "help"]);

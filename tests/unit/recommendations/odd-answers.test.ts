@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
 import { list, preview } from "@/lib/contract/recommendations/recommenders";
-import { parseLiberally } from "@/lib/server/liberal-answer";
+import { parseLiberally } from "@/lib/server/upstream/liberal-answer";
 
 // Answers of other backends about recommendations: null, missing and odd fields leave out as little as possible.
 

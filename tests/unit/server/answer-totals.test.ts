@@ -1,6 +1,6 @@
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/customizations/query-customizations";
-import { addTotals } from "@/lib/server/answer-totals";
+import { addTotals } from "@/lib/server/upstream/answer-totals";
 
 // The totals of lists that another backend leaves out.
 

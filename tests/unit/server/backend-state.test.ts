@@ -1,5 +1,5 @@
 import { frontendData, me } from "@/lib/contract/accounts/who";
-import { readProbe } from "@/lib/server/backend-state";
+import { readProbe } from "@/lib/server/upstream/backend-state";
 
 const NOW = Date.parse("2026-02-11T12:00:00Z");
 const read = (status: number, body: unknown, call: typeof frontendData | typeof me = frontendData) =>

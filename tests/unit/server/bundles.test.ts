@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "@/lib/http/endpoint";
-import type { RouteHandler } from "@/lib/server/forward";
-import { buildSessionCookie } from "@/lib/server/session";
+import { buildSessionCookie } from "@/lib/server/identity/session";
+import type { RouteHandler } from "@/lib/server/routes/forward";
 import { makeFrontendData, type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
@@ -37,7 +37,7 @@ afterEach(() => upstream.close());
 async function handlerOfABundle(): Promise<RouteHandler> {
   let handler: RouteHandler | undefined;
   await jest.isolateModulesAsync(async () => {
-    handler = (await import("@/lib/server/forward")).forward(READ);
+    handler = (await import("@/lib/server/routes/forward")).forward(READ);
   });
   if (handler === undefined) throw new Error("no handler");
   return handler;

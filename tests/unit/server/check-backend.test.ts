@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { list, show } from "@/lib/contract/customizations/query-customizations";
 import { toggle } from "@/lib/contract/services/services";
 import type { Endpoint } from "@/lib/http/endpoint";
-import { REQUIRED_CALLS } from "@/lib/server/backend-calls";
 import { describeIssues } from "@/lib/server/check-backend/describe-issues";
 import { describeClock, inspectRefusal } from "@/lib/server/check-backend/describe-refusal";
 import { inspectSuccess } from "@/lib/server/check-backend/inspect-answer";
@@ -10,6 +9,7 @@ import { findOwnIds } from "@/lib/server/check-backend/leftovers";
 import { isUsageError, readOptions } from "@/lib/server/check-backend/options";
 import { formatRow, formatSummary, summarize } from "@/lib/server/check-backend/report";
 import { STEPS } from "@/lib/server/check-backend/run-check";
+import { REQUIRED_CALLS } from "@/lib/server/upstream/backend-calls";
 import { makeTestSecret } from "@/tests/support/web-env";
 
 const answer = (body: unknown, status = 200) => ({ status, headers: {}, text: JSON.stringify(body) });

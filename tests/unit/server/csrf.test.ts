@@ -1,4 +1,4 @@
-import { createPageToken, isSameOrigin, verifyPageToken } from "@/lib/server/csrf";
+import { createPageToken, isSameOrigin, verifyPageToken } from "@/lib/server/identity/csrf";
 import { makeTestSecret, useWebEnv } from "@/tests/support/web-env";
 
 beforeEach(() => useWebEnv());

@@ -1,6 +1,6 @@
-import { createPageToken } from "@/lib/server/csrf";
-import { showCurrentSignIn } from "@/lib/server/current-sign-in";
-import { buildSessionCookie } from "@/lib/server/session";
+import { createPageToken } from "@/lib/server/identity/csrf";
+import { buildSessionCookie } from "@/lib/server/identity/session";
+import { showCurrentSignIn } from "@/lib/server/sign-in/current-sign-in";
 import { type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 

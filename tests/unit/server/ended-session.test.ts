@@ -1,4 +1,4 @@
-import { findSignInDemand } from "@/lib/server/ended-session";
+import { findSignInDemand } from "@/lib/server/upstream/ended-session";
 import { useWebEnv } from "@/tests/support/web-env";
 
 // Which answers of a backend to a forwarded SSO cookie ask for a sign-in.

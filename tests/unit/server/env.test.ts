@@ -1,4 +1,5 @@
-import { buildEnv, readSettings } from "@/lib/server/env";
+import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
+import { buildEnv, readSettings } from "@/lib/server/process/env";
 import { makeTestSecret } from "@/tests/support/web-env";
 
 const LEGACY = { BACKEND_URL: "https://legacy.example/base/", SEARCH_URL: "https://search.legacy.example" };
@@ -12,7 +13,7 @@ test("has defaults for all settings except secrets", () => {
     isSecure: false,
     embeddedUrl: "http://127.0.0.1:3001",
     backendUrl: "http://127.0.0.1:3001",
-    isLegacy: false,
+    backend: { assumedGroups: OWN_GROUPS, embeddedGroups: ["sign_in"], storesOnlyUsers: false, isProbed: false },
     ssoCookie: null,
     searchUrl: "http://localhost:3002",
     defaultSite: null,
@@ -20,17 +21,17 @@ test("has defaults for all settings except secrets", () => {
   });
 });
 
-test("BACKEND_URL enables legacy mode", () => {
+test("BACKEND_URL names a backend of the shop", () => {
   const env = buildEnv(readSettings({ ...GOOD, ...LEGACY, PORT: "4430" }));
   expect(env).toMatchObject({
-    isLegacy: true,
+    backend: { assumedGroups: [], embeddedGroups: ["sign_in", "checks"], storesOnlyUsers: true, isProbed: true },
     backendUrl: "https://legacy.example/base",
     publicHost: "localhost:4430",
   });
 });
 
 test("empty variables count as missing", () => {
-  expect(buildEnv(readSettings({ ...GOOD, BACKEND_URL: "", PUBLIC_URL: "" })).isLegacy).toBe(false);
+  expect(buildEnv(readSettings({ ...GOOD, BACKEND_URL: "", PUBLIC_URL: "" })).backend.isProbed).toBe(false);
 });
 
 const SHORT = "ab".repeat(16);

@@ -1,5 +1,5 @@
-import { findFirstPath } from "@/lib/server/first-path";
-import type { RequestContext } from "@/lib/server/request-context";
+import { findFirstPath } from "@/lib/server/pages/first-path";
+import type { RequestContext } from "@/lib/server/request/request-context";
 import { makeFrontendData, type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 

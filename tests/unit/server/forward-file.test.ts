@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import * as z from "zod/mini";
 import { FileAnswer } from "@/lib/files/file-answer";
 import { defineEndpoint, noParams } from "@/lib/http/endpoint";
-import { forwardFile, STALLED_MS, sendWhileRead } from "@/lib/server/forward-file";
+import { forwardFile, STALLED_MS, sendWhileRead } from "@/lib/server/routes/forward-file";
 import { useWebEnv } from "@/tests/support/web-env";
 
 afterEach(() => jest.useRealTimers());

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { saveRules } from "@/lib/contract/customizations/query-customizations";
 import { defineEndpoint } from "@/lib/http/endpoint";
-import { createPageToken } from "@/lib/server/csrf";
-import { forward } from "@/lib/server/forward";
-import { buildSessionCookie } from "@/lib/server/session";
+import { createPageToken } from "@/lib/server/identity/csrf";
+import { buildSessionCookie } from "@/lib/server/identity/session";
+import { forward } from "@/lib/server/routes/forward";
 import {
   makeFrontendData,
   type ReceivedRequest,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BACKEND_CALLS } from "@/lib/server/backend-calls";
 import { buildSchemaFiles } from "@/lib/server/json-schemas/build-schemas";
+import { BACKEND_CALLS } from "@/lib/server/upstream/backend-calls";
 import { findCalls } from "@/tests/support/find-calls";
 
 const FOLDER = join(__dirname, "../../../docs/schemas");

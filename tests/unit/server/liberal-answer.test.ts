@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { frontendData } from "@/lib/contract/accounts/who";
 import { ContractError } from "@/lib/http/api-error";
 import { rows, rowsByKey, unreadableRows } from "@/lib/http/rows";
-import { parseLiberally } from "@/lib/server/liberal-answer";
+import { parseLiberally } from "@/lib/server/upstream/liberal-answer";
 
 const row = z.object({
   id: z.pipe(

@@ -1,5 +1,5 @@
-import { showCurrentSignIn } from "@/lib/server/current-sign-in";
-import { sendsLinks, sendsMails } from "@/lib/server/mail-state";
+import { showCurrentSignIn } from "@/lib/server/sign-in/current-sign-in";
+import { sendsLinks, sendsMails } from "@/lib/server/upstream/mail-state";
 import { type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 

@@ -1,5 +1,5 @@
 import { NextRequest } from "next/server";
-import { buildSessionCookie } from "@/lib/server/session";
+import { buildSessionCookie } from "@/lib/server/identity/session";
 import { config, middleware } from "@/middleware";
 import { makeFrontendData, type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
+import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
 import { parseKeys } from "@/lib/http/crypto";
 import { signRequest } from "@/lib/http/signature";
-import { BACKEND_CALLS, formatCall, REQUIRED_CALLS } from "@/lib/server/backend-calls";
-import { parseStatusPath } from "@/lib/server/status-path";
+import { parseStatusPath } from "@/lib/server/routes/status-path";
+import { BACKEND_CALLS, formatCall, REQUIRED_CALLS } from "@/lib/server/upstream/backend-calls";
 
 // docs/own-backend.md says what the contract says.
 

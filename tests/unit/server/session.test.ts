@@ -7,7 +7,7 @@ import {
   getSessionCookieName,
   readRequestContext,
   readSession,
-} from "@/lib/server/session";
+} from "@/lib/server/identity/session";
 import { countTries } from "@/tests/support/tries";
 import { makeTestSecret, useWebEnv } from "@/tests/support/web-env";
 

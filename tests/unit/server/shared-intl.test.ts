@@ -1,4 +1,4 @@
-import { shareIntl } from "@/lib/server/shared-intl";
+import { shareIntl } from "@/lib/server/process/shared-intl";
 
 const own = { NumberFormat: Intl.NumberFormat, PluralRules: Intl.PluralRules };
 

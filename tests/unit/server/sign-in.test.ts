@@ -1,8 +1,8 @@
 import { type LinkClaims, mintLink } from "@/lib/domain/accounts/signed-link";
 import { deriveKey, parseKeys, toBase64 } from "@/lib/http/crypto";
-import { createPageToken } from "@/lib/server/csrf";
-import { buildSessionCookie } from "@/lib/server/session";
-import { continueWithLink, readLink, sendLink, signOut } from "@/lib/server/sign-in";
+import { createPageToken } from "@/lib/server/identity/csrf";
+import { buildSessionCookie } from "@/lib/server/identity/session";
+import { continueWithLink, readLink, sendLink, signOut } from "@/lib/server/sign-in/sign-in";
 import { type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { makeTestSecret, useWebEnv } from "@/tests/support/web-env";
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@/lib/domain/kit/durations";
-import { createSigningKeys } from "@/lib/server/signing-keys";
+import { createSigningKeys } from "@/lib/server/identity/signing-keys";
 import { type SsoServer, startSso } from "@/tests/support/sso-server";
 import { useWebEnv } from "@/tests/support/web-env";
 

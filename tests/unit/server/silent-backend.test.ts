@@ -1,14 +1,14 @@
 import { setTimeout } from "node:timers/promises";
-import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
 import { capabilities } from "@/lib/contract/accounts/who";
 import { list, saveRules } from "@/lib/contract/customizations/query-customizations";
+import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
 import { RIGHTS_CACHE_MS, RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
 import { inTime, LATE } from "@/lib/http/send";
-import { callBackend } from "@/lib/server/backend";
-import { loadGroups } from "@/lib/server/capabilities";
-import { formatDeadline, parseDeadline, startPageDeadline } from "@/lib/server/page-time";
-import type { RequestContext } from "@/lib/server/request-context";
-import { identifyCaller } from "@/lib/server/who";
+import { identifyCaller } from "@/lib/server/identity/who";
+import { formatDeadline, parseDeadline, startPageDeadline } from "@/lib/server/request/page-time";
+import type { RequestContext } from "@/lib/server/request/request-context";
+import { callBackend } from "@/lib/server/upstream/backend";
+import { loadGroups } from "@/lib/server/upstream/capabilities";
 import { makeFrontendData, type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from "jose";
-import { createSigningKeys } from "@/lib/server/signing-keys";
-import { verifySsoToken } from "@/lib/server/sso-token";
+import { createSigningKeys } from "@/lib/server/identity/signing-keys";
+import { verifySsoToken } from "@/lib/server/identity/sso-token";
 import { SSO_AUDIENCE, SSO_COOKIE, SSO_ISSUER, type SsoServer, startSso } from "@/tests/support/sso-server";
 import { useWebEnv } from "@/tests/support/web-env";
 

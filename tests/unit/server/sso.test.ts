@@ -1,10 +1,10 @@
 import { NextRequest } from "next/server";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
-import { createPageToken } from "@/lib/server/csrf";
-import { forward } from "@/lib/server/forward";
-import { buildSessionCookie, readRequestContext } from "@/lib/server/session";
-import { findPresentUser, getSignInMethod } from "@/lib/server/sign-in-redirect";
-import { forgetCaller } from "@/lib/server/who";
+import { createPageToken } from "@/lib/server/identity/csrf";
+import { buildSessionCookie, readRequestContext } from "@/lib/server/identity/session";
+import { forgetCaller } from "@/lib/server/identity/who";
+import { forward } from "@/lib/server/routes/forward";
+import { findPresentUser, getSignInMethod } from "@/lib/server/sign-in/sign-in-redirect";
 import { middleware } from "@/middleware";
 import { makeFrontendData, type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server } from "node:net";
-import { exchange, openStream, UpstreamFailure } from "@/lib/server/upstream";
+import { exchange, openStream, UpstreamFailure } from "@/lib/server/upstream/upstream";
 
 // An upstream may close its connection after the answer, while a slow browser is still reading.
 

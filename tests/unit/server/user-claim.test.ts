@@ -1,4 +1,4 @@
-import { readUserClaim } from "@/lib/server/user-claim";
+import { readUserClaim } from "@/lib/server/identity/user-claim";
 
 test.each([
   ["a verified address", { email: "a@b.example", email_verified: true }, "email", true],

@@ -1,4 +1,4 @@
-import { hasUnknownIds, rememberIdTypes, restoreIdTypes } from "@/lib/server/wire-ids";
+import { hasUnknownIds, rememberIdTypes, restoreIdTypes } from "@/lib/server/upstream/wire-ids";
 
 // Ids go back to a backend in the type in which they came.
 

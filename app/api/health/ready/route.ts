@@ -1,5 +1,5 @@
-import { getBackendState } from "@/lib/server/backend-state";
 import { buildHealthAnswer, isReady } from "@/lib/server/health";
+import { getBackendState } from "@/lib/server/upstream/backend-state";
 
 export const dynamic = "force-dynamic";
 

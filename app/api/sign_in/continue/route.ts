@@ -1,3 +1,3 @@
-import { continueWithLink } from "@/lib/server/sign-in";
+import { continueWithLink } from "@/lib/server/sign-in/sign-in";
 
 export const POST = continueWithLink;

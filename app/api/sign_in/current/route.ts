@@ -1,3 +1,3 @@
-import { showCurrentSignIn } from "@/lib/server/current-sign-in";
+import { showCurrentSignIn } from "@/lib/server/sign-in/current-sign-in";
 
 export const GET = showCurrentSignIn;

@@ -1,3 +1,3 @@
-import { signOut } from "@/lib/server/sign-in";
+import { signOut } from "@/lib/server/sign-in/sign-in";
 
 export const POST = signOut;

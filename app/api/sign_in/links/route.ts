@@ -1,3 +1,3 @@
-import { sendLink } from "@/lib/server/sign-in";
+import { sendLink } from "@/lib/server/sign-in/sign-in";
 
 export const POST = sendLink;

@@ -1,3 +1,3 @@
-import { startAtProvider } from "@/lib/server/oidc-sign-in";
+import { startAtProvider } from "@/lib/server/sign-in/oidc-sign-in";
 
 export const GET = startAtProvider;

@@ -1,3 +1,3 @@
-import { confirmSignUp } from "@/lib/server/sign-up";
+import { confirmSignUp } from "@/lib/server/sign-in/sign-up";
 
 export const POST = confirmSignUp;

@@ -3,10 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle } from "@/components/shell/screen-messages";
 import { findScreen, type Screen } from "@/lib/domain/kit/screens";
-import { loadGroups } from "@/lib/server/capabilities";
-import { getEnv } from "@/lib/server/env";
-import { requirePage } from "@/lib/server/page-access";
-import { readCurrentAddress } from "@/lib/server/request";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { readCurrentAddress } from "@/lib/server/pages/request";
+import { getEnv } from "@/lib/server/process/env";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string; rest: string[] }> };
 
@@ -22,8 +22,10 @@ export default async function RestPage({ params }: Props) {
   const { siteId, rest } = await params;
   const { context, who, screen } = await requirePage(findScreenAt({ siteId, rest })?.name ?? null, siteId);
   const legacyHref = buildLegacyUrl(getEnv().legacyDashboardUrl, await readCurrentAddress());
-  const groups = await loadGroups(context, siteId);
-  return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
+  const supports = await loadSupports(context, siteId);
+  return (
+    <AbsentScreen screen={screen} site={who.site} rights={who.rights} supports={supports} legacyHref={legacyHref} />
+  );
 }
 
 function findScreenAt({ siteId, rest }: { siteId: string; rest: string[] }): Screen | null {

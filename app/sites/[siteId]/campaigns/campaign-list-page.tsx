@@ -10,10 +10,10 @@ import { buildAxis } from "@/components/customizations/timeline/timeline-address
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 // The list and the timeline of both kinds of campaigns.
 
@@ -24,8 +24,8 @@ export async function renderCampaignList(name: CampaignKind, { siteId, searchPar
   const { page, list } = CAMPAIGN_KINDS[name].calls;
   const { context } = await requirePage(name, siteId);
   const address = fromAddress(campaignAddress, searchParams);
-  const hasGroup = (await loadGroups(context, siteId)).includes(page.group ?? "");
-  const rows = hasGroup ? read(page, buildPageInput(siteId, address)) : read(list, { params: { siteId } });
+  const isPaged = (await loadSupports(context, siteId))(page);
+  const rows = isPaged ? read(page, buildPageInput(siteId, address)) : read(list, { params: { siteId } });
   return (
     <ScreenMessages of={CAMPAIGN_LIST_TEXTS}>
       <Prefetch reads={[rows]}>
@@ -44,7 +44,7 @@ export async function buildTimelineTitle(name: CampaignKind): Promise<Metadata> 
 export async function renderCampaignTimeline(name: CampaignKind, { siteId, searchParams }: ListPage) {
   const { timeline } = CAMPAIGN_KINDS[name].calls;
   const access = await requirePage(name, siteId);
-  const absent = await renderIfAbsent(access, timeline.group);
+  const absent = await renderIfAbsent(access, timeline);
   if (absent !== null) return absent;
   const openedAt = Date.now();
   const address = fromAddress(campaignTimelineAddress, searchParams);

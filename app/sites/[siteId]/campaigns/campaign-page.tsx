@@ -7,10 +7,10 @@ import { CAMPAIGN_EDITOR_TEXTS } from "@/components/campaigns/page-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { toContent } from "@/lib/domain/campaigns/campaign";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { orNotFound, read, readNow } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { orNotFound, read, readNow } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 // The editor's pages of both kinds of campaigns.
 
@@ -35,14 +35,14 @@ export async function renderNewCampaign(name: CampaignKind, siteId: string, subj
 export async function renderCampaign(name: CampaignKind, siteId: string, id: string) {
   const { show, list, blank } = CAMPAIGN_KINDS[name].calls;
   const { context } = await requirePage(name, siteId);
-  const hasGroup = (await loadGroups(context, siteId)).includes(show.group ?? "");
-  const shown = hasGroup ? await loadShown(name, siteId, id) : null;
-  const reads = hasGroup
+  const canShow = (await loadSupports(context, siteId))(show);
+  const shown = canShow ? await loadShown(name, siteId, id) : null;
+  const reads = canShow
     ? [{ ...read(show, { params: { siteId }, query: { id } }), queryFn: async () => shown }]
     : [read(list, { params: { siteId } })];
   return (
     <ScreenMessages of={CAMPAIGN_EDITOR_TEXTS}>
-      <Prefetch reads={[...(hasGroup && shown === null ? [] : reads), read(blank, { params: { siteId } })]}>
+      <Prefetch reads={[...(canShow && shown === null ? [] : reads), read(blank, { params: { siteId } })]}>
         <LazyCampaignEditorScreen key={id} siteId={siteId} kind={name} id={id} openedAt={Date.now()} />
       </Prefetch>
     </ScreenMessages>
@@ -51,8 +51,8 @@ export async function renderCampaign(name: CampaignKind, siteId: string, id: str
 
 export async function buildCampaignTitle(name: CampaignKind, siteId: string, id: string): Promise<Metadata> {
   const { context } = await requirePage(name, siteId);
-  const hasGroup = (await loadGroups(context, siteId)).includes(CAMPAIGN_KINDS[name].calls.show.group ?? "");
-  const shown = hasGroup ? await loadShown(name, siteId, id) : null;
+  const canShow = (await loadSupports(context, siteId))(CAMPAIGN_KINDS[name].calls.show);
+  const shown = canShow ? await loadShown(name, siteId, id) : null;
   const campaign = shown?.draft?.campaign ?? shown?.campaign;
   const title = campaign ? formatCampaignTitle(name, toContent(name, campaign).subjects) : undefined;
   return { title: await buildScreenTitle(name, title) };

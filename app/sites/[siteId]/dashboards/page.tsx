@@ -6,10 +6,10 @@ import { LazyDashboardScreen } from "@/components/analytics/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/analytics/dashboards";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { orNotFound, read } from "@/lib/server/read";
-import { readCurrentAddress } from "@/lib/server/request";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { orNotFound, read } from "@/lib/server/pages/read";
+import { readCurrentAddress } from "@/lib/server/pages/request";
 
 type Props = { params: Promise<{ siteId: string }> };
 

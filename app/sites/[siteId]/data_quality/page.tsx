@@ -15,10 +15,10 @@ import { list as plans } from "@/lib/contract/catalogue/plans";
 import { why } from "@/lib/contract/search/query-insight";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -31,11 +31,11 @@ export default async function DataQualityPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage("data-quality", siteId);
   const address = fromAddress(screenAddress, await searchParams);
-  const groups = await loadGroups(context, siteId);
+  const supports = await loadSupports(context, siteId);
   const isMissing = address.tab === "missing";
-  const by = groups.includes(missingGroups.group ?? "") ? address.group : undefined;
-  const canAsk = isAllowed(why.access, who.rights) && groups.includes(why.group ?? "");
-  const canReadPlans = isAllowed(plans.access, who.rights) && groups.includes(plans.group ?? "");
+  const by = supports(missingGroups) ? address.group : undefined;
+  const canAsk = isAllowed(why.access, who.rights) && supports(why);
+  const canReadPlans = isAllowed(plans.access, who.rights) && supports(plans);
   const reads = [
     ...(canReadPlans ? [read(plans, { params: { siteId } }), read(history, buildRunsToApproveInput(siteId))] : []),
     read(stats, { params: { siteId } }),

@@ -10,10 +10,10 @@ import {
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/rewrites/redirects";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, readNow } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, readNow } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -26,7 +26,7 @@ export default async function RedirectListPage({ params, searchParams }: Props) 
   const { context } = await requirePage("redirects", siteId);
   const input = buildRedirectInput(siteId, fromAddress(wordAddress, await searchParams));
   const rows = { queryKey: redirectRowsKey(input), queryFn: async () => toRedirectPage(await readNow(list, input)) };
-  const isListed = (await loadGroups(context, siteId)).includes(list.group ?? "");
+  const isListed = (await loadSupports(context, siteId))(list);
   return (
     <ScreenMessages of={REDIRECT_TEXTS}>
       <Prefetch reads={isListed ? [rows] : []}>

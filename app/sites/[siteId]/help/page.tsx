@@ -4,8 +4,8 @@ import { LazyHelpScreen } from "@/components/shell/lazy-screens";
 import { buildMenuParts } from "@/components/shell/menu-sections";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { buildScreenPath, getScreen, isPresent } from "@/lib/domain/kit/screens";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -17,12 +17,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HelpPage({ params }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage("help", siteId);
-  const [names, groups] = await Promise.all([getTranslations("menu"), loadGroups(context, siteId)]);
+  const [names, supports] = await Promise.all([getTranslations("menu"), loadSupports(context, siteId)]);
   const sections = buildMenuParts(names, who.rights, siteId).map(({ key, label, lines }) => ({
     key,
     label,
     screens: lines
-      .filter(({ name }) => isPresent(getScreen(name), groups))
+      .filter(({ name }) => isPresent(getScreen(name), supports))
       .map(({ name, label, href, tags }) => ({ name, label, href, tags: tags ?? [] })),
   }));
   return (

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { WIDGET_DESCRIBER } from "@/components/analytics/dashboards/describe-widgets";
-import { REVIEW_DESCRIBER, RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
+import { REVIEW_DESCRIBER, RULE_DESCRIBER } from "@/components/customizations/model/words/describe-rules";
 import { type ChangeDescriber, DescribersProvider, LateDescribersProvider } from "@/components/history/change-words";
 import { TARGET_DESCRIBER } from "@/components/recommendations/describe-target";
 import { ROW_DESCRIBER } from "@/components/rewrites/model/describe-rows";

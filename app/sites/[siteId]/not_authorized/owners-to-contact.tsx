@@ -2,10 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { contacts } from "@/lib/contract/accounts/members";
 import { INTERNAL_PLUS } from "@/lib/contract/kit/policies";
 import { getAccountAddress } from "@/lib/i18n/account-name";
-import { loadGroups } from "@/lib/server/capabilities";
-import { readNow } from "@/lib/server/read";
-import { getRequestContext } from "@/lib/server/request";
-import type { SiteCaller } from "@/lib/server/who";
+import type { SiteCaller } from "@/lib/server/identity/who";
+import { readNow } from "@/lib/server/pages/read";
+import { getRequestContext } from "@/lib/server/pages/request";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 import { nameRights } from "./missing-rights";
 
 type Props = { who: SiteCaller; missing: readonly string[] };
@@ -44,8 +44,8 @@ export async function OwnersToContact({ who: { site, user, viewAs }, missing }: 
 
 async function loadOwners(siteId: string): Promise<readonly { name: string; email: string }[]> {
   try {
-    const groups = await loadGroups(await getRequestContext(), siteId);
-    if (!groups.includes(contacts.group ?? "")) return [];
+    const supports = await loadSupports(await getRequestContext(), siteId);
+    if (!supports(contacts)) return [];
     return (await readNow(contacts, { params: { siteId } })).owners;
   } catch {
     // The page still says what is missing.

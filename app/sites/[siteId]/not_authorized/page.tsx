@@ -8,9 +8,9 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { findMissingRules, isRule } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { buildScreenPath, findFirstScreen, listOpenScreens } from "@/lib/domain/kit/screens";
-import { loadGroups } from "@/lib/server/capabilities";
-import { getRequestContext } from "@/lib/server/request";
-import type { SiteCaller } from "@/lib/server/who";
+import type { SiteCaller } from "@/lib/server/identity/who";
+import { getRequestContext } from "@/lib/server/pages/request";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 import { MissingRights } from "./missing-rights";
 import { OwnersToContact } from "./owners-to-contact";
 
@@ -64,15 +64,15 @@ async function SiteRefusal({ refused }: { refused: string[] }) {
 /** The first screen that the user may open on the site, other sites, and all screens that they may open here. */
 async function WaysOut({ who: { site, rights } }: { who: SiteCaller }) {
   const t = await getTranslations();
-  const groups = await loadGroups(await getRequestContext(), site.trackingCode);
-  const home = buildScreenPath(findFirstScreen(rights, groups), site.trackingCode);
+  const supports = await loadSupports(await getRequestContext(), site.trackingCode);
+  const home = buildScreenPath(findFirstScreen(rights, supports), site.trackingCode);
   return (
     <>
       <p className="flex flex-wrap gap-x-6 gap-y-2">
         <ScreenLink href={home}>{t("notices.absent.home", { site: site.name })}</ScreenLink>
         <ScreenLink href="/sites">{t("sign-in.notAuthorized.sites")}</ScreenLink>
       </p>
-      <OpenScreens site={site} screens={listOpenScreens(rights, groups)} />
+      <OpenScreens site={site} screens={listOpenScreens(rights, supports)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LazyProductListingListScreen } from "@/components/customizations/lazy-screens";
-import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/list-address";
+import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/lists/list-address";
 import {
   buildRowsKey,
   LISTING_LIST_TEXTS,
@@ -9,10 +9,10 @@ import {
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/product-listings";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, readNow } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, readNow } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ProductListingListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context } = await requirePage("product-listings", siteId);
-  const address = keepKnown(fromAddress(listAddress, await searchParams), await loadGroups(context, siteId));
+  const address = keepKnown(fromAddress(listAddress, await searchParams), await loadSupports(context, siteId));
   const input = buildListInput(siteId, address);
   const rows = { queryKey: buildRowsKey(input), queryFn: async () => toListPage(await readNow(list, input)) };
   return (

@@ -3,13 +3,13 @@ import { LazyQueryScreen } from "@/components/analytics/lazy-screens";
 import { MARK_TEXTS } from "@/components/analytics/page-texts";
 import { buildQueryInput, queryAddress } from "@/components/analytics/searches/searches-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { SEARCHES_GROUP, show } from "@/lib/contract/analytics/searches";
+import { show } from "@/lib/contract/analytics/searches";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -30,7 +30,7 @@ export default async function QueryPage({ params, searchParams }: Props) {
   );
   const { filters } = readUsableFilters(entries, who.site.time_zone);
   const address = fromAddress(queryAddress, search);
-  const hasAnalytics = address.q.trim() !== "" && (await loadGroups(context, siteId)).includes(SEARCHES_GROUP);
+  const hasAnalytics = address.q.trim() !== "" && (await loadSupports(context, siteId))("query_statistics");
   return (
     <ScreenMessages of={["searches", "analytics", ...MARK_TEXTS]}>
       <Prefetch reads={hasAnalytics ? [read(show, buildQueryInput(siteId, address, filters))] : []}>

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { LazyQueryListScreen } from "@/components/customizations/lazy-screens";
-import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/list-address";
+import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/lists/list-address";
 import { LIST_TEXTS } from "@/components/customizations/query-customizations/query-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/query-customizations";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function QueryListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context } = await requirePage("query-customizations", siteId);
-  const address = keepKnown(fromAddress(listAddress, await searchParams), await loadGroups(context, siteId));
+  const address = keepKnown(fromAddress(listAddress, await searchParams), await loadSupports(context, siteId));
   return (
     <ScreenMessages of={LIST_TEXTS}>
       <Prefetch reads={[read(list, buildListInput(siteId, address))]}>

@@ -4,7 +4,6 @@ import { LazySearchPreviewScreen } from "@/components/search/lazy-screens";
 import { PREVIEW_TEXTS } from "@/components/search/search-preview/preview-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/query-customizations";
-import { OWN_SEARCH_GROUP } from "@/lib/contract/kit/common";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { previewAddress } from "@/lib/contract/search/search-preview";
@@ -18,11 +17,11 @@ import {
   listTypes,
   toSubject,
 } from "@/lib/domain/search/preview-inputs";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read, readNow } from "@/lib/server/read";
-import { ifInTime } from "@/lib/server/request";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read, readNow } from "@/lib/server/pages/read";
+import { ifInTime } from "@/lib/server/pages/request";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -36,12 +35,12 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
   const { siteId } = await params;
   const { context } = await requirePage("search-preview", siteId);
   const address = fromAddress(previewAddress, await searchParams);
-  const [groups, types] = await Promise.all([loadGroups(context, siteId), loadTypes(siteId)]);
-  const isOurs = groups.includes(OWN_SEARCH_GROUP);
-  const request = { siteId, address, hasSearchDebug: isOurs, type: chooseType(address, listTypes(types)) };
+  const [supports, types] = await Promise.all([loadSupports(context, siteId), loadTypes(siteId)]);
+  const hasSearchDebug = supports("search_debug");
+  const request = { siteId, address, hasSearchDebug, type: chooseType(address, listTypes(types)) };
   const q = address.q.trim();
   const subject = toSubject(address);
-  const isCompared = isOurs && address.compare === "1" && address.customizations === "1";
+  const isCompared = hasSearchDebug && address.compare === "1" && address.customizations === "1";
   return (
     <ScreenMessages of={PREVIEW_TEXTS}>
       <Prefetch
@@ -54,7 +53,7 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
                 read(autocomplete, buildPreviewAutocompleteInput(request)),
                 read(list, { params: { siteId }, query: { q: q.slice(0, 200) } }),
               ]),
-          ...(subject !== null && groups.includes("query_insight")
+          ...(subject !== null && supports("query_insight")
             ? [read(INSIGHT[subject.kind].affecting, buildPreviewAffectingInput(request, subject))]
             : []),
           ...(isCompared

@@ -11,13 +11,13 @@ import {
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { show as attention } from "@/lib/contract/analytics/attention";
 import { list as views } from "@/lib/contract/analytics/saved-views";
-import { list, SEARCHES_GROUP } from "@/lib/contract/analytics/searches";
+import { list } from "@/lib/contract/analytics/searches";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { type SearchParams, toSearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -32,10 +32,10 @@ export default async function SearchesPage({ params, searchParams }: Props) {
   const search = await searchParams;
   const { filters } = readUsableFilters(toSearchParams(search), who.site.time_zone);
   const address = fromAddress(searchesAddress, search);
-  const groups = await loadGroups(context, siteId);
+  const supports = await loadSupports(context, siteId);
   const question = { siteId, address, filters };
   const isLostShown = address.only === undefined && address.q === "";
-  const reads = groups.includes(SEARCHES_GROUP)
+  const reads = supports(list)
     ? address.work === undefined
       ? [
           read(list, buildSearchesInput(question)),
@@ -45,7 +45,7 @@ export default async function SearchesPage({ params, searchParams }: Props) {
         ]
       : [read(list, buildLostQueriesInput(question, WORK_PAGE))]
     : [];
-  const savedViews = groups.includes(views.group ?? "") ? [read(views, buildViewsInput(siteId, "searches"))] : [];
+  const savedViews = supports(views) ? [read(views, buildViewsInput(siteId, "searches"))] : [];
   return (
     <ScreenMessages of={["searches", "saved-views", "analytics", "sessions.byUser"]}>
       <Prefetch reads={[...reads, ...savedViews]}>

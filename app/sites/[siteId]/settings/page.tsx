@@ -5,14 +5,14 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { showProject } from "@/lib/contract/settings/administration";
 import { listSites } from "@/lib/contract/settings/all-projects";
 import { showIntegration } from "@/lib/contract/settings/integration";
-import { SETTINGS_GROUP, show } from "@/lib/contract/settings/site-settings";
+import { show } from "@/lib/contract/settings/site-settings";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { getEnv } from "@/lib/server/env";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read } from "@/lib/server/pages/read";
+import { getEnv } from "@/lib/server/process/env";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -25,7 +25,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage("integration", siteId);
   const address = fromAddress(allSitesAddress, await searchParams);
-  const isOurs = (await loadGroups(context, siteId)).includes(SETTINGS_GROUP);
+  const hasSettings = (await loadSupports(context, siteId))(show);
   const input = { params: { siteId } };
   const isInternal = isAllowed(showProject.access, who.rights);
   const tabReads = {
@@ -35,7 +35,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
     projects: read(listSites, buildAllSitesInput(siteId, address)),
   };
   const isOffered = isInternal || (address.tab !== "project" && address.tab !== "projects");
-  const reads = isOurs ? [tabReads[isOffered ? address.tab : "integration"]] : [];
+  const reads = hasSettings ? [tabReads[isOffered ? address.tab : "integration"]] : [];
   return (
     <ScreenMessages
       of={[
@@ -46,7 +46,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
       ]}
     >
       <Prefetch reads={reads}>
-        <LazySettingsScreen siteId={siteId} searchUrl={isOurs ? null : getEnv().searchUrl} />
+        <LazySettingsScreen siteId={siteId} searchUrl={hasSettings ? null : getEnv().searchUrl} />
       </Prefetch>
     </ScreenMessages>
   );

@@ -5,13 +5,13 @@ import { buildViewsInput } from "@/components/analytics/saved-views/views-input"
 import { buildStatsInput, statsAddress } from "@/components/analytics/site-stats/stats-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list as views } from "@/lib/contract/analytics/saved-views";
-import { fetchStats, STATS_GROUP } from "@/lib/contract/analytics/site-stats";
+import { exportStats, fetchStats } from "@/lib/contract/analytics/site-stats";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { type SearchParams, toSearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -27,10 +27,9 @@ export default async function SiteStatsPage({ params, searchParams }: Props) {
   const timeZone = who.site.time_zone;
   const { filters } = readUsableFilters(toSearchParams(search), timeZone);
   const address = fromAddress(statsAddress, search);
-  const groups = await loadGroups(context, siteId);
-  const isOurs = groups.includes(STATS_GROUP);
-  const question = { siteId, address, filters, timeZone, now: Date.now(), isOurs };
-  const savedViews = groups.includes(views.group ?? "") ? [read(views, buildViewsInput(siteId, "site-stats"))] : [];
+  const supports = await loadSupports(context, siteId);
+  const question = { siteId, address, filters, timeZone, now: Date.now(), hasFilters: supports(exportStats) };
+  const savedViews = supports(views) ? [read(views, buildViewsInput(siteId, "site-stats"))] : [];
   return (
     <ScreenMessages of={["site-stats", "saved-views", "analytics", ...MARK_TEXTS]}>
       <Prefetch reads={[read(fetchStats, buildStatsInput(question)), ...savedViews]}>

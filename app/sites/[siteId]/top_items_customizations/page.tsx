@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { LazyTopListScreen } from "@/components/customizations/lazy-screens";
-import { keepKnown, listAddress } from "@/components/customizations/model/list-address";
+import { keepKnown, listAddress } from "@/components/customizations/model/lists/list-address";
 import { buildTopListInput } from "@/components/customizations/top-items/top-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { BOX_ROWS, buildBoxInput } from "@/lib/domain/search/search-inputs";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TopListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context } = await requirePage("top-items", siteId);
-  const filter = keepKnown(fromAddress(listAddress, await searchParams), await loadGroups(context, siteId));
+  const filter = keepKnown(fromAddress(listAddress, await searchParams), await loadSupports(context, siteId));
   return (
     <ScreenMessages of={["top-items", "change-history", "query-customizations.list"]}>
       <Prefetch

@@ -1,3 +1,3 @@
-import { returnFromProvider } from "@/lib/server/oidc-sign-in";
+import { returnFromProvider } from "@/lib/server/sign-in/oidc-sign-in";
 
 export const GET = returnFromProvider;

@@ -1,6 +1,6 @@
 import { destroy, list, save } from "@/lib/contract/campaigns/listing-campaigns";
-import { forward } from "@/lib/server/forward";
-import { prepareCampaign } from "@/lib/server/prepare-campaign";
+import { forward } from "@/lib/server/routes/forward";
+import { prepareCampaign } from "@/lib/server/routes/prepare-campaign";
 
 export const GET = forward(list);
 export const POST = forward(save, prepareCampaign("listing-campaigns"));

@@ -1,4 +1,4 @@
 import { saveRule } from "@/lib/contract/recommendations/recommender-rules";
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/routes/forward";
 
 export const POST = forward(saveRule);

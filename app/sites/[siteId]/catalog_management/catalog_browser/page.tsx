@@ -4,17 +4,16 @@ import { BROWSER_TEXTS, DEBUG_TEXTS } from "@/components/catalogue/page-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { browserAddress, failing } from "@/lib/contract/catalogue/catalog-browser";
 import { list } from "@/lib/contract/catalogue/plans";
-import { OWN_SEARCH_GROUP } from "@/lib/contract/kit/common";
 import { search } from "@/lib/contract/search/search-host";
 import { buildBrowserSearch, buildFailingSearch, DEBUG_ACCESS } from "@/lib/domain/catalogue/catalog-browser";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { buildPreviewTypesInput, chooseType, listTypes } from "@/lib/domain/search/preview-inputs";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read, readNow } from "@/lib/server/read";
-import { ifInTime } from "@/lib/server/request";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read, readNow } from "@/lib/server/pages/read";
+import { ifInTime } from "@/lib/server/pages/request";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -28,12 +27,12 @@ export default async function CatalogBrowserPage({ params, searchParams }: Props
   const { siteId } = await params;
   const { context, who } = await requirePage("catalog-browser", siteId);
   const address = fromAddress(browserAddress, await searchParams);
-  const [groups, types] = await Promise.all([
-    loadGroups(context, siteId),
+  const [supports, types] = await Promise.all([
+    loadSupports(context, siteId),
     // Null if the search host does not answer; then default types are offered.
     ifInTime(readNow(search, buildPreviewTypesInput(siteId))),
   ]);
-  const hasPlans = groups.includes(list.group ?? "") && isAllowed(list.access, who.rights);
+  const hasPlans = supports(list) && isAllowed(list.access, who.rights);
   const plans = hasPlans ? await ifInTime(readNow(list, { params: { siteId } })) : undefined;
   // The warning is loaded on demand, because it is rarely needed.
   const isPaused = plans?.plans.some(({ paused }) => paused) ?? false;
@@ -42,9 +41,9 @@ export default async function CatalogBrowserPage({ params, searchParams }: Props
     siteId,
     address,
     type: chooseType(address, listTypes(types ?? undefined)),
-    hasSearchDebug: groups.includes(OWN_SEARCH_GROUP),
+    hasSearchDebug: supports("search_debug"),
     isDebug: canDebug && address.debug === "1",
-    hasQuality: groups.includes(failing.group ?? ""),
+    hasQuality: supports(failing),
   };
   const ofCheck = buildFailingSearch(request);
   return (

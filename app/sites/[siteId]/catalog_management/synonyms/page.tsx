@@ -10,10 +10,10 @@ import {
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/rewrites/synonyms";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, readNow } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, readNow } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -26,7 +26,7 @@ export default async function SynonymListPage({ params, searchParams }: Props) {
   const { context } = await requirePage("synonyms", siteId);
   const input = buildSynonymInput(siteId, fromAddress(wordAddress, await searchParams));
   const rows = { queryKey: buildSynonymRowsKey(input), queryFn: async () => toSynonymPage(await readNow(list, input)) };
-  const isListed = (await loadGroups(context, siteId)).includes(list.group ?? "");
+  const isListed = (await loadSupports(context, siteId))(list);
   return (
     <ScreenMessages of={SYNONYM_TEXTS}>
       <Prefetch reads={isListed ? [rows] : []}>

@@ -10,11 +10,11 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { list, show } from "@/lib/contract/analytics/dashboards";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, orNotFound, read, readNow } from "@/lib/server/read";
-import { readCurrentAddress } from "@/lib/server/request";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, orNotFound, read, readNow } from "@/lib/server/pages/read";
+import { readCurrentAddress } from "@/lib/server/pages/request";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string; id: string }> };
 
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { siteId, id } = await params;
   const { context } = await requirePage("dashboards", siteId);
   const section = await buildScreenTitle("dashboards");
-  if (!(await loadGroups(context, siteId)).includes(list.group ?? "")) return { title: section };
+  if (!(await loadSupports(context, siteId))(list)) return { title: section };
   const found = await loadDashboard(siteId, id);
   return { title: found === null ? section : `${found.name} · ${section}` };
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PrecedenceArticle } from "@/components/search/explain/precedence-article";
 import { buildScreenTitle } from "@/components/shell/screen-messages";
-import { requirePage } from "@/lib/server/page-access";
+import { requirePage } from "@/lib/server/pages/page-access";
 
 type Props = { params: Promise<{ siteId: string }> };
 

@@ -2,22 +2,22 @@ import { cache } from "react";
 import { buildEditorMetadata, type EditorOfKind, EditorPage, type EditorProps } from "@/app/sites/[siteId]/editor-page";
 import { loadListingAttribute } from "@/app/sites/[siteId]/product_listing_customizations/listing-page";
 import { LazyProductListingEditorScreen } from "@/components/customizations/lazy-screens";
-import { buildLiveKey } from "@/components/customizations/model/common-form";
+import { buildLiveKey } from "@/components/customizations/model/kinds/common-form";
 import { toCustomization } from "@/components/customizations/product-listings/listing-form";
 import { type ProductListing, show } from "@/lib/contract/customizations/product-listings";
 import { search } from "@/lib/contract/search/search-host";
 import { formatPath } from "@/lib/domain/search/category-path";
 import { buildListingInput, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
-import { orNotFound, read, readNow } from "@/lib/server/read";
+import { orNotFound, read, readNow } from "@/lib/server/pages/read";
 
 const KIND: EditorOfKind<ProductListing> = {
   kind: "product-listings",
   texts: ["product-listings"],
   find: cache((siteId, id) => orNotFound(() => readNow(show, { params: { siteId }, query: { id } }))),
   buildName: (found) => formatPath(found.category_full),
-  load: async (found, { siteId, id, openedAt, groups }) => {
+  load: async (found, { siteId, id, openedAt, supports }) => {
     const live = { siteId, query: found?.category_full ?? "", type: found?.type ?? "" };
-    const attribute = await loadListingAttribute(siteId, live.type, groups);
+    const attribute = await loadListingAttribute(siteId, live.type, supports);
     const reads = found && [
       { queryKey: buildLiveKey(show, siteId, id), queryFn: async () => toCustomization(found) },
       read(search, buildListingInput(live, SEARCH_ROWS.first, attribute)),

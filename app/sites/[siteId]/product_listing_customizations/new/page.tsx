@@ -4,14 +4,14 @@ import { LazyNewListingScreen } from "@/components/customizations/lazy-screens";
 import { search } from "@/lib/contract/search/search-host";
 import { formatPath } from "@/lib/domain/search/category-path";
 import { buildListingInput, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
-import { read } from "@/lib/server/read";
+import { read } from "@/lib/server/pages/read";
 
 const KIND: NewOfKind = {
   kind: "product-listings",
   texts: ["product-listings"],
   formatSubject: formatPath,
-  load: async ({ subject: category, type }, stored, { siteId, openedAt, groups }) => {
-    const attribute = await loadListingAttribute(siteId, stored.type, groups);
+  load: async ({ subject: category, type }, stored, { siteId, openedAt, supports }) => {
+    const attribute = await loadListingAttribute(siteId, stored.type, supports);
     const live = { siteId, query: stored.subject, type: stored.type };
     const reads = [read(search, buildListingInput(live, SEARCH_ROWS.first, attribute))];
     return {

@@ -7,7 +7,7 @@ import {
 import { LazyListingTimelineScreen } from "@/components/customizations/lazy-screens";
 import { buildBarsKey, toTimelinePage } from "@/components/customizations/product-listings/listing-form";
 import { timeline } from "@/lib/contract/customizations/product-listings";
-import { readNow } from "@/lib/server/read";
+import { readNow } from "@/lib/server/pages/read";
 
 const KIND: TimelineOfKind = {
   screen: "product-listings",

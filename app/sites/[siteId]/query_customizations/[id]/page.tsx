@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { buildEditorMetadata, type EditorOfKind, EditorPage, type EditorProps } from "@/app/sites/[siteId]/editor-page";
 import { LazyQueryEditorScreen } from "@/components/customizations/lazy-screens";
-import { buildLiveKey } from "@/components/customizations/model/common-form";
+import { buildLiveKey } from "@/components/customizations/model/kinds/common-form";
 import { toCustomization } from "@/components/customizations/query-customizations/query-form";
 import { type QueryCustomization, show } from "@/lib/contract/customizations/query-customizations";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
@@ -11,7 +11,7 @@ import {
   buildSearchInput,
   SEARCH_ROWS,
 } from "@/lib/domain/search/search-inputs";
-import { orNotFound, read, readNow } from "@/lib/server/read";
+import { orNotFound, read, readNow } from "@/lib/server/pages/read";
 
 const KIND: EditorOfKind<QueryCustomization> = {
   kind: "query-customizations",

@@ -7,7 +7,7 @@ import {
   buildSearchInput,
   SEARCH_ROWS,
 } from "@/lib/domain/search/search-inputs";
-import { read } from "@/lib/server/read";
+import { read } from "@/lib/server/pages/read";
 
 const KIND: NewOfKind = {
   kind: "query-customizations",

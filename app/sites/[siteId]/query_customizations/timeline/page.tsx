@@ -6,7 +6,7 @@ import {
 } from "@/app/sites/[siteId]/timeline-page";
 import { LazyQueryTimelineScreen } from "@/components/customizations/lazy-screens";
 import { timeline } from "@/lib/contract/customizations/query-customizations";
-import { read } from "@/lib/server/read";
+import { read } from "@/lib/server/pages/read";
 
 const KIND: TimelineOfKind = {
   screen: "query-customizations",

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
-import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/list-address";
+import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/lists/list-address";
 import { LazyRecommendationsListScreen } from "@/components/recommendations/lazy-screens";
 import {
   buildRowsKey,
@@ -10,10 +10,10 @@ import {
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/recommendations/recommendations-customization";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, readNow } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, readNow } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -27,7 +27,7 @@ export default async function RecommendationsListPage({ params, searchParams }: 
   const access = await requirePage("recommendations-customization", siteId);
   const absent = await renderIfAbsent(access);
   if (absent !== null) return absent;
-  const address = keepKnown(fromAddress(listAddress, await searchParams), await loadGroups(access.context, siteId));
+  const address = keepKnown(fromAddress(listAddress, await searchParams), await loadSupports(access.context, siteId));
   const input = buildListInput(siteId, address);
   const rows = { queryKey: buildRowsKey(input), queryFn: async () => toListPage(await readNow(list, input)) };
   return (

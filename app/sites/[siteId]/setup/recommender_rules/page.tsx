@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { LazyRecommenderRulesScreen } from "@/components/recommendations/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/recommendations/recommender-rules";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { read } from "@/lib/server/pages/read";
 
 type Props = { params: Promise<{ siteId: string }> };
 

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { LazyRecommendersScreen } from "@/components/recommendations/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list as listRules } from "@/lib/contract/recommendations/recommender-rules";
-import { list, RECOMMENDERS_GROUP } from "@/lib/contract/recommendations/recommenders";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { list } from "@/lib/contract/recommendations/recommenders";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { read } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -18,11 +18,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RecommendersPage({ params }: Props) {
   const { siteId } = await params;
   const { context } = await requirePage("recommenders", siteId);
-  const groups = await loadGroups(context, siteId);
+  const supports = await loadSupports(context, siteId);
   const input = { params: { siteId } };
   return (
     <ScreenMessages of={["recommenders", "recommendations.models", "recommendations.reasons"]}>
-      <Prefetch reads={[groups.includes(RECOMMENDERS_GROUP) ? read(list, input) : read(listRules, input)]}>
+      <Prefetch reads={[supports(list) ? read(list, input) : read(listRules, input)]}>
         <LazyRecommendersScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

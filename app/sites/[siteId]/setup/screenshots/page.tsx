@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { LazyScreenshotsScreen } from "@/components/screenshots/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { runs } from "@/lib/contract/screenshots/screenshots";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { read } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ScreenshotsPage({ params }: Props) {
   const { siteId } = await params;
   const { context } = await requirePage("screenshots", siteId);
-  const hasRuns = (await loadGroups(context, siteId)).includes(runs.group ?? "");
+  const hasRuns = (await loadSupports(context, siteId))(runs);
   return (
     <ScreenMessages of={["screenshots"]}>
       <Prefetch reads={hasRuns ? [read(runs, { params: { siteId } })] : []}>

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { LazyVoiceSearchScreen } from "@/components/voice/lazy-screens";
 import { show } from "@/lib/contract/voice/voice-search";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { read } from "@/lib/server/pages/read";
 
 type Props = { params: Promise<{ siteId: string }> };
 

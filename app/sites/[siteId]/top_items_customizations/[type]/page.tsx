@@ -2,17 +2,17 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LazyTopEditorScreen } from "@/components/customizations/lazy-screens";
-import { buildDraftInput, buildLiveKey } from "@/components/customizations/model/common-form";
+import { buildDraftInput, buildLiveKey } from "@/components/customizations/model/kinds/common-form";
 import { buildTopListInput, toCustomization, toTopType } from "@/components/customizations/top-items/top-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import { list, show, TOP_TYPES, type TopType } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
 import { AUTOCOMPLETE_ROWS, BOX_ROWS, buildBoxInput, buildTopItemsInput } from "@/lib/domain/search/search-inputs";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { orNotFound, read, readNow } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { orNotFound, read, readNow } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string; type: string }> };
 
@@ -33,9 +33,9 @@ export default async function TopEditorPage({ params }: Props) {
   const { siteId, type: named } = await params;
   const { context } = await requirePage("top-items", siteId);
   const type = parseType(named);
-  const [page, groups] = await Promise.all([
+  const [page, supports] = await Promise.all([
     orNotFound(() => readNow(list, buildTopListInput(siteId))),
-    loadGroups(context, siteId),
+    loadSupports(context, siteId),
   ]);
   const row = page?.items.find((one) => toTopType(one.type) === type);
   const found = row && (await orNotFound(() => readNow(show, { params: { siteId }, query: { id: row.id } })));
@@ -46,7 +46,7 @@ export default async function TopEditorPage({ params }: Props) {
     ...(found
       ? [
           { queryKey: buildLiveKey(show, siteId, found.id), queryFn: async () => toCustomization(found) },
-          ...(groups.includes("drafts") ? [read(showDraft, buildDraftInput(siteId, "top-items", found.id))] : []),
+          ...(supports(showDraft) ? [read(showDraft, buildDraftInput(siteId, "top-items", found.id))] : []),
         ]
       : []),
   ];

@@ -1,4 +1,4 @@
 import { show } from "@/lib/contract/analytics/dashboards";
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/routes/forward";
 
 export const GET = forward(show);

@@ -1,4 +1,4 @@
 import { setHidden } from "@/lib/contract/analytics/first-day";
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/routes/forward";
 
 export const POST = forward(setHidden);

@@ -1,4 +1,4 @@
 import { people } from "@/lib/contract/history/change-history";
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/routes/forward";
 
 export const GET = forward(people);

@@ -1,4 +1,4 @@
 import { goneCategories } from "@/lib/contract/campaigns/listing-campaigns";
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/routes/forward";
 
 export const GET = forward(goneCategories);

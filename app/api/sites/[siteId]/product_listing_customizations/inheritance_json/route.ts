@@ -1,4 +1,4 @@
 import { saveInheritance } from "@/lib/contract/customizations/product-listings";
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/routes/forward";
 
 export const POST = forward(saveInheritance);

@@ -1,4 +1,4 @@
 import { showProject } from "@/lib/contract/settings/administration";
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/routes/forward";
 
 export const GET = forward(showProject);

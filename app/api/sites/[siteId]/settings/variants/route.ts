@@ -1,4 +1,4 @@
 import { setVariants } from "@/lib/contract/settings/site-settings";
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/routes/forward";
 
 export const PUT = forward(setVariants);

@@ -1,5 +1,5 @@
 import { save } from "@/lib/contract/voice/voice-search";
-import { forward } from "@/lib/server/forward";
-import { prepareVoice } from "@/lib/server/require-recent-sign-in";
+import { forward } from "@/lib/server/routes/forward";
+import { prepareVoice } from "@/lib/server/routes/require-recent-sign-in";
 
 export const PUT = forward(save, prepareVoice);

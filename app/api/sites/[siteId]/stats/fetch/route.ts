@@ -1,4 +1,4 @@
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/routes/forward";
 
 export const GET = forward(fetchStats);

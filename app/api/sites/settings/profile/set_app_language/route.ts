@@ -1,4 +1,4 @@
 import { setAppLanguage } from "@/lib/contract/accounts/language";
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/routes/forward";
 
 export const PATCH = forward(setAppLanguage);

@@ -9,18 +9,18 @@ import { search } from "@/lib/contract/search/search-host";
 import { buildItemSearch, DEBUG_ACCESS } from "@/lib/domain/catalogue/catalog-browser";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read, readNow } from "@/lib/server/read";
-import { getRequestContext } from "@/lib/server/request";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read, readNow } from "@/lib/server/pages/read";
+import { getRequestContext } from "@/lib/server/pages/request";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 /** The item, loaded once per page, because its title is also in the head. Null if the identity is unknown. */
 const loadItem = cache(async (siteId: string, identity: string) => {
-  const groups = await loadGroups(await getRequestContext(), siteId);
-  if (!groups.includes("catalog")) return null;
+  const supports = await loadSupports(await getRequestContext(), siteId);
+  if (!supports(show)) return null;
   return readNow(show, { params: { siteId }, query: { identity } });
 });
 
@@ -36,9 +36,9 @@ export default async function CatalogItemPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage("catalog-browser", siteId);
   const { identity, with: other, with_site: otherSite } = fromAddress(itemAddress, await searchParams);
-  const groups = await loadGroups(context, siteId);
-  const isKnown = groups.includes("catalog");
-  const hasRuns = groups.includes(versions.group ?? "");
+  const supports = await loadSupports(context, siteId);
+  const isKnown = supports(show);
+  const hasRuns = supports(versions);
   const readItem = (site: string, wanted: string) =>
     isKnown
       ? {

@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { LazySessionsScreen } from "@/components/analytics/lazy-screens";
 import { buildSessionsInput, CURSOR, SESSION_TEXTS } from "@/components/analytics/sessions/sessions-paths";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";
+import { list } from "@/lib/contract/analytics/sessions";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { type SearchParams, toSearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { read } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -21,11 +21,11 @@ export default async function SessionsPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage("sessions", siteId);
   const address = toSearchParams(await searchParams);
-  const groups = await loadGroups(context, siteId);
+  const supports = await loadSupports(context, siteId);
   const { filters } = readUsableFilters(address, who.site.time_zone);
   const input = buildSessionsInput(siteId, filters, {
     cursor: address.get(CURSOR),
-    hasFilters: groups.includes(SESSION_GROUP),
+    hasFilters: supports("session_filters"),
   });
   return (
     <ScreenMessages of={SESSION_TEXTS}>

@@ -12,11 +12,11 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { diff, errors, history, show } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/plans";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read, readNow } from "@/lib/server/read";
-import { ifInTime } from "@/lib/server/request";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { fromAddress, read, readNow } from "@/lib/server/pages/read";
+import { ifInTime } from "@/lib/server/pages/request";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -28,12 +28,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FeedHistoryPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage("feeds-history", siteId);
-  const isOurs = (await loadGroups(context, siteId)).includes(list.group ?? "");
+  const hasRuns = (await loadSupports(context, siteId))(list);
   const address = fromAddress(historyAddress, await searchParams);
   const reads = [
-    read(history, buildFeedHistoryInput(siteId, address, who.site.time_zone, isOurs)),
-    ...(isOurs ? [read(list, { params: { siteId } })] : []),
-    ...(isOurs && address.run !== undefined ? await openRunReads(siteId, address) : []),
+    read(history, buildFeedHistoryInput(siteId, address, who.site.time_zone, hasRuns)),
+    ...(hasRuns ? [read(list, { params: { siteId } })] : []),
+    ...(hasRuns && address.run !== undefined ? await openRunReads(siteId, address) : []),
   ];
   return (
     <ScreenMessages of={["feed-history", "feed-runs", "feeds", "plans.errors"]}>

@@ -4,10 +4,10 @@ import { LazyPlanScreen } from "@/components/catalogue/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/plans";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { read } from "@/lib/server/pages/read";
+import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PlansPage({ params }: Props) {
   const { siteId } = await params;
   const { context } = await requirePage("feeds-plan", siteId);
-  const hasPlans = (await loadGroups(context, siteId)).includes(list.group ?? "");
+  const hasPlans = (await loadSupports(context, siteId))(list);
   return (
     <ScreenMessages of={["plans", "feeds"]}>
       <Prefetch

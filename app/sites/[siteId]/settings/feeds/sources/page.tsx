@@ -7,9 +7,9 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/feeds";
 import { list as listPlans } from "@/lib/contract/catalogue/plans";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { read } from "@/lib/server/pages/read";
 
 type Props = { params: Promise<{ siteId: string }> };
 

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { buildEditorMetadata, type EditorOfKind, EditorPage, type EditorProps } from "@/app/sites/[siteId]/editor-page";
-import { buildLiveKey } from "@/components/customizations/model/common-form";
+import { buildLiveKey } from "@/components/customizations/model/kinds/common-form";
 import { LazyRecommendationsEditorScreen } from "@/components/recommendations/lazy-screens";
 import {
   buildOrganicBoxInput,
@@ -15,7 +15,7 @@ import { organicBox } from "@/lib/contract/recommendations/recommendations-previ
 import { isModelId } from "@/lib/domain/recommendations/models";
 import { nameSubject } from "@/lib/domain/search/kinds";
 import { AUTOCOMPLETE_ROWS } from "@/lib/domain/search/search-inputs";
-import { fromAddress, orNotFound, readNow } from "@/lib/server/read";
+import { fromAddress, orNotFound, readNow } from "@/lib/server/pages/read";
 
 const KIND: EditorOfKind<RecommendationsCustomization> = {
   kind: "recommendations-customization",

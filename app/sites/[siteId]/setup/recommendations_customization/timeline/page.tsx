@@ -10,7 +10,7 @@ import {
   toTimelinePage,
 } from "@/components/recommendations/recommendations-customization/customization-form";
 import { timeline } from "@/lib/contract/recommendations/recommendations-customization";
-import { readNow } from "@/lib/server/read";
+import { readNow } from "@/lib/server/pages/read";
 
 const KIND: TimelineOfKind = {
   screen: "recommendations-customization",

@@ -1,4 +1,4 @@
 import { failing } from "@/lib/contract/catalogue/catalog-browser";
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/routes/forward";
 
 export const GET = forward(failing);

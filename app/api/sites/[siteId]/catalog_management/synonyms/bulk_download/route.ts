@@ -1,4 +1,4 @@
 import { bulkDownload } from "@/lib/contract/rewrites/synonyms";
-import { forwardFile } from "@/lib/server/forward-file";
+import { forwardFile } from "@/lib/server/routes/forward-file";
 
 export const GET = forwardFile(bulkDownload);

@@ -1,5 +1,5 @@
 import { list, save } from "@/lib/contract/catalogue/plans";
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/routes/forward";
 
 export const GET = forward(list);
 export const PUT = forward(save);

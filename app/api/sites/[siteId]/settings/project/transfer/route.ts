@@ -1,5 +1,5 @@
 import { transferSite } from "@/lib/contract/settings/administration";
-import { forgetChangedSite } from "@/lib/server/forget-changed-site";
-import { forward } from "@/lib/server/forward";
+import { forgetChangedSite } from "@/lib/server/routes/forget-changed-site";
+import { forward } from "@/lib/server/routes/forward";
 
 export const PUT = forward(transferSite, undefined, forgetChangedSite);

@@ -1,3 +1,3 @@
-import { showServiceStatus } from "@/lib/server/service-switch";
+import { showServiceStatus } from "@/lib/server/routes/service-switch";
 
 export const GET = showServiceStatus;

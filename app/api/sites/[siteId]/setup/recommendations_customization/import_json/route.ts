@@ -1,4 +1,4 @@
 import { importRows } from "@/lib/contract/recommendations/recommendations-customization";
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/routes/forward";
 
 export const POST = forward(importRows);

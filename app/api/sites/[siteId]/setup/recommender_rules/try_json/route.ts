@@ -1,4 +1,4 @@
 import { tryRules } from "@/lib/contract/recommendations/recommender-rules";
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/routes/forward";
 
 export const GET = forward(tryRules);

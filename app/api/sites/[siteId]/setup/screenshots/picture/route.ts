@@ -1,5 +1,5 @@
 import { picture } from "@/lib/contract/screenshots/screenshots";
-import { forwardFile } from "@/lib/server/forward-file";
+import { forwardFile } from "@/lib/server/routes/forward-file";
 
 /** A gallery loads several pictures at once. */
 const PICTURES_MAX = 32;

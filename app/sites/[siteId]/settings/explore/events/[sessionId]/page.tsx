@@ -3,9 +3,9 @@ import { LazySessionsScreen } from "@/components/analytics/lazy-screens";
 import { SESSION_TEXTS } from "@/components/analytics/sessions/sessions-paths";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { raws } from "@/lib/contract/analytics/sessions";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { requirePage } from "@/lib/server/pages/page-access";
+import { Prefetch } from "@/lib/server/pages/prefetch";
+import { read } from "@/lib/server/pages/read";
 
 type Props = { params: Promise<{ siteId: string; sessionId: string }> };
 

@@ -1,0 +1,92 @@
+import { type ComponentType, createContext, type RefObject, use } from "react";
+import type { CopyWizardProps } from "@/components/customizations/model/kinds/copy-props";
+import type { TableColumn } from "@/components/ui/table";
+import type { ConvertedRead } from "@/lib/client/query";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import type { ListItem, list } from "@/lib/contract/customizations/query-customizations";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import type { Access, Endpoint, Output } from "@/lib/http/endpoint";
+import type { ListAddress } from "./list-address";
+
+/** The requests that a row applies to, of a kind with several sorts of them. */
+export type RowTarget = { type: "item" | "criteria" | "all"; priority: number };
+/** A row of a list; `query` is its name, whatever it customizes. */
+export type ListRow = ListItem & { target?: RowTarget };
+export type ListPage = Omit<Output<typeof list>, "items"> & { items: ListRow[] };
+
+/** Texts of a list. */
+export type ListWording = {
+  title: string;
+  intro: string;
+  create: string;
+  find: string;
+  /** Heading of the name column. */
+  name: string;
+  /** Label of the filter by type; "Type" without it. */
+  type?: string;
+  nothing: string;
+  nothingHint: string;
+  sample: string;
+};
+
+/** Calls behind the evidence sections of a list. */
+export type ListEvidence = {
+  kind: CustomizationKind;
+  list: Endpoint;
+  /** The live version of a customization in the common form; its script loads on first use. */
+  live: (siteId: string, id: string) => Promise<Customization>;
+};
+
+type LineProps = { query: string; buttonRef: RefObject<HTMLButtonElement | null>; onCreate: (query: string) => void };
+
+/** Names of a row: `short` in the list, `full` alone in a sentence. */
+export type RowNames = { short: (row: ListRow) => string; full: (row: ListRow) => string };
+
+/** The names of a row of a kind whose `query` is its name. */
+export const QUERY_NAMES: RowNames = { short: ({ query }) => query, full: ({ query }) => query };
+
+/** What the shared list needs from a kind of customization. */
+export type ListKind = {
+  /** Path segment of its screens below a site. */
+  folder: string;
+  /** Whether the kind has simple and advanced mode. */
+  hasModes: boolean;
+  /** Access needed to create and delete. */
+  writeAccess: Access;
+  read: (siteId: string, address: ListAddress) => ConvertedRead<ListPage>;
+  /** `site` is the name of the site. */
+  useWording: (site: string) => ListWording;
+  /** Form that creates one from a typed name. */
+  CreateForm: ComponentType<{ initial: string; onClose: () => void }>;
+  /** Button that creates one from a search without a match. */
+  CreateLine: ComponentType<LineProps>;
+  evidence: ListEvidence;
+  /** Panel of stale rules; null if the kind has none. */
+  StaleRules: ComponentType<{ siteId: string }> | null;
+  /** Columns after the name that only this kind has. */
+  useColumns?: () => TableColumn<ListRow>[];
+  /** Names of a row: in the list, and alone in a sentence; without it both are `query`. */
+  useRowNames?: () => RowNames;
+  /** Names the type of a row; without it as a type of items. */
+  useTypeName?: () => (type: string) => string;
+  /** More actions of the list, for example import and export. */
+  Tools?: ComponentType<{ siteId: string; address: ListAddress }>;
+  /** What is missing for this kind, shown above the list; loaded when the page is idle. */
+  Missing?: ComponentType<{ siteId: string }>;
+  /** Display name of a query or a category path. */
+  formatName: (subject: string) => string;
+  /** Copies customizations to other sites; without it they cannot be copied. */
+  CopyWizard?: ComponentType<CopyWizardProps>;
+  DeleteDialog: ComponentType<{ about: DeleteTarget; onCancel: () => void; onGone: () => void }>;
+};
+
+export const ListKindContext = createContext<ListKind | null>(null);
+
+/** The kind of the surrounding list. */
+export function useListKind(): ListKind {
+  const kind = use(ListKindContext);
+  if (kind === null) throw new Error("useListKind must be used inside a list of customizations");
+  return kind;
+}
+
+export type DeleteTarget = { id: string; query: string; rules: number };

@@ -1,0 +1,24 @@
+import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import type { LiveLists } from "@/components/customizations/model/live-results/use-live-results";
+import type { KnownItems } from "@/lib/domain/customizations/rule-preview";
+import type { DraftWork } from "./draft-work";
+import type { useLocalCopy } from "./use-local-copy";
+import type { SaveState } from "./use-save";
+
+/** Props of every dialog of the editor. */
+export type DialogProps = {
+  editor: RuleEditor;
+  saving: SaveState;
+  work: DraftWork;
+  copy: ReturnType<typeof useLocalCopy>;
+  live: LiveLists;
+  known: KnownItems;
+  now: number;
+  /** The time of the previews (epoch ms). */
+  at: number;
+};
+
+/** The previewed time if it is not now (epoch ms), else null. */
+export function findOtherTime({ at, now }: Pick<DialogProps, "at" | "now">): number | null {
+  return at === now ? null : at;
+}

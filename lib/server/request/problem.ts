@@ -1,0 +1,39 @@
+import "server-only";
+import { ApiError, type ErrorBody, isApiError } from "@/lib/http/api-error";
+import { log } from "@/lib/server/process/log";
+
+// Answers of route handlers.
+
+/** The policy of answers that are not pages. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** A JSON answer that shared caches do not store; browsers may store reads and must revalidate them. */
+export function buildJsonAnswer(
+  value: unknown,
+  init: { status: number; requestId: string; isRead: boolean },
+): Response {
+  const headers = {
+    "cache-control": init.isRead ? "private, no-cache" : "private, no-store",
+    "content-security-policy": NOTHING,
+    "x-request-id": init.requestId,
+  };
+  if (value === undefined) return new Response(null, { status: init.status, headers });
+  return Response.json(value, { status: init.status, headers });
+}
+
+/** The answer to a refusal: `{ error, errors?, request_id }` and further fields of the contract. */
+export function buildProblemAnswer(error: unknown, requestId: string): Response {
+  const refused = isApiError(error) ? error : logUnexpectedError(error, requestId);
+  const { retry_after: retryAfter, ...body }: ErrorBody = refused.body;
+  const answer = buildJsonAnswer(
+    { ...body, request_id: requestId },
+    { status: refused.status, requestId, isRead: false },
+  );
+  if (typeof retryAfter === "string") answer.headers.set("retry-after", retryAfter);
+  return answer;
+}
+
+function logUnexpectedError(error: unknown, requestId: string): ApiError {
+  log().error({ request_id: requestId, err: error instanceof Error ? error : String(error) }, "unexpected error");
+  return new ApiError(500, { error: "default" });
+}

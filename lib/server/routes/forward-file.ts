@@ -1,0 +1,106 @@
+import "server-only";
+import type { Readable } from "node:stream";
+import type { FileAnswer } from "@/lib/files/file-answer";
+import { ApiError } from "@/lib/http/api-error";
+import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
+import { readRequestId } from "@/lib/server/identity/session";
+import type { SiteCaller } from "@/lib/server/identity/who";
+import { getShared } from "@/lib/server/process/shared";
+import { buildProblemAnswer } from "@/lib/server/request/problem";
+import type { RequestContext } from "@/lib/server/request/request-context";
+import { openFile } from "@/lib/server/upstream/backend";
+import { type RouteHandler, validateRequest } from "./forward";
+
+/** Maximum concurrent files per process; `max` is for a call with small files. */
+const FILES_MAX = 2;
+
+const NAME = /^attachment; filename="[\w.-]{1,150}"$/;
+
+/** Builds the file in the web server, for a backend without the call; null if the backend builds it. */
+export type MakeFile<E extends Endpoint> = (
+  context: RequestContext,
+  parsed: Parsed<E>,
+  caller: SiteCaller | null,
+) => Promise<FileAnswer | null>;
+
+/**
+ * Creates the route handler of a call that answers with a file: session, input, access and backend as in `forward`, then the
+ * streamed file, never cached and never displayed by the browser.
+ */
+export function forwardFile<E extends Endpoint>(
+  call: E,
+  make?: MakeFile<E>,
+  { max }: { max?: number } = {},
+): RouteHandler {
+  if (call.servedBy !== "both" || isWrite(call))
+    throw new Error(`${call.method} ${call.path} is not a file for browsers`);
+  return async (request, route) => {
+    const requestId = readRequestId(request.headers);
+    const running = getShared(max === undefined ? "files.running" : `files.running ${call.path}`, () => ({ count: 0 }));
+    let isMine = false;
+    try {
+      const { context, parsed, caller } = await validateRequest(call, request, route, requestId);
+      // Next calls the same handler for HEAD and never reads the body, which would take a place until it stalls.
+      if (request.method === "HEAD")
+        return new Response(null, { headers: { ...buildFileHeaders({}), "x-request-id": requestId } });
+      if (running.count >= (max ?? FILES_MAX)) throw new ApiError(429, { error: "rate_limited", retry_after: "5" });
+      running.count += 1;
+      isMine = true;
+      const made = (await make?.(context, parsed, caller)) ?? null;
+      const file = made === null ? await openFile(context, call, parsed) : toPieces(made);
+      file.body.once("close", () => {
+        running.count -= 1;
+      });
+      return new Response(sendWhileRead(file.body), {
+        headers: { ...buildFileHeaders(file.headers), "x-request-id": requestId },
+      });
+    } catch (error) {
+      if (isMine) running.count -= 1;
+      return buildProblemAnswer(error, requestId);
+    }
+  };
+}
+
+function toPieces(file: FileAnswer): { body: Readable; headers: Record<string, string> } {
+  return { body: file.toReadable(), headers: file.headers };
+}
+
+function buildFileHeaders(headers: Record<string, string | undefined>): Record<string, string> {
+  const name = headers["content-disposition"] ?? "";
+  return {
+    "content-type": headers["content-type"] ?? "application/octet-stream",
+    "content-disposition": NAME.test(name) ? name : "attachment",
+    "cache-control": "private, no-store",
+    "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+  };
+}
+
+/** A reader that takes nothing for this time has paused the download or closed the laptop. */
+export const STALLED_MS = 2 * 60_000;
+
+/**
+ * A file as the body of a response. Breaks off if nobody reads it for STALLED_MS, because few files are sent at a time, and a paused
+ * download would take the place of others for hours.
+ */
+export function sendWhileRead(file: Readable): ReadableStream<Uint8Array> {
+  const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  let timer: NodeJS.Timeout | undefined;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      clearTimeout(timer);
+      const next = await chunks.next();
+      if (next.done) return controller.close();
+      controller.enqueue(next.value);
+      timer = setTimeout(() => {
+        const stalled = new Error("nobody reads the file");
+        controller.error(stalled);
+        file.destroy(stalled);
+      }, STALLED_MS);
+    },
+    cancel() {
+      clearTimeout(timer);
+      file.destroy();
+    },
+  });
+}
