@@ -9,7 +9,10 @@ export async function makeSite({ settings, dataDir }, { name, items = 1 }) {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-site-"));
   try {
     const file = join(folder, "first.jsonl");
-    const lines = Array.from({ length: items }, (_, at) => JSON.stringify({ id: `item-${at}`, title: `Item ${at}` }));
+    // Without prices, an import asks first.
+    const lines = Array.from({ length: items }, (_, at) =>
+      JSON.stringify({ id: `item-${at}`, title: `Item ${at}`, price: 10 + (at % 90) }),
+    );
     writeFileSync(file, `${lines.join("\n")}\n`);
     const env = { ...process.env, ...settings, DATA_DIR: dataDir };
     const options = ["--site", name, "--type", "item"];
