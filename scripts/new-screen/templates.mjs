@@ -11,6 +11,7 @@ export const list = defineEndpoint({
   feature: "${feature}",
   method: "GET",
   path: "${address}/page_json",
+  servedBy: "both",
   query: z.object({ page: pageNumber }),
   response: buildPageSchema(z.object({ id, name: z.string() })),
   access: anyMember,

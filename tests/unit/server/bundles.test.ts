@@ -12,6 +12,7 @@ const READ = defineEndpoint({
   feature: "test",
   method: "GET",
   path: "/sites/:siteId/things",
+  servedBy: "both",
   response: z.object({ a: z.string() }),
   access: { policies: ["things"] },
 });

@@ -62,6 +62,7 @@ test("HEAD gets the headers without making the file, and takes no place of a dow
     feature: "help",
     method: "GET",
     path: "/file",
+    servedBy: "both",
     params: noParams,
     access: { anonymous: true },
     response: z.string(),
