@@ -34,7 +34,7 @@ const listHandler = implement(list, ({ query }) => ({
 export const ${camel}Handlers = [listHandler];
 `,
     [`app/api/sites/[siteId]/${path}/page_json/route.ts`]: `import { list } from "@/lib/contract/${area}/${feature}";
-import { forward } from "@/lib/server/routes/forward";
+import { forward } from "@/lib/server/forward/forward";
 
 export const GET = forward(list);
 `,

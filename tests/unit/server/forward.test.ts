@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { saveRules } from "@/lib/contract/customizations/query-customizations";
 import { defineEndpoint } from "@/lib/http/endpoint";
+import { forward } from "@/lib/server/forward/forward";
 import { createPageToken } from "@/lib/server/identity/csrf";
 import { buildSessionCookie } from "@/lib/server/identity/session";
-import { forward } from "@/lib/server/routes/forward";
 import {
   makeFrontendData,
   type ReceivedRequest,
@@ -77,7 +77,7 @@ async function ask(call: typeof READ | typeof WRITE | typeof saveRules, options:
     headers,
     body,
   });
-  const response = await forward(call)(request, { params: Promise.resolve({ siteId: options.site ?? "s1" }) });
+  const response = await forward(call).answer(request, { siteId: options.site ?? "s1" });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
 }
