@@ -33,11 +33,6 @@ const listHandler = implement(list, ({ query }) => ({
 /** Backend handlers of ${title.toLowerCase()}. */
 export const ${camel}Handlers = [listHandler];
 `,
-    [`app/api/sites/[siteId]/${path}/page_json/route.ts`]: `import { list } from "@/lib/contract/${area}/${feature}";
-import { forward } from "@/lib/server/forward/forward";
-
-export const GET = forward(list);
-`,
     [`components/${area}/${feature}/${feature}-list-screen.tsx`]: `"use client";
 
 import { useQuery } from "@tanstack/react-query";
