@@ -135,12 +135,7 @@ export default {
       { path: "node_modules/react-aria-components/" },
       "Screens use components/ui, so that all of them look and behave the same.",
     ),
-    only(
-      "api-routes-are-thin",
-      "^app/api/",
-      "^lib/(contract|files|server)/",
-      "A route only names the call that it serves.",
-    ),
+    only("api-routes-are-thin", "^app/api/", "^lib/server/", "A route only names what answers it."),
     only(
       "pages-compose",
       "^app/(?!api/)",

@@ -6,7 +6,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from "node:path";
 import { AREAS } from "./check/areas.mjs";
 import { ROOT } from "./launch/paths.mjs";
-import { addHandlers, addScreen, addText, findScreenPath, hasPath, listSections } from "./new-screen/edits.mjs";
+import {
+  addCall,
+  addHandlers,
+  addScreen,
+  addText,
+  findScreenPath,
+  hasPath,
+  listSections,
+} from "./new-screen/edits.mjs";
 import { buildFiles, buildLazyScreen, LAZY_SCREENS } from "./new-screen/templates.mjs";
 import { describeTexts, LOCALES, listTexts } from "./new-screen/texts.mjs";
 
@@ -75,9 +83,11 @@ function hasText({ file, path, key }) {
 function planEdits() {
   const lazy = `components/${area}/lazy-screens.tsx`;
   const register = `backend/${area}/register.ts`;
+  const served = `lib/server/calls/${area}.ts`;
   const edits = {
     [SCREENS]: addScreen(read(SCREENS), screen),
     [register]: addHandlers(read(register), screen),
+    [served]: addCall(read(served), screen),
     [lazy]: (existsSync(join(ROOT, lazy)) ? read(lazy) : LAZY_SCREENS) + buildLazyScreen(screen),
   };
   for (const { file, path, key, value } of texts) edits[file] = addText(edits[file] ?? read(file), path, key, value);

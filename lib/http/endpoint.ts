@@ -40,7 +40,7 @@ export type Endpoint<
   group?: string;
   /** `search` calls are sent to the public search host, others to the backend. */
   host: "backend" | "search";
-  /** `backend` calls have no route in the web server; only processes with the backend's key use them. */
+  /** `both`: the web server serves it to browsers (lib/server/calls). `backend`: only processes with the backend's key make it. */
   servedBy: "both" | "backend";
   /** Timeout of the web server for this call in milliseconds. */
   deadline: number;
@@ -91,7 +91,7 @@ type Spec<P, Q, B, R, C extends string> = {
   status?: number;
   group?: string;
   host?: Endpoint["host"];
-  servedBy?: Endpoint["servedBy"];
+  servedBy: Endpoint["servedBy"];
   deadline?: number;
   own?: boolean;
   isAllowedInView?: boolean;
@@ -116,7 +116,6 @@ export function defineEndpoint<
     errors: spec.errors ?? [],
     status: spec.status ?? 200,
     host: spec.host ?? "backend",
-    servedBy: spec.servedBy ?? "both",
     deadline: spec.deadline ?? (spec.method === "GET" ? READ_MS : WRITE_MS),
     own: spec.own ?? false,
     limits: { ...BODY_LIMITS, ...spec.limits },

@@ -56,7 +56,7 @@ export const areaRules = [
     name: `area-${name}`,
     comment: "Move what both areas need to the lower one, or pass it from the page or the register (ARCHITECTURE.md).",
     severity: "error",
-    from: { path: [toFilePattern([name]), `^backend/db/schema/${name}/`] },
+    from: { path: [toFilePattern([name]), `^backend/db/schema/${name}/`, `^lib/server/calls/${name}\\.ts$`] },
     to: { path: toFilePattern(listForbiddenAreas(name)) },
   })),
   {

@@ -39,6 +39,20 @@ export function addHandlers(text, { feature, camel }) {
   return `import { ${camel}Handlers } from "./${feature}";\n${changed}`;
 }
 
+/** Adds the list of the screen to the calls of its area that the web server serves. */
+export function addCall(text, { area, feature, camel }) {
+  const list = findVariable(parse(text), "calls");
+  const added = `forward(${camel}.list)`;
+  const changed =
+    list.elements.length > 0
+      ? insertAfter(text, list.elements.at(-1), `, ${added}`)
+      : `${text.slice(0, list.getStart())}[${added}]${text.slice(list.end)}`;
+  const forward = 'import { forward } from "@/lib/server/forward/forward";\n';
+  const imports = `import * as ${camel} from "@/lib/contract/${area}/${feature}";\n${text.includes(forward) ? "" : forward}`;
+  // Imports are sorted below this one, which has no names.
+  return changed.replace('import "server-only";\n', (first) => first + imports);
+}
+
 /** Adds a text, or an object of texts, to the object at `path` in a file of messages: in order if that is sorted, otherwise last. */
 export function addText(text, path, key, value) {
   const source = ts.parseJsonText("messages.json", text);

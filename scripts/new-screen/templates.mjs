@@ -11,6 +11,7 @@ export const list = defineEndpoint({
   feature: "${feature}",
   method: "GET",
   path: "${address}/page_json",
+  servedBy: "both",
   query: z.object({ page: pageNumber }),
   response: buildPageSchema(z.object({ id, name: z.string() })),
   access: anyMember,
@@ -31,11 +32,6 @@ const listHandler = implement(list, ({ query }) => ({
 
 /** Backend handlers of ${title.toLowerCase()}. */
 export const ${camel}Handlers = [listHandler];
-`,
-    [`app/api/sites/[siteId]/${path}/page_json/route.ts`]: `import { list } from "@/lib/contract/${area}/${feature}";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(list);
 `,
     [`components/${area}/${feature}/${feature}-list-screen.tsx`]: `"use client";
 

@@ -6,6 +6,7 @@ export const count = defineEndpoint({
   feature: "things",
   method: "GET",
   path: "/count",
+  servedBy: "both",
   params: noParams,
   response: z.object({ count: z.int() }),
   access: {},

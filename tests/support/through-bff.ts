@@ -1,30 +1,16 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { buildCallUrl, type Endpoint, type Input } from "@/lib/http/endpoint";
+import { serveRequest } from "@/lib/server/calls/serve-request";
 import { createPageToken } from "@/lib/server/identity/csrf";
 import { buildSessionCookie } from "@/lib/server/identity/session";
-import type { RouteHandler } from "@/lib/server/routes/forward";
 import { type CallInit, getContentType, type MakeCall, toAnswer, toBody, withOk } from "./direct";
 import type { TestActor } from "./seed";
 
 const ORIGIN = "http://localhost:3000";
-const ROOT = join(__dirname, "../..");
 
-/** File of the route handler that serves a call to browsers. */
-export function getRouteFile(call: Pick<Endpoint, "path">): string {
-  const path = call.path.replace(/^\/api\//, "/").replace(/:([A-Za-z]+)/g, "[$1]");
-  return join(ROOT, "app/api", path, "route.ts");
-}
+/** The URL of a call in the browser, without the origin; `path` is its URL on the backend. */
+export const toWebPath = (path: string): string => `/api${path.replace(/^\/api\//, "/")}`;
 
-/** The handler that the route of a call exports for its method; undefined when there is none. */
-export async function findRouteHandler(call: Pick<Endpoint, "path" | "method">): Promise<RouteHandler | undefined> {
-  const file = getRouteFile(call);
-  if (!existsSync(file)) return undefined;
-  const route = (await import(file)) as Partial<Record<string, RouteHandler>>;
-  return route[call.method];
-}
-
-/** Makes a call like a browser, through the web server's route handler. */
+/** Makes a call like a browser, through the web server's door for calls. */
 export const callThroughBff: MakeCall = async (call, input, init = {}) =>
   withOk(call, await toAnswer(await openThroughBff(call, input, init)));
 
@@ -34,11 +20,9 @@ export async function openThroughBff<E extends Endpoint>(
   input: Input<E>,
   init: CallInit = {},
 ): Promise<Response> {
-  const handler = await findRouteHandler(call);
-  if (handler === undefined) throw new Error(`${call.method} ${call.path} has no route`);
   const parts = input as { params?: Record<string, string>; query?: unknown; body?: unknown };
   const body = toBody(parts.body);
-  const request = new Request(`${ORIGIN}/api${buildCallUrl(call, parts)}`, {
+  const request = new Request(ORIGIN + toWebPath(buildCallUrl(call, parts)), {
     method: call.method,
     headers: {
       "content-type": getContentType(body),
@@ -48,7 +32,7 @@ export async function openThroughBff<E extends Endpoint>(
     },
     body,
   });
-  return handler(request, { params: Promise.resolve(parts.params ?? {}) });
+  return serveRequest(request);
 }
 
 // A test stores its cookie and the token of its page, like a browser.

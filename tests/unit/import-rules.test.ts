@@ -36,7 +36,7 @@ const BREACHES: Record<string, [file: string, imported: string]> = {
   "area-screenshots": ["backend/screenshots/up.ts", "@/backend/customizations/one"],
   "area-voice": ["backend/voice/up.ts", "@/backend/customizations/one"],
   "area-services": ["backend/services/up.ts", "@/backend/customizations/one"],
-  "area-settings": ["backend/settings/up.ts", "@/lib/domain/voice/thing"],
+  "area-settings": ["lib/server/calls/settings.ts", "@/lib/domain/voice/thing"],
   "area-signup": ["backend/signup/up.ts", "@/backend/customizations/one"],
   "ground-knows-no-area": ["backend/kit/up.ts", "@/backend/customizations/one"],
   "start-knows-no-area": ["backend/start.ts", "@/backend/customizations/one"],

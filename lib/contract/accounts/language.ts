@@ -10,6 +10,7 @@ export const setAppLanguage = defineEndpoint({
   feature: "language",
   method: "PATCH",
   path: "/sites/settings/profile/set_app_language",
+  servedBy: "both",
   params: noParams,
   body: profile,
   response: profile,

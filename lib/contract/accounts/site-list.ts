@@ -32,6 +32,7 @@ export const availableProjects = defineEndpoint({
   feature: "site-list",
   method: "GET",
   path: "/sites/:siteId/available_projects",
+  servedBy: "both",
   response: projectMap,
   errors: ["unableToLoadData"],
   access: anyMember,

@@ -102,6 +102,7 @@ export const capabilities = defineEndpoint({
   feature: "who",
   method: "GET",
   path: "/sites/:siteId/capabilities",
+  servedBy: "both",
   response: z.object({ groups: z.array(z.string()) }),
   errors: ["not_found"],
   access: anyMember,

@@ -51,7 +51,7 @@ const shared = {
 } as const;
 
 /** What needs attention, of the kinds that the caller may read. */
-export const show = defineEndpoint({ ...shared, path: "/sites/:siteId/attention/show_json" });
+export const show = defineEndpoint({ ...shared, path: "/sites/:siteId/attention/show_json", servedBy: "both" });
 
 /** The stale rules alone, because finding them takes longer. */
-export const stale = defineEndpoint({ ...shared, path: "/sites/:siteId/attention/stale_json" });
+export const stale = defineEndpoint({ ...shared, path: "/sites/:siteId/attention/stale_json", servedBy: "both" });

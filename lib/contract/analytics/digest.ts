@@ -18,6 +18,7 @@ export const show = defineEndpoint({
   ...place,
   method: "GET",
   path: "/sites/settings/profile/digest_json",
+  servedBy: "both",
   response: settings,
   access: anyMember,
 });
@@ -27,6 +28,7 @@ export const save = defineEndpoint({
   ...place,
   method: "POST",
   path: "/sites/settings/profile/save_digest_json",
+  servedBy: "both",
   body: settings,
   response: settings,
   access: anyMember,

@@ -16,6 +16,7 @@ export const show = defineEndpoint({
   ...place,
   method: "GET",
   path: "/sites/:siteId/first_day/show_json",
+  servedBy: "both",
   response: z.extend(visibility, { done: z.array(z.enum(FIRST_STEPS)) }),
 });
 
@@ -24,6 +25,7 @@ export const setHidden = defineEndpoint({
   ...place,
   method: "POST",
   path: "/sites/:siteId/first_day/set_hidden_json",
+  servedBy: "both",
   body: visibility,
   response: visibility,
   own: true,

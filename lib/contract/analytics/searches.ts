@@ -125,6 +125,7 @@ export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
+  servedBy: "both",
   query: z.looseObject({
     ...listQuery,
     /** With `only=no_results` of search results: queries that have results by now are listed apart, and are not counted. */
@@ -152,6 +153,7 @@ export const exportList = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/export`,
+  servedBy: "both",
   query: z.looseObject({
     ...listQuery,
     format: z._default(z.enum(FILE_FORMATS), "csv"),
@@ -198,6 +200,7 @@ export const show = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: "/sites/:siteId/queries/show_json",
+  servedBy: "both",
   query: z.looseObject({
     q: z.string().check(z.trim(), z.minLength(1, "invalid"), z.maxLength(QUERY_MAX, "invalid")),
     scope,
@@ -268,6 +271,7 @@ export const candidates = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/candidates_json`,
+  servedBy: "both",
   query: z.object({
     q: z.string().check(z.trim(), z.minLength(1, "invalid"), z.maxLength(QUERY_MAX, "invalid")),
   }),
@@ -292,6 +296,7 @@ export const mark = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/mark_json`,
+  servedBy: "both",
   body: z.object({
     q: z.string().check(z.trim(), z.minLength(1, "invalid"), z.maxLength(QUERY_MAX, "invalid")),
     mark: z.nullable(z.enum(QUERY_MARKS)),

@@ -82,6 +82,7 @@ export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: PREFIX,
+  servedBy: "both",
   query: z.looseObject({
     cursor: z.optional(z.string().check(z.maxLength(200, "invalid"))),
     limit: z.optional(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(SESSIONS_MAX, "invalid"))),
@@ -180,6 +181,7 @@ export const raws = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/:sessionId/raws`,
+  servedBy: "both",
   params,
   response: z.object({ session, events: rows(sessionEvent), ...unreadableRows }),
   errors: ["no_session_found", "request_timeout", "error"],
@@ -191,6 +193,7 @@ export const raw = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/:sessionId/raws/:eventId`,
+  servedBy: "both",
   params: z.object({ siteId, sessionId, eventId }),
   response: z.object({
     id: anyId,
@@ -230,6 +233,7 @@ export const seen = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/:sessionId/seen`,
+  servedBy: "both",
   params,
   query: z.object({ event: eventId, list: z.optional(z.string().check(z.maxLength(100, "invalid"))) }),
   response: z.object({

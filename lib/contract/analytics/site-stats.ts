@@ -98,6 +98,7 @@ export const fetchStats = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/fetch`,
+  servedBy: "both",
   query: statsQuery,
   response: z.object({
     scope: z.string(),
@@ -132,6 +133,7 @@ export const exportStats = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/export`,
+  servedBy: "both",
   query: z.extend(statsQuery, {
     format: z._default(z.enum(FILE_FORMATS), "csv"),
     locale: z._default(z.enum(FILE_LOCALES), "en"),

@@ -54,6 +54,7 @@ function buildReads<const Feature extends string>({ feature, prefix }: Family<Fe
       ...reading,
       method: "GET",
       path: `${prefix}/new`,
+      servedBy: "both",
       response: z.object({
         campaign: z.nullish(z.unknown()),
         placements: rows(
@@ -74,6 +75,7 @@ function buildReads<const Feature extends string>({ feature, prefix }: Family<Fe
       ...reading,
       method: "GET",
       path: prefix,
+      servedBy: "both",
       response: z.object({ campaigns: rows(campaign), ...unreadableRows }),
       errors: ["loading"],
     }),
@@ -84,6 +86,7 @@ function buildReads<const Feature extends string>({ feature, prefix }: Family<Fe
       group: GROUP,
       method: "GET",
       path: `${prefix}/page_json`,
+      servedBy: "both",
       query: listQuery,
       response: z.extend(buildPageSchema(campaignRow), { facets }),
       errors: ["loading"],
@@ -101,6 +104,7 @@ function buildViews<const Feature extends string>({ feature, prefix }: Family<Fe
       group: GROUP,
       method: "GET",
       path: `${prefix}/show_json`,
+      servedBy: "both",
       query: z.object({ id }),
       response: z.object({
         campaign: z.nullable(campaign),
@@ -119,6 +123,7 @@ function buildViews<const Feature extends string>({ feature, prefix }: Family<Fe
       group: GROUP,
       method: "GET",
       path: `${prefix}/timeline_json`,
+      servedBy: "both",
       query: z.object({ from: instant, to: instant, page: pageNumber }),
       response: buildPageSchema(
         z.object({
@@ -146,6 +151,7 @@ function buildWrites<const Feature extends string>({ feature, prefix }: Family<F
       ...undoable,
       method: "POST",
       path: prefix,
+      servedBy: "both",
       body: z.object({ campaign: campaignInput, take_over: z.optional(takeOver) }),
       response: z.object({ campaign }),
       errors: ["approval_needed", "not_found", "stale", ...CAMPAIGN_CODES],
@@ -157,6 +163,7 @@ function buildWrites<const Feature extends string>({ feature, prefix }: Family<F
       ...undoable,
       method: "DELETE",
       path: prefix,
+      servedBy: "both",
       body: z.object({ campaign: z.object({ id }) }),
       response: noAnswer,
       status: 204,
@@ -175,6 +182,7 @@ function buildClashCall<const Feature extends string>({ feature, prefix }: Famil
       group: GROUP,
       method: "POST",
       path: `${prefix}/clashes_json`,
+      servedBy: "both",
       body: z.extend(
         z.pick(campaignInput, { id: true, queries: true, categories: true, active_from: true, active_to: true }),
         { placements: z.array(placement) },
@@ -195,6 +203,7 @@ function buildHealthCall<const Feature extends string>({ feature, prefix }: Fami
       group: GROUP,
       method: "POST",
       path: `${prefix}/check_json`,
+      servedBy: "both",
       body: z.object({ id }),
       response: z.object({ health }),
       errors: ["not_found", "rate_limited"],
@@ -217,6 +226,7 @@ function buildReviewCalls<const Feature extends string>({ feature, prefix }: Fam
       group: GROUP,
       method: "POST",
       path: `${prefix}/review_json`,
+      servedBy: "both",
       body: z.object({ id, is_asked: z.boolean(), note: reviewNote }),
       response: z.object({ draft: campaignDraft }),
       errors: [...REVIEW_CODES],
@@ -229,6 +239,7 @@ function buildReviewCalls<const Feature extends string>({ feature, prefix }: Fam
       group: GROUP,
       method: "POST",
       path: `${prefix}/request_changes_json`,
+      servedBy: "both",
       body: z.object({ id, note: changeNote }),
       response: z.object({ draft: campaignDraft }),
       errors: [...CHANGE_REQUEST_CODES],

@@ -40,6 +40,7 @@ export function buildCopyCall<const Feature extends string>({ feature, prefix }:
       group: GROUP,
       method: "POST",
       path: `${prefix}/copy_json`,
+      servedBy: "both",
       body: z.object({
         ids: z.array(id).check(z.minLength(1, "nothing_chosen"), z.maxLength(CAMPAIGN_COPIES_MAX, "too_many")),
         targets: z.array(copyTarget).check(z.minLength(1, "nothing_chosen"), z.maxLength(COPY_TARGETS_MAX, "too_many")),

@@ -30,6 +30,7 @@ export const checkImage = defineEndpoint({
   feature: "image-checks",
   method: "POST",
   path: "/sites/:siteId/image_checks",
+  servedBy: "both",
   body: z.object({
     url: z.string().check(z.maxLength(URL_MAX, "invalid")),
     placement: z.optional(placement),

@@ -31,6 +31,7 @@ export const goneCategories = defineEndpoint({
   ...buildAccess("listing-campaigns").reading,
   method: "GET",
   path: "/sites/:siteId/plp_campaigns/gone_json",
+  servedBy: "both",
   response: z.object({
     items: rows(
       z.object({ path: z.string(), ...goneCategory, campaigns: z.array(z.object({ id, title: z.string() })) }),

@@ -34,6 +34,7 @@ export const show = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
+  servedBy: "both",
   query: z.object({ identity }),
   response: z.object({ item: z.nullable(catalogItem) }),
   access,
@@ -45,6 +46,7 @@ export const attributes = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/attributes_json`,
+  servedBy: "both",
   query: z.object({ type: z.string().check(z.regex(/^[\w-]{1,64}$/, "invalid")) }),
   response: z.object({
     attributes: z.array(z.object({ name: z.string(), filled: z.int() })),
@@ -66,6 +68,7 @@ export const failing = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/failing_json`,
+  servedBy: "both",
   query: z.extend(searchQuery, { quality }),
   response: search.response,
   errors: ["unknown_attribute"],

@@ -117,6 +117,7 @@ export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: PATH,
+  servedBy: "both",
   response: feedsAnswer,
   errors: ["loading"],
   access,
@@ -131,6 +132,7 @@ export const save = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: PATH,
+  servedBy: "both",
   body: z.object({
     feed: feedName,
     sources: z.array(source).check(z.maxLength(100, "too_many_sources")),
@@ -191,6 +193,7 @@ export const test = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PATH}/test`,
+  servedBy: "both",
   body: z.object({ source }),
   response: feedTest,
   errors: [...SOURCE_FIELD_CODES],
@@ -212,6 +215,7 @@ export const startFile = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: FILES,
+  servedBy: "both",
   body: z.object({
     name: z
       .string()
@@ -231,6 +235,7 @@ export const addPart = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${FILES}/:fileId/parts/:part`,
+  servedBy: "both",
   params: z.object({
     siteId,
     fileId: id,
@@ -251,6 +256,7 @@ export const removeFile = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: `${FILES}/:fileId`,
+  servedBy: "both",
   params: z.object({ siteId, fileId: id }),
   response: noAnswer,
   status: 204,

@@ -77,6 +77,7 @@ export function buildCopyCall(family: { feature: string; path: string; access: A
   return defineEndpoint({
     ...family,
     method: "POST",
+    servedBy: "both",
     body: z.object({
       ids: z.array(id).check(z.minLength(1, "nothing_chosen"), z.maxLength(COPIES_MAX, "too_many")),
       targets: z.array(copyTarget).check(z.minLength(1, "nothing_chosen"), z.maxLength(COPY_TARGETS_MAX, "too_many")),

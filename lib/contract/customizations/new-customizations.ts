@@ -35,6 +35,7 @@ export const showNew = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
+  servedBy: "both",
   query: z.object(about),
   response: z.object({
     existing_id: z.nullable(id),
@@ -58,6 +59,7 @@ export const saveNew = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/save_json`,
+  servedBy: "both",
   body: z.object({
     ...about,
     mode,

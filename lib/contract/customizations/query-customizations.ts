@@ -108,6 +108,7 @@ export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
+  servedBy: "both",
   query: listQuery,
   response: z.extend(buildPageSchema(listItem), { facets: z.optional(listFacets) }),
   errors: ["loading"],
@@ -129,6 +130,7 @@ export const create = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/create_json`,
+  servedBy: "both",
   body: z.object({
     query: z.string().check(z.maxLength(QUERY_MAX, "invalid")),
     type: z.string().check(z.maxLength(TYPE_MAX, "invalid")),
@@ -145,6 +147,7 @@ export const deleteRule = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: `${PREFIX}/delete_rule_json`,
+  servedBy: "both",
   body: z.object({ id }),
   response: noAnswer,
   status: 204,
@@ -158,6 +161,7 @@ export const changeMode = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/change_mode`,
+  servedBy: "both",
   body: z.object({ queryId: id, mode, source: z.optional(place) }),
   response: queryCustomization,
   errors: ["not_found", "source_required", "stale"],
@@ -173,6 +177,7 @@ export const saveAliases = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/aliases_json`,
+  servedBy: "both",
   body: z.object({
     queryId: id,
     aliases: z
@@ -216,6 +221,7 @@ export const timeline = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/timeline_json`,
+  servedBy: "both",
   query: timelineQuery,
   response: buildPageSchema(z.object({ ...timelineRow, query: z.string() })),
   errors: ["loading"],

@@ -13,6 +13,7 @@ export const forms = defineEndpoint({
   feature: "query-forms",
   method: "GET",
   path: "/sites/:siteId/query_customizations/forms_json",
+  servedBy: "both",
   query: z.object({ id }),
   response: z.object({
     days: z.int(),

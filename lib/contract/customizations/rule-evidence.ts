@@ -37,6 +37,7 @@ export const matches = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${QUERIES}/matches_json`,
+  servedBy: "both",
   /** The main query and the other spellings, one per line; case and accents are ignored. */
   query: z.object({ spellings: z.string().check(z.maxLength(MATCHES_CHARS_MAX, "invalid")) }),
   response: z.object({
@@ -72,6 +73,7 @@ function defineNumbersEndpoint(prefix: string, access: Access) {
     feature: FEATURE,
     method: "GET",
     path: `${prefix}/numbers_json`,
+    servedBy: "both",
     /** Days in the site's time zone, both ends included; defaults to the last 30 days and the 30 days before. */
     query: z.object({
       id,
@@ -103,6 +105,7 @@ function defineItemClicksEndpoint(prefix: string, access: Access) {
     feature: FEATURE,
     method: "GET",
     path: `${prefix}/item_clicks_json`,
+    servedBy: "both",
     /** The query, or the path of the category joined by `||`; it need not be customized. */
     query: z.object({
       subject: z.string().check(z.maxLength(CATEGORY_MAX, "invalid")),
@@ -148,6 +151,7 @@ function defineStaleRulesEndpoint(prefix: string, access: Access) {
     feature: FEATURE,
     method: "GET",
     path: `${prefix}/debt_json`,
+    servedBy: "both",
     query: z.object({ problem: z.optional(z.enum(STALE_RULE_PROBLEMS)), page: pageNumber }),
     response: z.extend(buildPageSchema(staleRuleFinding), {
       /** Number of all findings by problem; problems without findings are omitted. */
@@ -195,6 +199,7 @@ export const suggestions = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${QUERIES}/suggestions_json`,
+  servedBy: "both",
   response: z.object({ items: z.array(suggestion), rejected: z.int() }),
   access: queryAccess,
   group: GROUP,
@@ -205,6 +210,7 @@ export const decideSuggestion = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${QUERIES}/suggestions_json`,
+  servedBy: "both",
   body: z.object({
     query: z.string().check(z.minLength(1, "invalid"), z.maxLength(QUERY_MAX, "invalid")),
     pins: z

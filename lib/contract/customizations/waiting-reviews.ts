@@ -12,6 +12,7 @@ export const countReviews = defineEndpoint({
   feature: "waiting-reviews",
   method: "GET",
   path: "/sites/:siteId/drafts/reviews_json",
+  servedBy: "both",
   query: noQuery,
   response: z.object({
     items: z.array(z.object({ kind: z.string(), count: z.int(), returned: z._default(z.int(), 0) })),

@@ -41,6 +41,7 @@ export const changeMarks = defineEndpoint({
   feature: "change-marks",
   method: "GET",
   path: "/sites/:siteId/history/marks",
+  servedBy: "both",
   query: z.object({
     from: countedDay,
     to: countedDay,

@@ -69,6 +69,7 @@ export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
+  servedBy: "both",
   query: listQuery,
   response: z.extend(buildPageSchema(recommendationsItem), { facets: z.optional(listFacets) }),
   errors: ["loading"],
@@ -83,6 +84,7 @@ export const timeline = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/timeline_json`,
+  servedBy: "both",
   query: timelineQuery,
   response: buildPageSchema(z.object({ ...timelineBars, ...target })),
   errors: ["loading"],
@@ -113,6 +115,7 @@ export const create = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/create_json`,
+  servedBy: "both",
   body: z.object({
     model: z.string().check(z.maxLength(200, "invalid")),
     target: z.discriminatedUnion(
@@ -170,6 +173,7 @@ export const exportFile = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/export`,
+  servedBy: "both",
   query: z.object({ format: z._default(z.enum(EXPORT_FORMATS), "csv") }),
   response: z.string(),
   access,
@@ -226,6 +230,7 @@ export const importRows = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/import_json`,
+  servedBy: "both",
   body: z.object({
     rows: z.array(fileRow).check(z.minLength(1, "nothing_chosen"), z.maxLength(IMPORT_ROWS_MAX, "too_many_rows")),
     mode: z._default(z.enum(["add", "replace"]), "add"),

@@ -34,6 +34,7 @@ export const organicBox = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/box_json`,
+  servedBy: "both",
   query: z.object({
     id,
     item: sample,
@@ -50,6 +51,7 @@ export const previewBox = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/preview_json`,
+  servedBy: "both",
   body: z.object({
     id,
     item: sample,

@@ -65,6 +65,7 @@ export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: PREFIX,
+  servedBy: "both",
   response: z.object({ definitions: rows(definition), rules: rows(recommenderRule), ...unreadableRows }),
   errors: ["load_error", "no_definitions"],
   access,
@@ -79,6 +80,7 @@ export const saveRule = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/sites/:siteId/save_rule",
+  servedBy: "both",
   body: z.object({ rule: sentRule }),
   response: z.object({ rule: recommenderRule }),
   errors: [
@@ -101,6 +103,7 @@ export const destroy = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: PREFIX,
+  servedBy: "both",
   body: z.object({ rule_id: id }),
   response: noAnswer,
   status: 204,
@@ -120,6 +123,7 @@ export const tryRules = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/try_json`,
+  servedBy: "both",
   query: z.object({
     recommender_id: text,
     item_id: z.string().check(z.minLength(1, "invalid"), z.maxLength(IDENTITY_MAX, "invalid")),

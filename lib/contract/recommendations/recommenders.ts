@@ -68,6 +68,7 @@ export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
+  servedBy: "both",
   response: z.object({
     training: z.nullish(
       z.object({
@@ -101,6 +102,7 @@ export const preview = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/preview_json`,
+  servedBy: "both",
   query: z.object({
     recommender_id: z.string().check(z.maxLength(200, "invalid")),
     "item_ids[]": z.optional(

@@ -117,6 +117,7 @@ export const take = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/api/setup_screenshots/screenshots",
+  servedBy: "both",
   siteIn: "query",
   params: noParams,
   query: z.object({ site_id: siteId }),
@@ -145,6 +146,7 @@ export const runs = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/runs_json`,
+  servedBy: "both",
   response: z.object({
     runs: rows(screenshotRun),
     ...unreadableRows,
@@ -161,6 +163,7 @@ export const picture = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/picture`,
+  servedBy: "both",
   query: z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "invalid")), device }),
   response: z.string(),
   access,

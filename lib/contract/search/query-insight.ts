@@ -34,6 +34,7 @@ function defineWhy(prefix: string, access: Access) {
     feature: FEATURE,
     method: "GET",
     path: `${prefix}/why_json`,
+    servedBy: "both",
     query: z.object({
       q: z.string().check(z.maxLength(SUBJECT_MAX, "invalid")),
       type: z.string().check(z.maxLength(TYPE_MAX, "invalid")),
@@ -78,6 +79,7 @@ function defineAffecting(prefix: string, access: Access) {
     feature: FEATURE,
     method: "GET",
     path: `${prefix}/affecting_json`,
+    servedBy: "both",
     query: z.object({
       q: z.string().check(z.maxLength(SUBJECT_MAX, "invalid")),
       type: z.string().check(z.maxLength(TYPE_MAX, "invalid")),

@@ -64,6 +64,7 @@ export const show = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
+  servedBy: "both",
   response: z.object({ services: rows(serviceState), ...unreadableRows }),
   errors: ["error"],
   access,
@@ -89,6 +90,7 @@ export const toggle = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/toggle`,
+  servedBy: "both",
   body: z.object({
     service,
     desired: z.optional(z.boolean()),
@@ -108,6 +110,7 @@ export const status = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/status`,
+  servedBy: "both",
   query: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,800}$/, "invalid")) }),
   response: z.object({
     status: z.enum(["in_progress", "complete", "failed"]),
@@ -127,6 +130,7 @@ export const listOff = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/off_json`,
+  servedBy: "both",
   response: z.object({ off: z.array(offService) }),
   access: anyMember,
   group: GROUP,
@@ -160,6 +164,7 @@ export const log = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/log_json`,
+  servedBy: "both",
   query: z.object({
     offset: z._default(z.coerce.number().check(z.int("invalid"), z.gte(0, "invalid"), z.lte(100_000, "invalid")), 0),
   }),
@@ -173,6 +178,7 @@ export const exportLog = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/export`,
+  servedBy: "both",
   query: z.object({ format: z._default(z.enum(["csv", "xlsx"]), "csv"), locale: z._default(z.enum(LOCALES), "en") }),
   response: z.string(),
   access,

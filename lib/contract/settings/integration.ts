@@ -23,6 +23,7 @@ export const showIntegration = defineEndpoint({
   feature: "integration",
   method: "GET",
   path: "/sites/:siteId/settings/integration_json",
+  servedBy: "both",
   response: z.object({
     urls: integrationUrls,
     /** The day (UTC) of the last events; null if none were received. */

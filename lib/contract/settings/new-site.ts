@@ -13,6 +13,7 @@ export const listGroups = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: "/sites/:siteId/settings/groups_json",
+  servedBy: "both",
   response: z.object({ groups: rows(z.object({ id, name: z.string() })), ...unreadableRows }),
   errors: ["loading"],
   access: anyMember,
@@ -27,6 +28,7 @@ export const create = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/sites/:siteId/settings/sites",
+  servedBy: "both",
   body: z.object({
     ...siteSettingsInput.shape,
     group_id: z.nullable(id),

@@ -51,6 +51,7 @@ export const show = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
+  servedBy: "both",
   response: z.object({
     name: z.string(),
     time_zone: z.string(),
@@ -76,6 +77,7 @@ export const save = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: PREFIX,
+  servedBy: "both",
   body: siteSettingsInput,
   response: z.object({ ...siteSettingsInput.shape, revision: z.string() }),
   errors: [...SETTINGS_CODES],
@@ -89,6 +91,7 @@ export const setApproval = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${PREFIX}/approval`,
+  servedBy: "both",
   body: z.object({ approval_required: z.boolean() }),
   response: z.object({ approval_required: z.boolean() }),
   errors: ["forbidden"],
@@ -105,6 +108,7 @@ export const setVariants = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${PREFIX}/variants`,
+  servedBy: "both",
   body: z.object({ merges_variants: z.boolean() }),
   response: z.object({ merges_variants: z.boolean() }),
   errors: ["forbidden"],
@@ -121,6 +125,7 @@ export const setResourceHosts = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${PREFIX}/resource_hosts`,
+  servedBy: "both",
   body: z.object({
     hosts: z.array(text(1000)).check(z.maxLength(200, "too_many_hosts")),
     /** The list that the change is based on. */

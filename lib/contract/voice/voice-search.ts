@@ -116,6 +116,7 @@ const toggle = (action: "enable" | "disable") =>
     feature: FEATURE,
     method: "PATCH",
     path: `${PREFIX}/${action}`,
+    servedBy: "both",
     body: z.object({ has_managed_voice_search: z.boolean() }),
     response: voiceState,
     access: writeAccess,
@@ -131,6 +132,7 @@ export const show = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
+  servedBy: "both",
   response: voiceState,
   access,
 });
@@ -144,6 +146,7 @@ export const save = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: PREFIX,
+  servedBy: "both",
   body: z.object({
     version: z.enum(["draft", "production"]),
     config: voiceConfigInput,
@@ -167,6 +170,7 @@ export const versions = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/versions_json`,
+  servedBy: "both",
   response: z.object({
     versions: z.array(
       z.object({
@@ -192,6 +196,7 @@ export const restoreVersion = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/restore_json`,
+  servedBy: "both",
   body: z.object({ id }),
   response: voiceState,
   errors: ["not_found", "css_invalid", "template_invalid"],
@@ -205,6 +210,7 @@ export const testSelectors = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/test_selectors_json`,
+  servedBy: "both",
   body: z.object({ url: text(2048), input_selector: text(500), placeholder_selector: text(500) }),
   response: z.object({
     results: z.array(

@@ -3,7 +3,7 @@ import { SITE_SERVICES } from "@/lib/contract/kit/site-services";
 import { type ServiceState, show, status, toggle } from "@/lib/contract/services/services";
 import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
 import type { Endpoint } from "@/lib/http/endpoint";
-import { parseStatusPath } from "@/lib/server/routes/status-path";
+import { parseStatusPath } from "@/lib/server/forward/status-path";
 import { buildRow, type Checker } from "./checker";
 import { inspectSuccess } from "./inspect-answer";
 import { rememberUndo } from "./leftovers";

@@ -1,8 +1,9 @@
 import "server-only";
 import { ApiError, type ErrorBody, isApiError } from "@/lib/http/api-error";
+import type { Endpoint } from "@/lib/http/endpoint";
 import { log } from "@/lib/server/process/log";
 
-// Answers of route handlers.
+// Answers of calls and route handlers.
 
 /** The policy of answers that are not pages. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
@@ -21,9 +22,9 @@ export function buildJsonAnswer(
   return Response.json(value, { status: init.status, headers });
 }
 
-/** The answer to a refusal: `{ error, errors?, request_id }` and further fields of the contract. */
-export function buildProblemAnswer(error: unknown, requestId: string): Response {
-  const refused = isApiError(error) ? error : logUnexpectedError(error, requestId);
+/** The answer to a refusal: `{ error, errors?, request_id }` and further fields of the contract. The log names the call. */
+export function buildProblemAnswer(error: unknown, requestId: string, call?: Endpoint): Response {
+  const refused = isApiError(error) ? error : logUnexpectedError(error, requestId, call);
   const { retry_after: retryAfter, ...body }: ErrorBody = refused.body;
   const answer = buildJsonAnswer(
     { ...body, request_id: requestId },
@@ -33,7 +34,11 @@ export function buildProblemAnswer(error: unknown, requestId: string): Response 
   return answer;
 }
 
-function logUnexpectedError(error: unknown, requestId: string): ApiError {
-  log().error({ request_id: requestId, err: error instanceof Error ? error : String(error) }, "unexpected error");
+function logUnexpectedError(error: unknown, requestId: string, call: Endpoint | undefined): ApiError {
+  const name = call === undefined ? {} : { call: `${call.method} ${call.path}` };
+  log().error(
+    { request_id: requestId, ...name, err: error instanceof Error ? error : String(error) },
+    "unexpected error",
+  );
   return new ApiError(500, { error: "default" });
 }

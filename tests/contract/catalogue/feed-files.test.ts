@@ -10,11 +10,12 @@ import * as history from "@/lib/contract/history/change-history";
 import { FEED_BYTES_MAX, FEED_FILE_IDLE_MS } from "@/lib/domain/kit/limits";
 import { buildCallUrl } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
+import { serveRequest } from "@/lib/server/calls/serve-request";
 import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
 import { createFileBench, getFileId, getUploadedFile, makeTable, TABLE } from "@/tests/support/feed-file-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { getTestBackend, store } from "@/tests/support/test-backend";
-import { callThroughBff, findRouteHandler, loadSessionHeaders } from "@/tests/support/through-bff";
+import { callThroughBff, loadSessionHeaders } from "@/tests/support/through-bff";
 import { makeZip } from "@/tests/support/zip-files";
 
 // A feed file is uploaded in parts. Whatever its size and wherever the upload breaks off, the file is either complete or
@@ -225,8 +226,6 @@ async function throughWeb(
   body: Buffer,
   send: SendPart,
 ) {
-  const handler = await findRouteHandler(feeds.addPart);
-  if (handler === undefined) throw new Error("no route");
   const pieces = [body.subarray(0, body.length / 2), body.subarray(body.length / 2)];
   const stream = new ReadableStream<Uint8Array>({
     pull: (to) => {
@@ -242,7 +241,7 @@ async function throughWeb(
   // Node's option; the browser's types do not include it.
   const streaming: RequestInit & { duplex: "half" } = { method: "PUT", body: stream, duplex: "half" };
   const headers = { ...type, ...(await loadSessionHeaders(bench.as)) };
-  return (await handler(new Request(address, { ...streaming, headers }), { params: Promise.resolve(params) })).status;
+  return (await serveRequest(new Request(address, { ...streaming, headers }))).status;
 }
 
 test.each([

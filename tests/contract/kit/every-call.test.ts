@@ -6,7 +6,6 @@ import en from "@/messages/en";
 import { sendSigned } from "@/tests/support/direct";
 import { findCalls } from "@/tests/support/find-calls";
 import { getTestBackend } from "@/tests/support/test-backend";
-import { findRouteHandler, getRouteFile } from "@/tests/support/through-bff";
 
 // Every call of the contract, found in its files, so that new calls are tested too.
 
@@ -17,9 +16,6 @@ const english: Record<string, unknown> = en;
 function findText(...path: string[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], english);
 }
-
-/** Paths with a separate route in the web server: sign-in checks the browser before it calls the backend. */
-const OWN_ROUTES = ["/sign_in/links"];
 
 test("finds the calls of the contract", () => {
   expect(calls.length).toBeGreaterThan(20);
@@ -43,23 +39,6 @@ test.each(named)("%s has a handler in the backend", async (_, { call }) => {
   expect(status).not.toBe(405);
   if (status === 404) expect(body).not.toEqual({ error: "not_found" });
 });
-
-test.each(named.filter(([, { call }]) => call.servedBy === "both"))(
-  "%s has a route for browsers",
-  async (_, { call }) => {
-    expect({ file: getRouteFile(call), handler: typeof (await findRouteHandler(call)) }).toEqual({
-      file: getRouteFile(call),
-      handler: "function",
-    });
-  },
-);
-
-test.each(named.filter(([, { call }]) => call.servedBy === "backend" && !OWN_ROUTES.includes(call.path)))(
-  "%s has no route for browsers",
-  async (_, { call }) => {
-    expect(await findRouteHandler(call)).toBeUndefined();
-  },
-);
 
 test.each(named.filter(([, { call }]) => call.group !== "catalogue_import"))(
   "each code of %s has a text",

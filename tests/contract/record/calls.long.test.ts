@@ -7,23 +7,18 @@ import { buildCallUrl, type Endpoint, isWrite } from "@/lib/http/endpoint";
 import { type CallInit, callAnotherWay, callSigned, type MakeCall, toBody, withOk } from "@/tests/support/direct";
 import { findCalls } from "@/tests/support/find-calls";
 import { IMPORT_COMMAND } from "@/tests/support/import-catalogue";
+import { isFile } from "@/tests/support/is-endpoint";
 import { loadUndoCases } from "@/tests/support/load-undo-cases";
 import { type AnyInput, makeSmallestInput, makeWrongInput } from "@/tests/support/record/call-input";
 import { expectRecord } from "@/tests/support/record/expect-record";
 import { buildOwnRoutes, ODD_ADDRESSES, OWN_WITHOUT_SUCCESS } from "@/tests/support/record/own-routes";
-import {
-  buildPublicRequest,
-  REQUEST_ID,
-  requestWeb,
-  type Session,
-  sendCall,
-  toWebPath,
-} from "@/tests/support/record/send-call";
+import { buildPublicRequest, REQUEST_ID, requestWeb, type Session, sendCall } from "@/tests/support/record/send-call";
 import { SUCCESS_CASES, WITHOUT_SUCCESS } from "@/tests/support/record/success-cases";
 import { startBuiltWeb } from "@/tests/support/record/web-server";
 import { closeConnections, type Received, send, WireRecord } from "@/tests/support/record/wire";
 import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 import { getTestBackend } from "@/tests/support/test-backend";
+import { toWebPath } from "@/tests/support/through-bff";
 import { createUndoBench, type UndoBench, type UndoCases } from "@/tests/support/undo-cases/undo-case";
 
 // Every address of the built web server and of the backend, by every method: what nobody, a person without the rights, a wrong
@@ -143,8 +138,6 @@ async function sendSuccess({ name, call }: Named): Promise<Received[]> {
   if (call.method !== "GET" || call.servedBy === "backend" || isFile(call)) return answers;
   return [...answers, await sendCall(web.url, { ...call, method: "HEAD" as "GET" }, input, { as: person, headers })];
 }
-
-const isFile = (call: Endpoint): boolean => call.response._zod.def.type === "string";
 
 /** Someone whom the rule of a call allows on a site. */
 async function inviteAllowed(call: Endpoint, { siteId, as }: UndoBench): Promise<TestActor> {

@@ -3,10 +3,11 @@ import { frontendData } from "@/lib/contract/accounts/who";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { buildCallUrl } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
+import { serveRequest } from "@/lib/server/calls/serve-request";
 import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
 import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 import { getTestBackend } from "@/tests/support/test-backend";
-import { findRouteHandler, loadSessionHeaders } from "@/tests/support/through-bff";
+import { loadSessionHeaders } from "@/tests/support/through-bff";
 
 // An upload stores all of its rows or none, for every size, transfer encoding and point of interruption.
 
@@ -88,8 +89,6 @@ async function write(call: ReturnType<typeof request>, body: Buffer): Promise<vo
 }
 
 const throughWeb: Send = async ({ siteId, as }, body, way) => {
-  const handler = await findRouteHandler(synonyms.bulkUpload);
-  if (handler === undefined) throw new Error("no route");
   let read = 0;
   const pieces = splitBody(way === "aborted" ? body.subarray(0, body.length / 2) : body);
   const stream = new ReadableStream<Uint8Array>(
@@ -114,7 +113,7 @@ const throughWeb: Send = async ({ siteId, as }, body, way) => {
   const address = `http://localhost:3000/api${buildPath(siteId)}`;
   // Node requires this option; the browser types do not declare it.
   const streaming: RequestInit & { duplex: "half" } = { method: "POST", headers, body: stream, duplex: "half" };
-  const answer = await handler(new Request(address, streaming), { params: Promise.resolve({ siteId }) });
+  const answer = await serveRequest(new Request(address, streaming));
   return { status: answer.status, read };
 };
 

@@ -3,7 +3,7 @@ import { signRequest } from "@/lib/http/signature";
 import { deriveBackendKey, toBody } from "@/tests/support/direct";
 import type { TestActor } from "@/tests/support/seed";
 import { getTestBackend } from "@/tests/support/test-backend";
-import { loadSessionHeaders } from "@/tests/support/through-bff";
+import { loadSessionHeaders, toWebPath } from "@/tests/support/through-bff";
 import type { AnyInput } from "./call-input";
 import { type Received, type Sent, send } from "./wire";
 
@@ -14,9 +14,6 @@ export const REQUEST_ID = "record-of-calls";
 
 /** Who makes a call, and how: without the token of a page, or from another site. */
 export type Session = { as?: TestActor; token?: boolean; site?: string; headers?: Record<string, string> };
-
-/** The path of a call in the browser. */
-export const toWebPath = (path: string): string => `/api${path.replace(/^\/api\//, "/")}`;
 
 /** A request as the page of a shop makes it. */
 export const buildPublicRequest = (method: string, path: string): Sent => ({

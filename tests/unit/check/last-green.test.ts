@@ -25,7 +25,7 @@ test("skips unaffected tests after a change of a screen, including server tests"
   expect(scope(["components/catalogue/plans/plan-form.tsx"])).toEqual({ since: COMMIT, contract: COMMIT });
 });
 
-test.each(["backend/start.ts", "lib/domain/kit/access.ts", "app/api/health/route.ts"])(
+test.each(["backend/start.ts", "lib/domain/kit/access.ts", "app/api/health/live/route.ts"])(
   "a change of %s has every test of the contract run",
   (path) => {
     expect(scope([path])).toEqual({ since: COMMIT, contract: null });

@@ -54,6 +54,7 @@ test.each([...AREAS, ...MORE_AREAS])("lists created and changed files, and what 
   const files = [...listUnder(area, "Created:"), ...listUnder(area, "Changed:")];
   expect(files).toContain(`backend/${area}/register.ts`);
   expect(files).toContain(`components/${area}/lazy-screens.tsx`);
+  expect(files).toContain(`lib/server/calls/${area}.ts`);
   expect(files.filter((file) => !existsSync(join(copy, file)))).toEqual([]);
   const left = listUnder(area, "Left to write:").join("\n");
   for (const file of [
@@ -103,6 +104,7 @@ test("the new screens have no unused code", () => {
 test("the calls of new screens answer 200, and their texts, menu entries and help topics are complete", () => {
   const tests = [
     ...CALLED.map((area) => `tests/contract/${area}/${area}-notes.test.ts`),
+    "tests/unit/server/calls.test.ts",
     ...["unit/messages", "unit/kit/screens", "unit/shell/menu"].map((name) => `tests/${name}.test.ts`),
     "tests/component/shell/help.test.tsx",
   ];

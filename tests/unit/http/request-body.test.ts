@@ -60,7 +60,7 @@ test("applies the caller's check to texts and names", () => {
 });
 
 test("a call has default limits unless it states others", () => {
-  const call = { feature: "f", method: "POST", path: "/f", response: noAnswer, access: {} } as const;
+  const call = { feature: "f", method: "POST", path: "/f", servedBy: "both", response: noAnswer, access: {} } as const;
   expect(defineEndpoint(call).limits).toEqual(BODY_LIMITS);
   const upload = defineEndpoint({ ...call, body: bytesBody, limits: { bytes: 5 } });
   expect(upload.limits).toEqual({ ...BODY_LIMITS, bytes: 5 });

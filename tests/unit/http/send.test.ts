@@ -8,6 +8,7 @@ const call = defineEndpoint({
   feature: "test",
   method: "POST",
   path: "/sites/:siteId/things/:id",
+  servedBy: "both",
   params: z.object({ siteId: z.string(), id: z.string() }),
   query: z.object({ "f[]": z.optional(z.array(z.string())), q: z.optional(z.string()) }),
   body: z.object({ a: z.number() }),

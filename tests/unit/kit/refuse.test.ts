@@ -7,11 +7,19 @@ const open = defineEndpoint({
   feature: "doors",
   method: "POST",
   path: "/doors",
+  servedBy: "both",
   response: z.object({}),
   errors: ["locked", "no_handle"],
   access: {},
 });
-const look = defineEndpoint({ feature: "doors", method: "GET", path: "/doors", response: z.object({}), access: {} });
+const look = defineEndpoint({
+  feature: "doors",
+  method: "GET",
+  path: "/doors",
+  servedBy: "both",
+  response: z.object({}),
+  access: {},
+});
 
 function thrownBy(run: () => unknown): unknown {
   try {

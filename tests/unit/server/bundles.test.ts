@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "@/lib/http/endpoint";
+import type { ServedCall } from "@/lib/server/forward/forward";
 import { buildSessionCookie } from "@/lib/server/identity/session";
-import type { RouteHandler } from "@/lib/server/routes/forward";
 import { makeFrontendData, type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
@@ -12,6 +12,7 @@ const READ = defineEndpoint({
   feature: "test",
   method: "GET",
   path: "/sites/:siteId/things",
+  servedBy: "both",
   response: z.object({ a: z.string() }),
   access: { policies: ["things"] },
 });
@@ -33,14 +34,14 @@ beforeEach(async () => {
 });
 afterEach(() => upstream.close());
 
-/** A route handler of another bundle. */
-async function handlerOfABundle(): Promise<RouteHandler> {
-  let handler: RouteHandler | undefined;
+/** The call as another bundle serves it. */
+async function loadBundle(): Promise<ServedCall> {
+  let served: ServedCall | undefined;
   await jest.isolateModulesAsync(async () => {
-    handler = (await import("@/lib/server/routes/forward")).forward(READ);
+    served = (await import("@/lib/server/forward/forward")).forward(READ);
   });
-  if (handler === undefined) throw new Error("no handler");
-  return handler;
+  if (served === undefined) throw new Error("nothing was loaded");
+  return served;
 }
 
 async function makeCookie(uid: string): Promise<string> {
@@ -52,13 +53,13 @@ async function makeCookie(uid: string): Promise<string> {
 
 /** The answers to many overlapping reads, half of them in each bundle. */
 async function overlappingReads(count: number): Promise<{ status: number; error: string | undefined }[]> {
-  const bundles = [await handlerOfABundle(), await handlerOfABundle()];
+  const bundles = [await loadBundle(), await loadBundle()];
   const cookie = await makeCookie("u1");
   const requests = Array.from({ length: count }, async (_, index) => {
     const request = new Request("http://localhost:3000/api/sites/s1/things", {
       headers: { cookie },
     });
-    const answer = await bundles[index % 2]?.(request, { params: Promise.resolve({ siteId: "s1" }) });
+    const answer = await bundles[index % 2]?.answer(request, { siteId: "s1" });
     const body = (await answer?.json()) as { error?: string };
     return { status: answer?.status ?? 0, error: body.error };
   });

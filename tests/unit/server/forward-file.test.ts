@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import * as z from "zod/mini";
 import { FileAnswer } from "@/lib/files/file-answer";
 import { defineEndpoint, noParams } from "@/lib/http/endpoint";
-import { forwardFile, STALLED_MS, sendWhileRead } from "@/lib/server/routes/forward-file";
+import { forwardFile, STALLED_MS, sendWhileRead } from "@/lib/server/forward/forward-file";
 import { useWebEnv } from "@/tests/support/web-env";
 
 afterEach(() => jest.useRealTimers());
@@ -62,17 +62,18 @@ test("HEAD gets the headers without making the file, and takes no place of a dow
     feature: "help",
     method: "GET",
     path: "/file",
+    servedBy: "both",
     params: noParams,
     access: { anonymous: true },
     response: z.string(),
   });
   let made = 0;
-  const get = forwardFile(call, async () => {
+  const make = async () => {
     made += 1;
     return new FileAnswer("a.csv", "text/csv", sendPieces());
-  });
-  const ask = (method: string) =>
-    get(new Request("http://localhost/api/file", { method }), { params: Promise.resolve({}) });
+  };
+  const served = forwardFile(call, { make });
+  const ask = (method: string) => served.answer(new Request("http://localhost/api/file", { method }), {});
   for (let count = 0; count < 4; count += 1) {
     const head = await ask("HEAD");
     expect([head.status, head.body, head.headers.get("cache-control")]).toEqual([200, null, "private, no-store"]);

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { saveRules } from "@/lib/contract/customizations/query-customizations";
 import { defineEndpoint } from "@/lib/http/endpoint";
+import { forward } from "@/lib/server/forward/forward";
 import { createPageToken } from "@/lib/server/identity/csrf";
 import { buildSessionCookie } from "@/lib/server/identity/session";
-import { forward } from "@/lib/server/routes/forward";
 import {
   makeFrontendData,
   type ReceivedRequest,
@@ -17,6 +17,7 @@ const READ = defineEndpoint({
   feature: "test",
   method: "GET",
   path: "/sites/:siteId/things",
+  servedBy: "both",
   query: z.object({ q: z._default(z.string(), "") }),
   response: z.object({ a: z.string() }),
   access: { policies: ["things"] },
@@ -26,6 +27,7 @@ const WRITE = defineEndpoint({
   feature: "test",
   method: "POST",
   path: "/sites/:siteId/things",
+  servedBy: "both",
   body: z.object({ name: z.string().check(z.minLength(1, "name_empty")) }),
   response: z.object({ a: z.string() }),
   status: 201,
@@ -75,7 +77,7 @@ async function ask(call: typeof READ | typeof WRITE | typeof saveRules, options:
     headers,
     body,
   });
-  const response = await forward(call)(request, { params: Promise.resolve({ siteId: options.site ?? "s1" }) });
+  const response = await forward(call).answer(request, { siteId: options.site ?? "s1" });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
 }

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
 import { parseKeys } from "@/lib/http/crypto";
 import { signRequest } from "@/lib/http/signature";
-import { parseStatusPath } from "@/lib/server/routes/status-path";
+import { parseStatusPath } from "@/lib/server/forward/status-path";
 import { BACKEND_CALLS, formatCall, REQUIRED_CALLS } from "@/lib/server/upstream/backend-calls";
 
 // docs/own-backend.md says what the contract says.

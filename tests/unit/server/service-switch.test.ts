@@ -1,4 +1,4 @@
-import { parseStatusPath } from "@/lib/server/routes/status-path";
+import { parseStatusPath } from "@/lib/server/forward/status-path";
 
 const BACKEND = "https://backend.example:8443/v2";
 

@@ -1,9 +1,9 @@
 import { NextRequest } from "next/server";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
+import { forward } from "@/lib/server/forward/forward";
 import { createPageToken } from "@/lib/server/identity/csrf";
 import { buildSessionCookie, readRequestContext } from "@/lib/server/identity/session";
 import { forgetCaller } from "@/lib/server/identity/who";
-import { forward } from "@/lib/server/routes/forward";
 import { findPresentUser, getSignInMethod } from "@/lib/server/sign-in/sign-in-redirect";
 import { middleware } from "@/middleware";
 import { makeFrontendData, type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
@@ -186,7 +186,7 @@ test("sets the language with a new token, with and without a cached site", async
       },
       body: JSON.stringify({ user: { locale: "cs" } }),
     });
-    return (await forward(setAppLanguage)(request, { params: Promise.resolve({}) })).status;
+    return (await forward(setAppLanguage).answer(request, {})).status;
   };
   expect(await choose()).toBe(200);
   tokens = { u1: "t3" };

@@ -1,4 +1,0 @@
-import { search } from "@/lib/contract/search/search-host";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(search);

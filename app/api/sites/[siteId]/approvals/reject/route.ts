@@ -1,4 +1,0 @@
-import { reject } from "@/lib/contract/history/approvals";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(reject);

@@ -1,4 +1,0 @@
-import { withdraw } from "@/lib/contract/history/approvals";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(withdraw);

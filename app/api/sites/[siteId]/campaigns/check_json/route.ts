@@ -1,4 +1,0 @@
-import { check } from "@/lib/contract/campaigns/campaigns";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(check);

@@ -1,4 +1,0 @@
-import { page } from "@/lib/contract/campaigns/campaigns";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(page);

@@ -1,4 +1,0 @@
-import { bulkUpload } from "@/lib/contract/rewrites/synonyms";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(bulkUpload);

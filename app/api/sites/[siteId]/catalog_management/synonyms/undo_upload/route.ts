@@ -1,4 +1,0 @@
-import { undoUpload } from "@/lib/contract/rewrites/synonyms";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(undoUpload);

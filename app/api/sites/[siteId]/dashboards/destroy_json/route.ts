@@ -1,4 +1,0 @@
-import { destroy } from "@/lib/contract/analytics/dashboards";
-import { forward } from "@/lib/server/routes/forward";
-
-export const DELETE = forward(destroy);

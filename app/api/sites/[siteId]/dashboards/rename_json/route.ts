@@ -1,4 +1,0 @@
-import { rename } from "@/lib/contract/analytics/dashboards";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(rename);

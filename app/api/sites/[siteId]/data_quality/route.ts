@@ -1,4 +1,0 @@
-import { start } from "@/lib/contract/catalogue/data-quality";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(start);

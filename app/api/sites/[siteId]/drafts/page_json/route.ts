@@ -1,4 +1,0 @@
-import { listDrafts } from "@/lib/contract/customizations/drafts";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(listDrafts);

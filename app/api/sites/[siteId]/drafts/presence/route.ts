@@ -1,4 +1,0 @@
-import { presence } from "@/lib/contract/customizations/drafts";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(presence);

@@ -1,4 +1,0 @@
-import { showDraft } from "@/lib/contract/customizations/drafts";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(showDraft);

@@ -1,4 +1,0 @@
-import { listUploads } from "@/lib/contract/rewrites/redirects";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(listUploads);

@@ -1,4 +1,0 @@
-import { clashes } from "@/lib/contract/campaigns/listing-campaigns";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(clashes);

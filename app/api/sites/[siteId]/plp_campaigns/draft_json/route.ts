@@ -1,5 +1,0 @@
-import { discardDraft, saveDraft } from "@/lib/contract/campaigns/listing-campaigns";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(saveDraft);
-export const DELETE = forward(discardDraft);

@@ -1,4 +1,0 @@
-import { requestChanges } from "@/lib/contract/campaigns/listing-campaigns";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(requestChanges);

@@ -1,4 +1,0 @@
-import { show } from "@/lib/contract/campaigns/listing-campaigns";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(show);

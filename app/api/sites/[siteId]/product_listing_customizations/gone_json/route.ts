@@ -1,4 +1,0 @@
-import { goneListings } from "@/lib/contract/customizations/product-listings";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(goneListings);

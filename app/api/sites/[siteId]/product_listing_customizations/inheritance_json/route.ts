@@ -1,4 +1,0 @@
-import { saveInheritance } from "@/lib/contract/customizations/product-listings";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(saveInheritance);

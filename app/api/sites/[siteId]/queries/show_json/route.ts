@@ -1,4 +1,0 @@
-import { show } from "@/lib/contract/analytics/searches";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(show);

@@ -1,4 +1,0 @@
-import { affecting } from "@/lib/contract/search/query-insight";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(affecting);

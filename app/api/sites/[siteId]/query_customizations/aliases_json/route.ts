@@ -1,4 +1,0 @@
-import { saveAliases } from "@/lib/contract/customizations/query-customizations";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(saveAliases);

@@ -1,4 +1,0 @@
-import { staleRules } from "@/lib/contract/customizations/rule-evidence";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(staleRules);

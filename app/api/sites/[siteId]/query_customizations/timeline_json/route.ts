@@ -1,4 +1,0 @@
-import { timeline } from "@/lib/contract/customizations/query-customizations";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(timeline);

@@ -1,4 +1,0 @@
-import { raw } from "@/lib/contract/analytics/sessions";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(raw);

@@ -1,4 +1,0 @@
-import { restore } from "@/lib/contract/catalogue/feed-runs";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(restore);

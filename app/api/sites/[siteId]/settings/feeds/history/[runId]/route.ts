@@ -1,4 +1,0 @@
-import { show } from "@/lib/contract/catalogue/feed-runs";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(show);

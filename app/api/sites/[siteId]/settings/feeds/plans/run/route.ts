@@ -1,4 +1,0 @@
-import { runNow } from "@/lib/contract/catalogue/plans";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(runNow);

@@ -1,4 +1,0 @@
-import { startFile } from "@/lib/contract/catalogue/feeds";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(startFile);

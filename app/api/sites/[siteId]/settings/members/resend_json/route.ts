@@ -1,4 +1,0 @@
-import { resend } from "@/lib/contract/accounts/members";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(resend);

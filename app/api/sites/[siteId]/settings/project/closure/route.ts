@@ -1,6 +1,0 @@
-import { closeSite, reopenSite } from "@/lib/contract/settings/administration";
-import { forgetChangedSite } from "@/lib/server/routes/forget-changed-site";
-import { forward } from "@/lib/server/routes/forward";
-
-export const PUT = forward(closeSite, undefined, forgetChangedSite);
-export const DELETE = forward(reopenSite, undefined, forgetChangedSite);

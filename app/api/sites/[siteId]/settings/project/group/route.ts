@@ -1,4 +1,0 @@
-import { renameGroup } from "@/lib/contract/settings/administration";
-import { forward } from "@/lib/server/routes/forward";
-
-export const PUT = forward(renameGroup);

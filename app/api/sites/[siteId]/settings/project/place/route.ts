@@ -1,4 +1,0 @@
-import { moveSite } from "@/lib/contract/settings/administration";
-import { forward } from "@/lib/server/routes/forward";
-
-export const PUT = forward(moveSite);

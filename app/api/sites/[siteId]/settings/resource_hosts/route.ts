@@ -1,4 +1,0 @@
-import { setResourceHosts } from "@/lib/contract/settings/site-settings";
-import { forward } from "@/lib/server/routes/forward";
-
-export const PUT = forward(setResourceHosts);

@@ -1,4 +1,0 @@
-import { log } from "@/lib/contract/services/services";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(log);

@@ -1,4 +1,0 @@
-import { listOff } from "@/lib/contract/services/services";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(listOff);

@@ -1,3 +1,0 @@
-import { showServiceStatus } from "@/lib/server/routes/service-switch";
-
-export const GET = showServiceStatus;

@@ -1,4 +1,0 @@
-import { setVariants } from "@/lib/contract/settings/site-settings";
-import { forward } from "@/lib/server/routes/forward";
-
-export const PUT = forward(setVariants);

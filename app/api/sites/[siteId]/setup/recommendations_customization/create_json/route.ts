@@ -1,4 +1,0 @@
-import { create } from "@/lib/contract/recommendations/recommendations-customization";
-import { forward } from "@/lib/server/routes/forward";
-
-export const POST = forward(create);

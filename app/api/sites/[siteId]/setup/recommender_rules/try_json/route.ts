@@ -1,4 +1,0 @@
-import { tryRules } from "@/lib/contract/recommendations/recommender-rules";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(tryRules);

@@ -1,4 +1,0 @@
-import { preview } from "@/lib/contract/recommendations/recommenders";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(preview);

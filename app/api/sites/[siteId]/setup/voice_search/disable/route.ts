@@ -1,4 +1,0 @@
-import { disable } from "@/lib/contract/voice/voice-search";
-import { forward } from "@/lib/server/routes/forward";
-
-export const PATCH = forward(disable);

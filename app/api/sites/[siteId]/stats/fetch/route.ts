@@ -1,4 +1,0 @@
-import { fetchStats } from "@/lib/contract/analytics/site-stats";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(fetchStats);

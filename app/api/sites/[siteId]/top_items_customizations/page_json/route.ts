@@ -1,4 +1,0 @@
-import { list } from "@/lib/contract/customizations/top-items";
-import { forward } from "@/lib/server/routes/forward";
-
-export const GET = forward(list);

@@ -1,0 +1,23 @@
+import "server-only";
+import * as approvals from "@/lib/contract/history/approvals";
+import * as changeHistory from "@/lib/contract/history/change-history";
+import * as changeMarks from "@/lib/contract/history/change-marks";
+import { forgetChangedSite } from "@/lib/server/forward/forget-changed-site";
+import { forward } from "@/lib/server/forward/forward";
+import { forwardFile } from "@/lib/server/forward/forward-file";
+
+/** The calls of the area that browsers make, with their hooks. */
+export const calls = [
+  forward(approvals.show),
+  forward(approvals.list),
+  forward(approvals.approve),
+  forward(approvals.reject),
+  forward(approvals.withdraw),
+  forward(changeHistory.restore, { finish: forgetChangedSite }),
+  forward(changeHistory.undo, { finish: forgetChangedSite }),
+  forward(changeHistory.list),
+  forward(changeHistory.show),
+  forward(changeHistory.people),
+  forwardFile(changeHistory.exportCsv),
+  forward(changeMarks.changeMarks),
+];

@@ -1,0 +1,4 @@
+import "server-only";
+
+/** The calls of the area that browsers make. Its forms have routes of their own, which check the browser before the backend is called. */
+export const calls = [];

@@ -1,0 +1,15 @@
+import "server-only";
+import * as voiceSearch from "@/lib/contract/voice/voice-search";
+import { forward } from "@/lib/server/forward/forward";
+import { prepareVoice } from "@/lib/server/forward/require-recent-sign-in";
+
+/** The calls of the area that browsers make, with their hooks. */
+export const calls = [
+  forward(voiceSearch.versions),
+  forward(voiceSearch.enable),
+  forward(voiceSearch.disable),
+  forward(voiceSearch.show),
+  forward(voiceSearch.save, { prepare: prepareVoice }),
+  forward(voiceSearch.restoreVersion),
+  forward(voiceSearch.testSelectors),
+];
