@@ -72,7 +72,7 @@ function loadDuckdb() {
 }
 
 async function copyVisits(store, site, columns) {
-  await columns.run(`create table visits (at BIGINT, day INTEGER, client_id VARCHAR, device VARCHAR, network UINTEGER,
+  await columns.run(`create table visits (began_at BIGINT, day INTEGER, client_id VARCHAR, device VARCHAR, network UINTEGER,
     is_ordered BOOLEAN, is_acted BOOLEAN, has_no_result BOOLEAN, spent BIGINT, pages VARCHAR, ${NUMBERS.map((name) => `${name} BIGINT`).join(", ")})`);
   const appender = await columns.createAppender("visits");
   await store.query("begin");
@@ -136,7 +136,7 @@ async function sumInDuckdb(columns, query) {
 }
 
 function buildCondition({ starting_at: from, ending_at: to, without_ip: network, device, with_url_steps: step }) {
-  const range = `at >= ${Date.parse(from)} and at < ${Date.parse(to) + DAY_MS}`;
+  const range = `began_at >= ${Date.parse(from)} and began_at < ${Date.parse(to) + DAY_MS}`;
   if (network !== undefined) {
     const second = Number(network.split(".")[1]);
     const first = 10 * 2 ** 24 + second * 2 ** 16;
