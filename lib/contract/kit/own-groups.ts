@@ -55,3 +55,6 @@ export const OWN_GROUPS = [
   "site_settings",
   "first_day",
 ] as const;
+
+/** Group of the calls about sign-in, which the embedded backend answers in front of every other. */
+export const SIGN_IN_GROUP = "sign_in";

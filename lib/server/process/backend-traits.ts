@@ -1,8 +1,6 @@
 import "server-only";
-import { OWN_GROUPS } from "@/lib/contract/kit/own-groups";
+import { OWN_GROUPS, SIGN_IN_GROUP } from "@/lib/contract/kit/own-groups";
 
-/** Group of the calls about sign-in, which the embedded backend answers in front of every other. */
-export const SIGN_IN_GROUP = "sign_in";
 /** Group of the calls that the embedded backend answers in front of a shop's own backend (docs/adr/0060). */
 const CHECKS_GROUP = "checks";
 

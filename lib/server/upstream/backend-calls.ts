@@ -31,6 +31,7 @@ import * as waitingReviews from "@/lib/contract/customizations/waiting-reviews";
 import * as approvals from "@/lib/contract/history/approvals";
 import * as changeHistory from "@/lib/contract/history/change-history";
 import * as changeMarks from "@/lib/contract/history/change-marks";
+import { SIGN_IN_GROUP } from "@/lib/contract/kit/own-groups";
 import * as recommendationsCopies from "@/lib/contract/recommendations/recommendations-copies";
 import * as recommendationsCustomization from "@/lib/contract/recommendations/recommendations-customization";
 import * as recommendationsPreview from "@/lib/contract/recommendations/recommendations-preview";
@@ -49,7 +50,6 @@ import * as newSite from "@/lib/contract/settings/new-site";
 import * as siteSettings from "@/lib/contract/settings/site-settings";
 import * as voiceSearch from "@/lib/contract/voice/voice-search";
 import type { Endpoint } from "@/lib/http/endpoint";
-import { SIGN_IN_GROUP } from "@/lib/server/process/backend-traits";
 
 /** A call of the contract; `name` is its feature and its export, such as `services.toggle`. */
 export type ContractCall = { name: string; call: Endpoint };
