@@ -45,7 +45,7 @@ export function SlideToggle({
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the words are a larger target of the switch, which is the control. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the switch itself. */}
-      <span className="min-w-0 cursor-pointer" onClick={() => !isPending && onChange(!isOn)}>
+      <span className="min-w-0 cursor-pointer pt-1" onClick={() => !isPending && onChange(!isOn)}>
         <span id={`${id}-label`} className="font-medium text-md">
           {children}
         </span>
