@@ -39,7 +39,7 @@ type Area = {
   frontHandlers?: (settings: BackendSettings) => ImplementedCall[];
   /** Work beside calls. */
   jobs?: readonly Job[];
-  /** Those of its jobs that also run in front of a legacy backend. */
+  /** Further jobs, which also run in front of a legacy backend. */
   frontJobs?: readonly Job[];
   /** What the history can undo. */
   reversibles?: readonly Reversible[];
@@ -130,7 +130,7 @@ export const storeSteps: readonly ((tools: ServiceTools) => Promise<void>)[] = [
   demo.moveShops,
 ];
 
-export const jobs = AREAS.flatMap((area) => area.jobs ?? []);
+export const jobs = AREAS.flatMap((area) => [...(area.frontJobs ?? []), ...(area.jobs ?? [])]);
 
 /** The jobs that also run in front of a legacy backend. */
 export const frontJobs = AREAS.flatMap((area) => area.frontJobs ?? []);

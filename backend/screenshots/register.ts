@@ -20,13 +20,10 @@ export function createServices({ env, database, log, now, shopUrl, imageGuard }:
   return { screenshots } satisfies Partial<Services>;
 }
 
-/** Jobs that also run in front of a legacy backend: the service is created there, too. */
+/** Jobs of the area, which also run in front of a legacy backend: the service is created there, too. */
 export const frontJobs: readonly Job[] = [
   { name: "screenshots", stage: "work", start: ({ services }) => services.screenshots },
 ];
-
-/** Jobs of the area. */
-export const jobs = frontJobs;
 
 /** Handlers of the area. */
 export const handlers = (): ImplementedCall[] => screenshotHandlers;

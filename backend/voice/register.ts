@@ -26,13 +26,10 @@ export function createServices({ shopUrl }: ServiceTools) {
   } satisfies Partial<Services>;
 }
 
-/** Jobs that also run in front of a legacy backend. */
+/** Jobs of the area, which also run in front of a legacy backend. */
 export const frontJobs: readonly Job[] = [
   { name: "voice checks", stage: "threads", start: ({ services }) => ({ stop: () => services.voiceChecks.close() }) },
 ];
-
-/** Jobs of the area. */
-export const jobs = frontJobs;
 
 /** Handlers that also answer in front of a legacy backend. */
 export const frontHandlers = (): ImplementedCall[] => selectorTestHandlers;

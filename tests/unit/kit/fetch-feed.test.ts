@@ -171,6 +171,6 @@ test("rejects an answer that is aborted before it is read", async () => {
 });
 
 test("the product uses this policy", () => {
-  const start = readFileSync(join(__dirname, "../../../backend/start.ts"), "utf8");
-  expect(start).toMatch(/createFeedFetch\(\{ ownOrigins: \[shopUrl\] \}\)/);
+  const registered = readFileSync(join(__dirname, "../../../backend/catalogue/register.ts"), "utf8");
+  expect(registered).toMatch(/createFeedFetch\(\{ ownOrigins: \[shopUrl\] \}\)/);
 });

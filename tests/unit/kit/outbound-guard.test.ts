@@ -126,7 +126,7 @@ test("no environment variable weakens it", () => {
   for (const source of sources) expect(source).not.toMatch(/process\.env|NODE_ENV|readEnv/);
   // The product uses this policy; only the entry point of tests passes another one for images.
   expect(readFileSync(join(ROOT, "backend/process.ts"), "utf8")).toMatch(/ = runBackend\(env, log\);/);
-  expect(readFileSync(join(ROOT, "backend/start.ts"), "utf8")).toMatch(
+  expect(readFileSync(join(ROOT, "backend/areas.ts"), "utf8")).toMatch(
     /createOutbound\(\{ ownOrigins: \[shopUrl\], now: \(\) => performance\.now\(\) \}\)/,
   );
 });
