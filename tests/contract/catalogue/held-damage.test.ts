@@ -58,6 +58,14 @@ test("asks before a first import goes live whose prices are over a hundred times
   expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { added: 30 } });
 });
 
+test("names of fields are data, also where they are names of columns in a statement", async () => {
+  const bench = await shop.aBench({ url: "/items.csv" });
+  const rows = NUMBERS.map((id) => `L${id},Lamp ${id},${(id + 3) * 150}.00,${id + 3}.00`);
+  shop.feeds["/items.csv"] = ['id,title,price,"price"") net; --"', ...rows].join("\n");
+  const reasons = [{ code: "price_scale", affected: NUMBERS.length, factor: 150 }];
+  expect(await bench.run()).toMatchObject({ status: "manually", held: { reasons } });
+});
+
 test("puts the end of a sale of all items live", async () => {
   const sale = (id: number) => item(id, `<g:sale_price>${((id + 3.5) / 2).toFixed(2)} EUR</g:sale_price>`);
   const bench = await shop.aBench({ url: "/items.xml" });
