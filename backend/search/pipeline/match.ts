@@ -156,7 +156,7 @@ function computeShares(score: number, weight: number): Float32Array {
   return IMPACTS.map((impact) => saturate(score, weight * impact));
 }
 
-/** Whether so many items have all words that partial matches are not needed. */
+/** Whether enough items have all words, so that partial matches are not needed. */
 function hasFull(
   { matched, touched, count }: Accumulator,
   { required }: QueryWeights,

@@ -10,8 +10,8 @@ import { type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/
 import { openStore } from "@/tests/support/test-backend";
 import { makeTestSecret } from "@/tests/support/web-env";
 
-// `npm run link`, in the bundle that the script starts, against a backend, and a web server that opens links as it is told. In the gate,
-// the browser test of logs signs in with a link of this command.
+// `npm run link`, in the bundle that the script starts, against a backend, and a web server whose answers to links the test sets. In
+// the gate, the browser test of logs signs in with a link of this command.
 
 const ROOT = join(__dirname, "../../..");
 // In the project, where the bundle finds its packages.

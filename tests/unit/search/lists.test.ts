@@ -232,7 +232,7 @@ test.each([
   expect(countColors(over)).toEqual(expected);
 });
 
-test("an item that was crowded out is told from one that does not match", () => {
+test("an item that was crowded out differs from one that does not match", () => {
   expect(runList(crowd, createQuery("red tent", { probe: "part-1" })).probe).toMatchObject({
     isFound: true,
     isCrowdedOut: true,
