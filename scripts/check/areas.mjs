@@ -29,7 +29,7 @@ export const AREAS = {
 
 /** Areas whose tables an area uses although it must not import their code; `area-tables.mjs` checks it. */
 export const TABLES = {
-  search: ["accounts", "catalogue", "rewrites", "customizations", "campaigns", "analytics", "services"],
+  search: ["accounts", "drafts", "catalogue", "rewrites", "customizations", "campaigns", "analytics", "services"],
   history: ["accounts"],
   catalogue: ["analytics"],
   rewrites: ["accounts", "customizations", "analytics"],

@@ -1,4 +1,4 @@
-import { CAMPAIGN_DRAFT } from "./campaign-draft";
+import { findDraftedId } from "./draft-object";
 import { isRecord } from "./record";
 
 // Which changes shoppers see, and so need the approval of a second person where a site requires it. A feature that is not listed
@@ -56,8 +56,8 @@ type IsVisible = (change: Pick<GuardedChange, "objectId" | "before" | "after">) 
 /** Customizations without rules change no results, nor do those without inherited rules that are switched off. */
 const hasRules: IsVisible = ({ before, after }) => [before, after].some((one) => isFilled(one, ["rules", "off_rules"]));
 
-/** Drafts of campaigns are recorded beside the campaigns. */
-const isLiveCampaign: IsVisible = ({ objectId }) => !objectId.startsWith(CAMPAIGN_DRAFT);
+/** Drafts that are recorded beside the live versions. */
+const isLive: IsVisible = ({ objectId }) => findDraftedId(objectId) === null;
 
 /** Saving the draft of voice search changes neither the published version nor whether shops include it. */
 const isLiveVoice: IsVisible = ({ before, after }) => formatLiveVoice(before) !== formatLiveVoice(after);
@@ -68,8 +68,8 @@ const VISIBLE: Readonly<Record<string, IsVisible>> = {
   "product-listings": hasRules,
   "top-items": hasRules,
   "recommendations-customization": hasRules,
-  campaigns: isLiveCampaign,
-  "listing-campaigns": isLiveCampaign,
+  campaigns: isLive,
+  "listing-campaigns": isLive,
   "voice-search": isLiveVoice,
 };
 
