@@ -1,5 +1,5 @@
-import { loadCategoryPaths } from "@/backend/customizations/rules/category-paths";
 import type { Tx } from "@/backend/db/client";
+import { loadCategoryPaths } from "@/backend/search/categories/category-paths";
 import type { CampaignCode } from "@/lib/contract/campaigns/campaign-calls";
 import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath, splitPath } from "@/lib/domain/search/category-path";

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { findDraft } from "@/backend/customizations/drafts/draft-store";
 import {
   type CustomizationRow,
   findCustomization,
@@ -15,9 +14,9 @@ import {
 import { convertMode, loadRules, replaceRules, type StoredRule } from "@/backend/customizations/rules/rule-rows";
 import { findHolders, normalizeSpellings } from "@/backend/customizations/rules/spellings";
 import { saveContent } from "@/backend/customizations/rules/write-rules";
-import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
-import type { Actor, SiteRow } from "@/backend/kit/implement";
+import type { CopyIntoContext } from "@/backend/drafts/copies/copy-to-sites";
+import { findDraft } from "@/backend/drafts/rows/draft-store";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
@@ -54,12 +53,7 @@ export type CopiedKind = {
   place: (context: Pick<CopyContext, "tx" | "site" | "mapping">, one: SourceCustomization) => Promise<Place>;
 };
 
-export type CopyContext = {
-  tx: Tx;
-  site: SiteRow;
-  user: Actor;
-  now: Date;
-  changeIds: number[];
+export type CopyContext = CopyIntoContext & {
   existing: "skip" | "merge";
   mapping: Mapping;
   of: CopiedKind;

@@ -1,5 +1,3 @@
-import { buildDraftKey } from "@/backend/customizations/drafts/draft-parts";
-import { findDraft } from "@/backend/customizations/drafts/draft-store";
 import {
   type CustomizationRow,
   findCustomization,
@@ -14,6 +12,8 @@ import { resolveListing } from "@/backend/customizations/rules/resolve-subject";
 import { fromWire, loadRules, toWire } from "@/backend/customizations/rules/rule-rows";
 import { lockCustomization, saveContent } from "@/backend/customizations/rules/write-rules";
 import { customizations } from "@/backend/db/schema/customizations/rules";
+import { toDraftKey } from "@/backend/drafts/life/draft-version";
+import { findDraft } from "@/backend/drafts/rows/draft-store";
 import type { Context } from "@/backend/kit/implement";
 import type { moveRules } from "@/lib/contract/customizations/product-listings";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
@@ -102,7 +102,7 @@ async function addToTwin(
   if (theirs.length > 0 && mine.length > 0 && !canMerge)
     return refuse(422, "target_has_rules", { id: twin.id, rules_count: theirs.length });
   // It belongs to this customization, which would be deleted.
-  if ((await findDraft(tx, buildDraftKey(row))) !== undefined) return refuse(422, "draft_in_the_way");
+  if ((await findDraft(tx, toDraftKey(row, row.siteId, row.id))) !== undefined) return refuse(422, "draft_in_the_way");
   const [wireMine, wireTheirs] = [mine, theirs].map((list) => list.map((rule) => toWire(rule, new Map())));
   const merged = mergeRules([], wireMine ?? [], wireTheirs ?? [], site.timeZone);
   if (merged.rules.length > RULES_PER_QUERY_MAX) return refuse(422, "too_many_rules");

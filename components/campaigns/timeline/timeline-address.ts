@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { timelineAddress } from "@/components/customizations/timeline/timeline-address";
 import type { timeline } from "@/lib/contract/campaigns/campaigns";
-import type { Axis } from "@/lib/domain/customizations/timeline";
+import type { Axis } from "@/lib/domain/drafts/time-axis";
 import type { Input } from "@/lib/http/endpoint";
 
 const { zoom, from, page } = timelineAddress.shape;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { timeline } from "@/lib/contract/customizations/query-customizations";
 import { pageNumber } from "@/lib/contract/kit/common";
-import { type Axis, resolveVisibleRange, toDay, ZOOMS } from "@/lib/domain/customizations/timeline";
+import { type Axis, resolveVisibleRange, toDay, ZOOMS } from "@/lib/domain/drafts/time-axis";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 import type { Input } from "@/lib/http/endpoint";

@@ -1,7 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
-import { type Axis, type BarClash, type TimeBar, toShare } from "@/lib/domain/customizations/timeline";
+import type { BarClash, TimeBar } from "@/lib/domain/customizations/timeline";
+import { type Axis, toShare } from "@/lib/domain/drafts/time-axis";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { getErrorText } from "@/lib/i18n/error-text";
 import { formatDateTime } from "@/lib/i18n/formats";

@@ -1,14 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useMemo } from "react";
-import {
-  type Axis,
-  buildLanes,
-  findBarClashes,
-  findGaps,
-  type Gap,
-  type TimeBar,
-  toShare,
-} from "@/lib/domain/customizations/timeline";
+import { buildLanes, findBarClashes, findGaps, type Gap, type TimeBar } from "@/lib/domain/customizations/timeline";
+import { type Axis, toShare } from "@/lib/domain/drafts/time-axis";
 import { type CampaignBar, CampaignLanes } from "./campaign-lanes";
 import { Bar, type BarVerbs, useTimelineWords } from "./timeline-bar";
 import { COLUMNS, TimelineFrame } from "./timeline-frame";
