@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { RequestChangesDialog } from "@/components/customizations/drafts/request-changes-dialog";
+import { RequestChangesDialog } from "@/components/drafts/dialogs/request-changes-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DEVICES, type Placement, type PlacementSize } from "@/lib/contract/campaigns/placements";

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { ReviewState, useRequester } from "@/components/customizations/drafts/review-state";
+import { ReviewState, useRequester } from "@/components/drafts/review/review-state";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { DeleteDialog } from "@/components/campaigns/list/delete-dialog";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { ChangeList } from "@/components/customizations/model/words/change-text";
+import { ChangeList } from "@/components/drafts/dialogs/change-list";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { ApprovalNote } from "@/components/customizations/drafts/approval-note";
-import { useRequester } from "@/components/customizations/drafts/review-state";
+import { ApprovalNote } from "@/components/drafts/review/approval-note";
+import { useRequester } from "@/components/drafts/review/review-state";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

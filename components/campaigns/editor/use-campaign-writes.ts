@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { safeParse } from "zod/mini";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { sendReview } from "@/components/customizations/drafts/send-review";
+import { sendReview } from "@/components/drafts/writes/send-review";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites, type WriteTools } from "@/lib/client/use-write";
 import { type CampaignClash, clash, type TakeOver } from "@/lib/contract/campaigns/campaign-calls";

@@ -1,12 +1,13 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
-import { ChangeList, useSentences } from "@/components/customizations/model/words/change-text";
+import { useSentences } from "@/components/customizations/model/words/change-text";
+import { ChangeList } from "@/components/drafts/dialogs/change-list";
+import { ReviewState, useRequester } from "@/components/drafts/review/review-state";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type Draft, saveDraft } from "@/lib/contract/customizations/drafts";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { ReviewState, useRequester } from "./review-state";
 
 type StripProps = Pick<DialogProps, "editor" | "saving" | "work" | "now">;
 

@@ -8,6 +8,8 @@ import { type DialogProps, findOtherTime } from "@/components/customizations/mod
 import type { DraftWork } from "@/components/customizations/model/saving/draft-work";
 import { useSentences } from "@/components/customizations/model/words/change-text";
 import { type EffectWords, useEffectWords } from "@/components/customizations/model/words/use-effect-words";
+import { ApprovalNote } from "@/components/drafts/review/approval-note";
+import { useRequester } from "@/components/drafts/review/review-state";
 import { RankChanges } from "@/components/search/results/rank-changes";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -20,9 +22,7 @@ import { listDraftChanges } from "@/lib/domain/customizations/rule-draft";
 import { type RankDiff, toPublishedRanks } from "@/lib/domain/search/rank-diff";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { ApprovalNote } from "./approval-note";
 import { type DatedDiffs, DatedRanks, useRankDiffsAt } from "./compare-dialog";
-import { useRequester } from "./review-state";
 
 /** Review before publishing: each change as a sentence, and its effect on the ranks. */
 export function PublishDialog(props: DialogProps) {

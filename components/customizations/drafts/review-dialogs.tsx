@@ -1,10 +1,12 @@
 import { useTranslations } from "next-intl";
-import { ApprovalNote } from "@/components/customizations/drafts/approval-note";
 import { WhyDialog } from "@/components/customizations/explain/why-dialog";
 import { WhyNotDialog } from "@/components/customizations/explain/why-not-dialog";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
-import { ChangeList, useSentences } from "@/components/customizations/model/words/change-text";
+import { useSentences } from "@/components/customizations/model/words/change-text";
+import { ChangeList } from "@/components/drafts/dialogs/change-list";
+import { RequestChangesDialog } from "@/components/drafts/dialogs/request-changes-dialog";
+import { ApprovalNote } from "@/components/drafts/review/approval-note";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -12,7 +14,6 @@ import { listDraftChanges } from "@/lib/domain/customizations/rule-draft";
 import { CompareDialog } from "./compare-dialog";
 import { MergeDialog } from "./merge-dialog";
 import { PublishDialog } from "./publish-dialog";
-import { RequestChangesDialog } from "./request-changes-dialog";
 import { ShareDialog } from "./share-dialog";
 
 /** Dialogs about unpublished changes and explanations, in one chunk that loads on first use. */

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
 import type { NewerVersions, PendingRules } from "@/components/customizations/model/saving/draft-work";
 import { useEffectWords } from "@/components/customizations/model/words/use-effect-words";
+import { sendReview } from "@/components/drafts/writes/send-review";
 import type { DoneNotice } from "@/lib/client/done-notice";
 import { notify } from "@/lib/client/notify";
 import { read } from "@/lib/client/query";
@@ -15,7 +16,6 @@ import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
 import { discardStored, sendChangeRequest, sendReviewRequest } from "./draft-calls";
 import type { DraftContext } from "./draft-context";
 import { cacheDraft, finishPublish, writeDraft, writeLive } from "./draft-writes";
-import { sendReview } from "./send-review";
 
 type ActionOptions = { unsaved: number; newer: NewerVersions; onFaults: () => void; reach: EffectContext };
 

@@ -6,6 +6,7 @@ import { useKind } from "@/components/customizations/model/kinds/kind";
 import { useNewWork } from "@/components/customizations/model/kinds/new-work";
 import type { DraftWork } from "@/components/customizations/model/saving/draft-work";
 import { mapServerFaults } from "@/components/customizations/model/saving/use-save";
+import { DRAFT_WATCH, useReviewNews } from "@/components/drafts/review/use-review-news";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -21,7 +22,6 @@ import type { DraftContext, SyncedDraft } from "./draft-context";
 import { useDraftActions } from "./use-draft-actions";
 import { useNewer } from "./use-newer";
 import type { RebaseTools } from "./use-rebase";
-import { DRAFT_WATCH, useReviewNews } from "./use-review-news";
 
 type DraftOptions = {
   siteId: string;

@@ -11,13 +11,13 @@ import {
   toLiveQuery,
   useLiveResults,
 } from "@/components/customizations/model/live-results/use-live-results";
-import { useNow } from "@/components/customizations/model/parts/use-now";
 import type { DraftWork } from "@/components/customizations/model/saving/draft-work";
 import { type LocalCopy, useLocalCopy } from "@/components/customizations/model/saving/use-local-copy";
 import { type SaveState, useSave } from "@/components/customizations/model/saving/use-save";
 import { formatChange } from "@/components/customizations/model/words/change-text";
 import { useFill, usePreviews } from "@/components/customizations/results/use-previews";
 import { useInheritance } from "@/components/customizations/rules/use-inheritance";
+import { useNow } from "@/components/ui/use-now";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { getUiState } from "@/lib/client/ui-state";
