@@ -3,7 +3,7 @@ import { cameBackTo, needsReviewBy } from "@/backend/customizations/drafts/draft
 import { mayPublish } from "@/backend/customizations/drafts/may-publish";
 import { countWaitingRequests } from "@/backend/history/approvals/request-rows";
 import { implement } from "@/backend/kit/implement";
-import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
+import { countReviews } from "@/lib/contract/drafts/waiting-reviews";
 import { approve } from "@/lib/contract/history/approvals";
 
 type Waiting = { kind: string; count: number; returned: number };

@@ -7,7 +7,7 @@ import { cameBackTo, type DraftRow, needsReviewBy } from "@/backend/customizatio
 import type { Tx } from "@/backend/db/client";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { Campaign, CampaignRow as WireRow } from "@/lib/contract/campaigns/campaign-calls";
-import type { Waiting } from "@/lib/contract/customizations/waiting";
+import type { Waiting } from "@/lib/contract/drafts/waiting";
 import { type CampaignDates, findCampaignState, toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import { type CampaignFilter, type CampaignPage, filterCampaigns } from "@/lib/domain/campaigns/filter-campaigns";
 import { OLD_DRAFT_DAYS, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";

@@ -45,6 +45,7 @@ async function readDraft(
   { id, draft_revision: revision }: Body,
   { site, refuse }: Context<Call>,
 ): Promise<{ draft: DraftRow; content: CampaignContent }> {
+  if (id === null) return refuse(404, "not_found");
   const { live, draft } = await lockBoth(tx, site.siteId, kind, id);
   if (draft === undefined) return refuse(404, "not_found");
   if (revision !== draft.revision) return refuse(412, "stale", { ...buildStaleDetails(draft), draft: true });

@@ -4,7 +4,7 @@ import type { Tx } from "@/backend/db/client";
 import { drafts, reviewMails } from "@/backend/db/schema/customizations/drafts";
 import { isSameContent } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
-import { type ChangeRequest, changeRequest, review } from "@/lib/contract/customizations/reviews";
+import { type ChangeRequest, changeRequest, review } from "@/lib/contract/drafts/reviews";
 import { type DraftKey, type DraftRow, matchesDraft } from "./draft-store";
 import { lockApproval } from "./lock-approval";
 

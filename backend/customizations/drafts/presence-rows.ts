@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
-import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { presence } from "@/backend/db/schema/customizations/drafts";
 import { toTimestamp } from "@/backend/db/steps";
-import type { person } from "@/lib/contract/customizations/drafts";
+import type { Person } from "@/lib/contract/drafts/drafts";
 import { PRESENCE_MS } from "@/lib/domain/kit/limits";
 
 type OpenObject = { siteId: string; kind: string; objectId: string };
@@ -32,11 +31,7 @@ export async function updatePresence(
 }
 
 /** Other users who have the object open, longest first. */
-export async function listOthers(
-  tx: Tx,
-  object: OpenObject,
-  { user, now }: Viewer,
-): Promise<z.output<typeof person>[]> {
+export async function listOthers(tx: Tx, object: OpenObject, { user, now }: Viewer): Promise<Person[]> {
   const rows = await tx
     .select()
     .from(presence)

@@ -4,15 +4,15 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import { goneCategories } from "@/backend/db/schema/customizations/gone-categories";
 import { isIn, runRanges, STEP_KEYS, STEP_ROWS, selectOrdered, subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
+import { UNDO_DAYS } from "@/lib/domain/kit/limits";
+import { normalizePath } from "@/lib/domain/search/category-path";
 import {
   type CategoryTally,
   expandPaths,
   listSuspects,
   rankTargets,
   tallyItem,
-} from "@/lib/domain/customizations/category-successor";
-import { UNDO_DAYS } from "@/lib/domain/kit/limits";
-import { normalizePath } from "@/lib/domain/search/category-path";
+} from "@/lib/domain/search/category-successor";
 import { listCategories } from "@/lib/domain/search/rule-eligibility";
 
 // Finds, after each new revision of a catalog, the categories of listings and campaigns that no item has any more, and where their

@@ -3,7 +3,7 @@ import type { Tx } from "@/backend/db/client";
 import { goneCategories } from "@/backend/db/schema/customizations/gone-categories";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { GoneListing } from "@/lib/contract/customizations/product-listings";
-import { findSuccessor } from "@/lib/domain/customizations/category-successor";
+import { findSuccessor } from "@/lib/domain/search/category-successor";
 
 /** How a category disappeared, for an answer. */
 type GoneCategory = Pick<GoneListing, "gone_at" | "items" | "removed" | "successor">;

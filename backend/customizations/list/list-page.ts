@@ -5,7 +5,7 @@ import { users } from "@/backend/db/schema/accounts/accounts";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { type ListItem, type list, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
-import type { ChangeRequest } from "@/lib/contract/customizations/reviews";
+import type { ChangeRequest } from "@/lib/contract/drafts/reviews";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Answer } from "@/lib/http/endpoint";
 import { loadRowNumbers, loadSortNumbers } from "./list-numbers";

@@ -3,7 +3,7 @@ import { cameBackTo, needsReviewBy } from "@/backend/customizations/drafts/draft
 import { isInRange, startsLater } from "@/backend/customizations/rules/rule-range";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { LIST_SORTS, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
-import type { Waiting } from "@/lib/contract/customizations/waiting";
+import type { Waiting } from "@/lib/contract/drafts/waiting";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
 import { OLD_DRAFT_DAYS, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
-import { REVIEW_NOTE_MAX } from "@/lib/contract/customizations/reviews";
+import { REVIEW_NOTE_MAX } from "@/lib/contract/drafts/reviews";
 import { EMPTY_CAMPAIGN, findCampaignState } from "@/lib/domain/campaigns/campaign";
 import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";

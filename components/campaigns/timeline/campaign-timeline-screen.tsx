@@ -20,7 +20,7 @@ import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { useLastPage } from "@/lib/client/use-last-page";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
-import type { Axis } from "@/lib/domain/customizations/timeline";
+import type { Axis } from "@/lib/domain/drafts/time-axis";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { findInterval } from "@/lib/domain/search/rule-evaluator";

@@ -1,6 +1,6 @@
 import { formatVisibleRange } from "@/components/drafts/timeline/timeline-address";
 import type { timeline } from "@/lib/contract/campaigns/campaigns";
-import type { Axis } from "@/lib/domain/customizations/timeline";
+import type { Axis } from "@/lib/domain/drafts/time-axis";
 import type { Input } from "@/lib/http/endpoint";
 
 /** The call for a page of an axis. */

@@ -17,7 +17,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextArea } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
 import type { Draft } from "@/lib/contract/customizations/drafts";
-import { REVIEW_NOTE_MAX } from "@/lib/contract/customizations/reviews";
+import { REVIEW_NOTE_MAX } from "@/lib/contract/drafts/reviews";
 import { listDraftChanges } from "@/lib/domain/customizations/rule-draft";
 import { type RankDiff, toPublishedRanks } from "@/lib/domain/search/rank-diff";
 import type { Place } from "@/lib/domain/search/rule-evaluator";

@@ -9,7 +9,7 @@ import { read } from "@/lib/client/query";
 import { readAgain } from "@/lib/client/read-again";
 import { useWrites, type Writes, type WriteTools } from "@/lib/client/use-write";
 import { showDraft } from "@/lib/contract/customizations/drafts";
-import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
+import { countReviews } from "@/lib/contract/drafts/waiting-reviews";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";

@@ -7,7 +7,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
-import type { Axis, TimeBar } from "@/lib/domain/customizations/timeline";
+import type { TimeBar } from "@/lib/domain/customizations/timeline";
+import type { Axis } from "@/lib/domain/drafts/time-axis";
 import { getQueryName, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
 import type { TimelineEdits } from "./use-site-timeline";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { formatVisibleRange, timelineAddress } from "@/components/drafts/timeline/timeline-address";
 import type { timeline } from "@/lib/contract/customizations/query-customizations";
-import type { Axis } from "@/lib/domain/customizations/timeline";
+import type { Axis } from "@/lib/domain/drafts/time-axis";
 import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 import type { Input } from "@/lib/http/endpoint";
 

@@ -2,15 +2,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useMemo } from "react";
 import { type CampaignBar, CampaignLanes } from "@/components/drafts/timeline/campaign-lanes";
 import { COLUMNS, TimelineFrame } from "@/components/drafts/timeline/timeline-frame";
-import {
-  type Axis,
-  buildLanes,
-  findBarClashes,
-  findGaps,
-  type Gap,
-  type TimeBar,
-  toShare,
-} from "@/lib/domain/customizations/timeline";
+import { buildLanes, findBarClashes, findGaps, type Gap, type TimeBar } from "@/lib/domain/customizations/timeline";
+import { type Axis, toShare } from "@/lib/domain/drafts/time-axis";
 import { Bar, type BarVerbs, useTimelineWords } from "./timeline-bar";
 
 /** Bars of one customization, or of one place of it. */

@@ -4,7 +4,7 @@ import { FormDialog } from "@/components/ui/form-dialog";
 import { TextArea } from "@/components/ui/text-field";
 import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { useSite } from "@/lib/client/site-context";
-import { REVIEW_NOTE_MAX } from "@/lib/contract/customizations/reviews";
+import { REVIEW_NOTE_MAX } from "@/lib/contract/drafts/reviews";
 
 type Props = {
   /** The name of what the draft changes. */

@@ -1,7 +1,7 @@
 import { Hourglass, MessageSquareWarning, PenLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/chip";
-import type { ChangeRequest } from "@/lib/contract/customizations/reviews";
+import type { ChangeRequest } from "@/lib/contract/drafts/reviews";
 
 type DraftState = { is_waiting?: boolean; change_request?: Pick<ChangeRequest, "requested_by" | "note"> | null };
 

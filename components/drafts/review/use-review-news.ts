@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
-import { findReviewNews, type ReviewedDraft, type ReviewNews } from "@/lib/domain/customizations/review-news";
+import { findReviewNews, type ReviewedDraft, type ReviewNews } from "@/lib/domain/drafts/review-news";
 
 /** How often an open editor checks what others did with its draft. */
 const POLL_MS = 20_000;

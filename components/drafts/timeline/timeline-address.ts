@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { pageNumber } from "@/lib/contract/kit/common";
-import { type Axis, resolveVisibleRange, toDay, ZOOMS } from "@/lib/domain/customizations/timeline";
+import { type Axis, resolveVisibleRange, toDay, ZOOMS } from "@/lib/domain/drafts/time-axis";
 import { changeAddress } from "@/lib/domain/kit/address";
 
 /** Query parameters of every timeline: zoom, first day, page. */

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { type Axis, buildTicks, toShare } from "@/lib/domain/customizations/timeline";
+import { type Axis, buildTicks, toShare } from "@/lib/domain/drafts/time-axis";
 import { formatDate } from "@/lib/i18n/formats";
 
 /** The column of names, and that of bars. */

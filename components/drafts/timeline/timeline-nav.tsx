@@ -6,7 +6,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { ZoneNote } from "@/components/ui/zone-note";
-import { type Axis, shiftVisibleRange, toDay, ZOOMS, type Zoom } from "@/lib/domain/customizations/timeline";
+import { type Axis, shiftVisibleRange, toDay, ZOOMS, type Zoom } from "@/lib/domain/drafts/time-axis";
 import { formatDate } from "@/lib/i18n/formats";
 import { buildRangeHref } from "./timeline-address";
 

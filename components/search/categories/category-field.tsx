@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Combobox } from "@/components/ui/combobox";
 import { IconButton } from "@/components/ui/icon-button";
 import { useSite } from "@/lib/client/site-context";
-import { findCategories } from "@/lib/domain/customizations/category-find";
+import { findCategories } from "@/lib/domain/search/category-find";
 import { formatPath, isPathWithin, normalizePath } from "@/lib/domain/search/category-path";
 import type { CategoryNode, CategoryTree } from "@/lib/domain/search/category-tree";
 

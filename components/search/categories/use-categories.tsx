@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { search } from "@/lib/contract/search/search-host";
-import { findCategories } from "@/lib/domain/customizations/category-find";
+import { findCategories } from "@/lib/domain/search/category-find";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import { buildCategoryTree, type CategoryTree, readCategoryValues } from "@/lib/domain/search/category-tree";
 import { buildCategoriesInput } from "@/lib/domain/search/search-inputs";

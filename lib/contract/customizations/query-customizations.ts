@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { changeRequest } from "@/lib/contract/drafts/reviews";
+import { WAITING } from "@/lib/contract/drafts/waiting";
 import { buildPageSchema, id, instant, pageNumber, searchText } from "@/lib/contract/kit/common";
 import { QUERY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
@@ -7,8 +9,6 @@ import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { buildCustomizationCalls, ruleList } from "./customization-calls";
 import { rowNumbers } from "./customization-numbers";
-import { changeRequest } from "./reviews";
-import { WAITING } from "./waiting";
 
 /** Access rules for reading and writing. */
 export const { access, writeAccess } = KIND_ACCESS["query-customizations"];

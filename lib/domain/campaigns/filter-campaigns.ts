@@ -6,8 +6,8 @@ import type {
   CampaignHealth,
 } from "@/lib/contract/campaigns/campaign-calls";
 import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
-import type { ChangeRequest } from "@/lib/contract/customizations/reviews";
-import type { Waiting } from "@/lib/contract/customizations/waiting";
+import type { ChangeRequest } from "@/lib/contract/drafts/reviews";
+import type { Waiting } from "@/lib/contract/drafts/waiting";
 import { fold } from "@/lib/domain/kit/fold";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { normalizePathQuery } from "@/lib/domain/search/category-path";

@@ -6,7 +6,7 @@ import { drafts, reviewMails } from "@/backend/db/schema/customizations/drafts";
 import { openLog } from "@/backend/kit/log";
 import { openReviewMails } from "@/backend/mail/mail";
 import { nameRecommendations } from "@/backend/recommendations/recommendations-customization";
-import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
+import { countReviews } from "@/lib/contract/drafts/waiting-reviews";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { MAILS_PER_RECIPIENT_MAX } from "@/lib/domain/kit/limits";

@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
-import type { CategoryTarget } from "@/lib/domain/customizations/category-successor";
+import type { CategoryTarget } from "@/lib/domain/search/category-successor";
 
 /**
  * Categories that customizations or campaigns name, and that no item has any more: how many items left them in the revision in which

@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
 import type { EditEvent } from "@/components/customizations/model/words/event-text";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import type { EditHistory } from "@/lib/domain/customizations/edit-history";
 import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
+import type { EditHistory } from "@/lib/domain/drafts/edit-history";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { Fill } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";

@@ -4,15 +4,6 @@ import { getRuleName } from "@/components/customizations/model/words/names";
 import { getSessionState } from "@/lib/client/ui-state";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Collision } from "@/lib/domain/customizations/clash-outcomes";
-import {
-  amend,
-  createHistory,
-  type EditHistory,
-  mapHistory,
-  record,
-  redo,
-  undo,
-} from "@/lib/domain/customizations/edit-history";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import { type Settlement, settleCollision } from "@/lib/domain/customizations/obvious-move";
 import { type Clash, findClashes } from "@/lib/domain/customizations/rule-clashes";
@@ -25,6 +16,15 @@ import {
 } from "@/lib/domain/customizations/rule-draft";
 import { mergePartialSave, rebaseOnSave } from "@/lib/domain/customizations/rule-save";
 import { type EditStep, undoStep } from "@/lib/domain/customizations/step-undo";
+import {
+  amend,
+  createHistory,
+  type EditHistory,
+  mapHistory,
+  record,
+  redo,
+  undo,
+} from "@/lib/domain/drafts/edit-history";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorDialog } from "./editor-dialog";
 import type { EditorView, RuleEditor, RuleFaults } from "./editor-state";

@@ -1,7 +1,8 @@
 import type { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { renderShare } from "@/components/ui/too-few";
-import type { RowNumbers, Share, WireEffect } from "@/lib/contract/customizations/customization-numbers";
+import type { RowNumbers, WireEffect } from "@/lib/contract/customizations/customization-numbers";
+import type { Share } from "@/lib/contract/kit/share";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 import { formatMoney, formatPercent, NOTHING } from "@/lib/i18n/formats";
 

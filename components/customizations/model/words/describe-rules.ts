@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ChangeDescriber, DescribeContext } from "@/components/history/change-words";
-import { changeRequest, review } from "@/lib/contract/customizations/reviews";
+import { changeRequest, review } from "@/lib/contract/drafts/reviews";
 import { describeRuleStep } from "@/lib/domain/customizations/rule-change";
 import type { RuleDetail } from "@/lib/domain/customizations/rule-fields";
 import { diffRuleVersions } from "@/lib/domain/customizations/rule-steps";

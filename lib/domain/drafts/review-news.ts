@@ -1,4 +1,4 @@
-import type { ChangeRequest, Review } from "@/lib/contract/customizations/reviews";
+import type { ChangeRequest, Review } from "@/lib/contract/drafts/reviews";
 
 /** What an open editor knows about a draft and its review. */
 export type ReviewedDraft = {

@@ -1,4 +1,4 @@
-import { findReviewNews, type ReviewedDraft } from "@/lib/domain/customizations/review-news";
+import { findReviewNews, type ReviewedDraft } from "@/lib/domain/drafts/review-news";
 
 const ANA = { id: "ana", name: "Ana" };
 const BEN = { id: "ben", name: "Ben" };

@@ -1,4 +1,4 @@
-import { findCategories } from "@/lib/domain/customizations/category-find";
+import { findCategories } from "@/lib/domain/search/category-find";
 import { buildCategoryTree } from "@/lib/domain/search/category-tree";
 
 const TREE = buildCategoryTree([

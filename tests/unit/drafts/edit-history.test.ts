@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { amend, createHistory, mapHistory, record, redo, undo } from "@/lib/domain/customizations/edit-history";
+import { amend, createHistory, mapHistory, record, redo, undo } from "@/lib/domain/drafts/edit-history";
 import { EDITOR_UNDO_STEPS } from "@/lib/domain/kit/limits";
 
 const steps = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

@@ -5,7 +5,7 @@ import {
   listSuspects,
   rankTargets,
   tallyItem,
-} from "@/lib/domain/customizations/category-successor";
+} from "@/lib/domain/search/category-successor";
 
 /** Items as `[before, after]`, each with one path or several; null: it left the catalog. */
 type Move = [before: string | string[], after: string | string[] | null];
