@@ -8,19 +8,19 @@ import type { CampaignEditing } from "./campaign-editing";
 import { CampaignQuestions } from "./campaign-questions";
 import { ClashDialog } from "./clash-dialog";
 import { PlacementDrawing } from "./placement-drawing";
-import { PublishDialog } from "./publish-dialog";
+import { CampaignPublishDialog } from "./publish-dialog";
 
 /** The open dialog; loaded on demand. */
 export function CampaignDialogs({ editing }: { editing: CampaignEditing }) {
-  const { dialog, open, writes, title } = editing;
+  const { dialog, open, writes, draft } = editing;
   if (dialog?.kind === "positions") return <PositionsDialog onClose={() => open(null)} />;
-  if (dialog?.kind === "publish") return <PublishDialog editing={editing} />;
+  if (dialog?.kind === "publish") return <CampaignPublishDialog editing={editing} />;
   if (dialog?.kind === "requestChanges") {
     const close = () => open(null);
     const { author } = dialog;
     return (
       <RequestChangesDialog
-        title={title}
+        title={draft.title}
         author={author}
         isPending={writes.isBusy}
         onClose={close}

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { useSentences } from "@/components/customizations/model/words/change-text";
 import { getRuleName } from "@/components/customizations/model/words/names";
-import { ChangeList } from "@/components/drafts/dialogs/change-list";
+import { ChangeList } from "@/components/drafts/review/change-list";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Chip } from "@/components/ui/chip";
 import { Spinner } from "@/components/ui/icon";
