@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarX, CircleCheck, Clock3, ImageOff, PenLine, TriangleAlert } from "lucide-react";
 import type { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { type DraftWords, renderDraftChip } from "@/components/customizations/list/draft-chip";
+import { type DraftWords, renderDraftChip } from "@/components/drafts/list/draft-chip";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import { Icon, type IconShape } from "@/components/ui/icon";

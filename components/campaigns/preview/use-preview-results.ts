@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { useTypes } from "@/components/customizations/list/use-types";
+import { useTypes } from "@/components/search/request/use-types";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { autocomplete, type Hit, type ShownCampaign, search } from "@/lib/contract/search/search-host";

@@ -1,12 +1,11 @@
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { isNewer } from "@/components/customizations/drafts/use-newer";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { useNewWork } from "@/components/customizations/model/kinds/new-work";
-import { ChangeList, useSentences } from "@/components/customizations/model/words/change-text";
-import { useAuthorName } from "@/components/customizations/model/words/names";
+import { useSentences } from "@/components/customizations/model/words/change-text";
+import { NewerVersion } from "@/components/drafts/review/newer-version";
+import { useAuthorName } from "@/components/history/author-name";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { useAllowed } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { diffRuleStates } from "@/lib/domain/customizations/rule-draft";
@@ -59,27 +58,16 @@ function NotCreated({ refusal }: { refusal: Error }) {
 /** Someone published during editing: shows their changes and offers to merge them. */
 function Outdated({ editing, newest }: Props) {
   const t = useTranslations("drafts.outdated");
-  const sentences = useSentences();
-  const [isShown, setShown] = useState(false);
   const authorName = useAuthorName();
   const { editor, work } = editing;
-  const changes = diffRuleStates(toLiveSet(editor.base), toLiveSet(newest));
+  const lines = useSentences()(diffRuleStates(toLiveSet(editor.base), toLiveSet(newest)));
   return (
-    <Banner
-      kind="warn"
-      isLive
+    <NewerVersion
       title={t("title", { by: authorName(newest.updated_by) })}
-      actions={
-        <>
-          <Button kind="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-            {t(isShown ? "hide" : "show")}
-          </Button>
-          <Button onClick={() => void work.newer.takeIn()}>{t("merge")}</Button>
-        </>
-      }
+      choices={[{ label: t("merge"), onChoose: () => void work.newer.takeIn() }]}
+      changes={{ lines, show: t("show"), hide: t("hide") }}
     >
       {t("hint")}
-      {isShown && <ChangeList lines={sentences(changes)} />}
-    </Banner>
+    </NewerVersion>
   );
 }

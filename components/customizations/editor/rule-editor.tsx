@@ -1,8 +1,8 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
-import { DraftStrip } from "@/components/customizations/drafts/draft-strip";
-import { PresenceChips } from "@/components/customizations/drafts/presence-chips";
+import { Presence } from "@/components/customizations/drafts/presence";
+import { RuleDraftStrip } from "@/components/customizations/drafts/rule-draft-strip";
 import { AffectingSection } from "@/components/customizations/explain/affecting-section";
 import { ActiveItemContext, createActiveItem } from "@/components/customizations/model/editing/active-item";
 import { EditorContext } from "@/components/customizations/model/editing/editor-context";
@@ -87,7 +87,7 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
       <Head editing={late} />
       <EditorNotes editing={editing} newest={newest} />
       <FormNote base={late.editor.base} />
-      <DraftStrip editing={editing} />
+      <RuleDraftStrip editor={editor} work={work} now={now} />
       <FaultSummary faults={editor.faults} rules={editor.draft.rules} summaryRef={editing.summary} />
       <Facts lines={lines} only={only} onOnly={showGroup} base={late.editor.base}>
         <MomentButton isOpen={isMomentOpen} onToggle={toggleMoment} />
@@ -140,7 +140,7 @@ const Head = memo(function Head({ editing }: { editing: Editing }) {
     <EditorHead
       customization={base}
       tools={frame.canWrite && <HistoryButtons editor={editor} />}
-      beside={isStored(base) && <PresenceChips customization={base} isEditing={work.unsaved > 0} />}
+      beside={isStored(base) && <Presence customization={base} isEditing={work.unsaved > 0} />}
       onMode={(towards) => editor.open({ kind: "mode", towards })}
       onVerb={(verb) => (verb === "clear" ? commands.clear() : editor.open({ kind: verb }))}
     >

@@ -8,10 +8,10 @@ import {
   NO_FILTERS,
 } from "@/components/customizations/model/lists/list-address";
 import { useListKind } from "@/components/customizations/model/lists/list-kind";
+import { FindBox } from "@/components/drafts/list/find-box";
 import type { SetAddress } from "@/lib/client/use-address";
 import type { ListItem } from "@/lib/contract/customizations/query-customizations";
 import { fold } from "@/lib/domain/kit/fold";
-import { FindBox } from "./find-box";
 
 type Props = {
   siteId: string;

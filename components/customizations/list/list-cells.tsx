@@ -1,12 +1,12 @@
 import { CalendarX, FolderX, Hourglass, PackageMinus, PackageX } from "lucide-react";
 import type { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { type DraftWords, renderDraftChip } from "@/components/drafts/list/draft-chip";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { useThisYear } from "@/lib/client/use-this-year";
 import type { ListItem, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
 import { formatDateTime, formatShortDateTime } from "@/lib/i18n/formats";
-import { type DraftWords, renderDraftChip } from "./draft-chip";
 
 // Cells are functions, not components: a page has more than a hundred, and each component would read the context and
 // create its own translator.

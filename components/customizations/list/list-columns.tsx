@@ -7,7 +7,7 @@ import {
   renderRevenue,
   renderSearches,
 } from "@/components/customizations/model/lists/number-cells";
-import { useAuthorName } from "@/components/customizations/model/words/names";
+import { useAuthorName } from "@/components/history/author-name";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import { useItemTypeName } from "@/components/ui/item-type";
 import type { TableColumn } from "@/components/ui/table";

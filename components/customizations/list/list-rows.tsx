@@ -11,6 +11,7 @@ import {
 } from "@/components/customizations/model/lists/list-address";
 import type { DeleteTarget, ListPage } from "@/components/customizations/model/lists/list-kind";
 import { useListKind } from "@/components/customizations/model/lists/list-kind";
+import { SelectionBar, useListSelection } from "@/components/drafts/list/list-selection";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
@@ -19,7 +20,6 @@ import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
 import { LIST_SORTS } from "@/lib/contract/customizations/query-customizations";
 import { hasName } from "./find-customization";
-import { SelectionBar, useListSelection } from "./list-selection";
 import { ListTable } from "./list-table";
 
 /** Actions of the list for users with write access. */

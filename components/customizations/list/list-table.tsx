@@ -10,6 +10,7 @@ import {
   useListKind,
 } from "@/components/customizations/model/lists/list-kind";
 import { NO_DIFFERENCE } from "@/components/customizations/model/lists/number-cells";
+import { type ListSelection, usePicking } from "@/components/drafts/list/list-selection";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { Table, type TableSorting } from "@/components/ui/table";
@@ -17,7 +18,6 @@ import { useSite } from "@/lib/client/site-context";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { hasSearches } from "@/lib/domain/search/kinds";
 import { useListColumns } from "./list-columns";
-import { type ListSelection, usePicking } from "./list-selection";
 
 type Props = {
   page: ListPage;

@@ -1,6 +1,6 @@
 import type { buildListInput } from "@/components/customizations/model/lists/list-address";
 import type { ListPage } from "@/components/customizations/model/lists/list-kind";
-import type { TimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
+import type { SiteTimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
 import type { buildTimelineInput } from "@/components/customizations/timeline/timeline-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { list, type ProductListing, timeline } from "@/lib/contract/customizations/product-listings";
@@ -17,7 +17,7 @@ export function toCustomization({ category_full, rules, ...rest }: ProductListin
 }
 
 /** A page of the timeline of listings; the category path is the name of a row. */
-export function toTimelinePage({ items, ...page }: Output<typeof timeline>): TimelinePage {
+export function toTimelinePage({ items, ...page }: Output<typeof timeline>): SiteTimelinePage {
   return { ...page, items: items.map(({ category_full, ...row }) => ({ ...row, query: formatPath(category_full) })) };
 }
 

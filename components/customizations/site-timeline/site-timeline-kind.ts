@@ -6,15 +6,15 @@ import type { timeline } from "@/lib/contract/customizations/query-customization
 import type { Output } from "@/lib/http/endpoint";
 
 /** A page of a site's timeline; `query` is the name of a row, whatever it customizes. */
-export type TimelinePage = Output<typeof timeline>;
+export type SiteTimelinePage = Output<typeof timeline>;
 /** A customization in the site's timeline. */
-export type TimelineRow = TimelinePage["items"][number];
+export type TimelineRow = SiteTimelinePage["items"][number];
 
 /** What the timeline of a site needs from a kind of customization. */
 export type SiteTimelineKind = {
   /** The editor's kind with its calls. */
   kind: Kind;
-  read: (input: ReturnType<typeof buildTimelineInput>) => ConvertedRead<TimelinePage>;
+  read: (input: ReturnType<typeof buildTimelineInput>) => ConvertedRead<SiteTimelinePage>;
   /** Names a row; without it its query does. */
   useRowName?: () => (row: TimelineRow) => string;
   /** Names the type of a row; without it the type is its own name. */

@@ -1,6 +1,6 @@
 import type { buildListInput } from "@/components/customizations/model/lists/list-address";
 import type { ListPage } from "@/components/customizations/model/lists/list-kind";
-import type { TimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
+import type { SiteTimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
 import type { buildTimelineInput } from "@/components/customizations/timeline/timeline-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import {
@@ -75,7 +75,7 @@ function joinRowName(target: Wire): string {
 }
 
 /** A page of the timeline in the form of the shared screen. */
-export function toTimelinePage({ items, ...page }: Output<typeof timeline>): TimelinePage {
+export function toTimelinePage({ items, ...page }: Output<typeof timeline>): SiteTimelinePage {
   const toBars = (item: (typeof items)[number]) => {
     const { id, revision, bars, model } = item;
     return { id, revision, bars, type: model, query: joinRowName(item) };

@@ -5,6 +5,7 @@ import { groupFaults } from "@/components/customizations/model/editing/use-rule-
 import { type Kind, useKind } from "@/components/customizations/model/kinds/kind";
 import { useNewWork } from "@/components/customizations/model/kinds/new-work";
 import { useEffectWords } from "@/components/customizations/model/words/use-effect-words";
+import { ATTEMPTS_MAX, isStale } from "@/components/drafts/writes/stale";
 import { clearFailure, notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
@@ -32,9 +33,6 @@ export type SaveState = { isSaving: boolean; save: (over?: SaveInput) => Promise
 
 /** What to save: pending rules and the version they replace. */
 export type SaveInput = { base: Customization; draft: RuleDraft };
-
-/** Attempts before a save gives up; each retry follows a concurrent save. */
-const ATTEMPTS_MAX = 4;
 
 /** Rebases pending rules onto a newer live version; null when the user postponed the conflicts. */
 export type OntoLive = (theirs: Customization, mine: SaveInput) => Promise<SaveInput | null>;
@@ -172,10 +170,6 @@ function fetchNewest(kind: Kind, siteId: string, id: string): Promise<Customizat
     .live(siteId, id)
     .queryFn({})
     .catch(() => null);
-}
-
-function isStale(error: Error): boolean {
-  return isApiError(error) && error.status === 412;
 }
 
 /** Maps an error's `rules.<index>.<field>` codes to the keys of the sent rules. */

@@ -1,26 +1,25 @@
 import { useTranslations } from "next-intl";
-import { ApprovalNote } from "@/components/customizations/drafts/approval-note";
 import { WhyDialog } from "@/components/customizations/explain/why-dialog";
 import { WhyNotDialog } from "@/components/customizations/explain/why-not-dialog";
-import { useKind } from "@/components/customizations/model/kinds/kind";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
-import { ChangeList, useSentences } from "@/components/customizations/model/words/change-text";
-import { AlertDialog } from "@/components/ui/alert-dialog";
+import { useSentences } from "@/components/customizations/model/words/change-text";
+import { DiscardDraftDialog } from "@/components/drafts/dialogs/discard-draft-dialog";
+import { RequestChangesDialog } from "@/components/drafts/dialogs/request-changes-dialog";
+import { ApprovalNote } from "@/components/drafts/review/approval-note";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { listDraftChanges } from "@/lib/domain/customizations/rule-draft";
 import { CompareDialog } from "./compare-dialog";
 import { MergeDialog } from "./merge-dialog";
-import { PublishDialog } from "./publish-dialog";
-import { RequestChangesDialog } from "./request-changes-dialog";
+import { RulePublishDialog } from "./publish-dialog";
 import { ShareDialog } from "./share-dialog";
 
 /** Dialogs about unpublished changes and explanations, in one chunk that loads on first use. */
-export function ReviewDialogs(props: DialogProps) {
+export function DraftDialogs(props: DialogProps) {
   const { dialog } = props.editor;
   switch (dialog?.kind) {
     case "publish":
-      return <PublishDialog {...props} />;
+      return <RulePublishDialog {...props} />;
     case "approval":
       return <ApprovalDialog {...props} />;
     case "compare":
@@ -28,7 +27,7 @@ export function ReviewDialogs(props: DialogProps) {
     case "share":
       return <ShareDialog {...props} />;
     case "discardDraft":
-      return <DiscardDraftDialog {...props} />;
+      return <DiscardDialog {...props} />;
     case "requestChanges":
       return <ChangesDialog {...props} author={dialog.author} />;
     case "merge":
@@ -45,7 +44,7 @@ export function ReviewDialogs(props: DialogProps) {
 function ChangesDialog({ editor, work, author }: DialogProps & { author: string }) {
   return (
     <RequestChangesDialog
-      title={useKind().useTitle(editor.base)}
+      title={work.title}
       author={author}
       isPending={work.isBusy}
       onClose={() => editor.open(null)}
@@ -65,31 +64,15 @@ function ApprovalDialog({ editor, work }: DialogProps) {
   );
 }
 
-/** Confirms discarding a draft and lists the changes it contains. */
-function DiscardDraftDialog({ editor, work, copy }: DialogProps) {
-  const t = useTranslations("drafts.discard");
+function DiscardDialog({ editor, work, copy }: DialogProps) {
   const lines = useSentences()(listDraftChanges(editor.draft));
-  const close = () => editor.open(null);
   return (
-    <AlertDialog
-      isOpen
-      title={t("title", { count: lines.length })}
-      onCancel={close}
-      cancelLabel={t("stay")}
-      choices={[
-        {
-          label: t("confirm"),
-          isDanger: true,
-          isPending: work.isBusy,
-          onChoose: () => {
-            void copy.forget();
-            void work.discard().then(close);
-          },
-        },
-      ]}
-    >
-      {t("hint")}
-      <ChangeList lines={lines} />
-    </AlertDialog>
+    <DiscardDraftDialog
+      lines={lines}
+      isPending={work.isBusy}
+      copy={copy}
+      onDiscard={work.discard}
+      onClose={() => editor.open(null)}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { usePlacementName } from "@/components/search/explain/placement-name";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { type Axis, toShare } from "@/lib/domain/drafts/time-axis";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
-import { useTimelineWords } from "./timeline-bar";
+import { useRangeWords } from "./range-words";
 import { COLUMNS } from "./timeline-frame";
 
 /** A banner campaign on the time axis; `href` is its editor. */
@@ -88,9 +88,9 @@ function CampaignLine({ campaign, timeZone, lang }: LineProps) {
 
 function useCampaignWords({ title, placements, range }: CampaignBar, timeZone: string) {
   const t = useTranslations("query-customizations.timeline");
-  const words = useTimelineWords(timeZone);
+  const formatRange = useRangeWords(timeZone);
   const getPlacementName = usePlacementName();
   const places = placements.map(getPlacementName).join(", ");
-  const time = words.range(range);
+  const time = formatRange(range);
   return { places, range: time, name: t("campaignBar", { campaign: title, places, range: time }) };
 }

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/icon";
 import { getErrorText } from "@/lib/i18n/error-text";
+import type { CopyCommand } from "./use-copy-command";
 
 type Step = "targets" | "check" | "done";
 
@@ -30,19 +31,6 @@ export function useCopySteps<Result>(): CopySteps<Result> {
   }
   return { step: copied !== null ? "done" : isChecking ? "check" : "targets", isSubmitted, copied, check, finish };
 }
-
-/** Targets, dry run and command of a copy. */
-export type CopyCommand<Result> = {
-  /** Ids of the chosen sites. */
-  chosen: readonly string[];
-  /** The dry run; the previous one stays while the next loads. */
-  dryRun: Result | undefined;
-  isChecking: boolean;
-  /** Error code of the dry run. */
-  refused: string | null;
-  isCopying: boolean;
-  copy: () => Promise<Result | null>;
-};
 
 type Props<Result> = {
   title: string;

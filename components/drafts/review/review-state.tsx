@@ -1,11 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useSite } from "@/lib/client/site-context";
-import type { Draft } from "@/lib/contract/customizations/drafts";
-
-type Reviewed = Pick<Draft, "review" | "change_request">;
+import type { StoredDraft } from "./draft-state";
 
 /** Who requested approval of a draft, or changes of it, and their note. */
-export function ReviewState({ review, change_request: changes }: Reviewed) {
+export function ReviewState({ draft: { review, change_request: changes } }: { draft: StoredDraft }) {
   const t = useTranslations("drafts.strip");
   const { user, site } = useSite();
   const request = review ?? changes;
@@ -19,11 +17,4 @@ export function ReviewState({ review, change_request: changes }: Reviewed) {
       {note && <span lang={site.language}>{t("note", { note })}</span>}
     </span>
   );
-}
-
-/** The person whose request for approval of a draft the user may answer; null if there is none. */
-export function useRequester(draft: Reviewed | null): { id: string; name: string } | null {
-  const { user } = useSite();
-  const by = draft?.review?.requested_by;
-  return by === undefined || by.id === user.id ? null : by;
 }

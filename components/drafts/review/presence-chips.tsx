@@ -1,30 +1,31 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Eye, PencilLine } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { useKind } from "@/components/customizations/model/kinds/kind";
 import { Chip } from "@/components/ui/chip";
-import { lookUp } from "@/lib/client/query";
-import { useSite } from "@/lib/client/site-context";
-import type { Customization } from "@/lib/contract/customizations/customizations";
-import { presence } from "@/lib/contract/customizations/drafts";
-import type { Output } from "@/lib/http/endpoint";
+import type { Person } from "@/lib/contract/drafts/drafts";
+
+/** Who else has the subject open, and the revision of its live version. */
+export type Presence = { others: readonly Person[]; live_revision: string | number | null };
+
+type Props = {
+  /** Identifies the open subject; null if its backend does not know who has it open. */
+  subject: string | null;
+  /** The user has unsaved changes. */
+  isEditing: boolean;
+  /** Reports that the user has the subject open, or is leaving it. */
+  report: (user: { isEditing: boolean; isLeaving: boolean }) => Promise<Presence>;
+  /** Receives the live revision with every answer. */
+  onLive: (revision: Presence["live_revision"]) => void;
+};
 
 /**
- * Who else has the customization open, and whether they have unsaved changes. One person is named, first somebody who edits; the others
- * are counted, so that the results do not move down.
+ * Who else has the subject open, and whether they have unsaved changes. One person is named, first somebody who edits; the others
+ * are counted, so that the screen does not move down.
  */
-export function PresenceChips({ customization, isEditing }: { customization: Customization; isEditing: boolean }) {
+export function PresenceChips(props: Props) {
   const t = useTranslations("drafts.presence");
-  const client = useQueryClient();
-  const { site } = useSite();
-  const kind = useKind();
-  const { id, revision } = customization;
-  const others = usePresence(id, isEditing, (live) => {
-    if (live === null || String(live) === String(revision)) return;
-    void client.invalidateQueries({ queryKey: kind.live(site.trackingCode, id).queryKey });
-  });
-  const formatPresence = (one: Others[number]) => t(one.is_editing ? "editing" : "viewing", { name: one.name });
+  const others = usePresence(props);
+  const formatPresence = (one: Person) => t(one.is_editing ? "editing" : "viewing", { name: one.name });
   const [first, ...more] = others.toSorted((a, b) => Number(b.is_editing) - Number(a.is_editing));
   const rest = more.map(formatPresence).join(", ");
   return (
@@ -53,31 +54,20 @@ const BEAT_MS = 15_000;
 /** Delay of the first update, so the page renders first. */
 const FIRST_MS = 500;
 
-type Others = Output<typeof presence>["others"];
-type LiveRevision = Output<typeof presence>["live_revision"];
+const NOBODY: Presence["others"] = [];
 
-const NOBODY: Others = [];
-
-/**
- * Reports the user's presence while the page is visible and returns who else is present. `onLive` gets the live revision
- * from each answer. A failed update is ignored; the next one follows.
- */
-function usePresence(id: string, isEditing: boolean, onLive: (revision: LiveRevision) => void): Others {
-  const { site, supports } = useSite();
-  const kind = useKind().name;
-  const isOn = supports(presence);
-  const [others, setOthers] = useState<Others>(NOBODY);
-  const latest = useRef({ isEditing, onLive, others });
+/** Reports the user's presence while the page is visible and returns who else is present. A failed update is ignored; the next one follows. */
+function usePresence({ subject, ...options }: Props): Presence["others"] {
+  const [others, setOthers] = useState(NOBODY);
+  const latest = useRef({ ...options, others });
   useEffect(() => {
-    latest.current = { isEditing, onLive, others };
+    latest.current = { ...options, others };
   });
   useEffect(() => {
-    if (!isOn) return;
-    const sendPresence = (isLeaving: boolean) =>
-      lookUp(presence, {
-        params: { siteId: site.trackingCode },
-        body: { kind, object_id: id, is_editing: latest.current.isEditing, is_leaving: isLeaving },
-      });
+    if (subject === null) return;
+    // When another subject is opened, leaving is still reported for this one.
+    const { report } = latest.current;
+    const sendPresence = (isLeaving: boolean) => report({ isEditing: latest.current.isEditing, isLeaving });
     let isHere = false;
     const beat = () => {
       if (document.visibilityState !== "visible") return;
@@ -106,6 +96,6 @@ function usePresence(id: string, isEditing: boolean, onLive: (revision: LiveRevi
       window.removeEventListener("pagehide", leave);
       leave();
     };
-  }, [isOn, kind, id, site.trackingCode]);
+  }, [subject]);
   return others;
 }
