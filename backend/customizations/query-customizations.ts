@@ -60,7 +60,8 @@ const createHandler = implement(create, async ({ body }, context) => {
   }
   const made = await createCustomization(context, about);
   if (made.twin === null) return { id: made.id };
-  return refuse(422, "already_exists", { errors: { query: ["already_exists"] }, ...made.twin });
+  const { id, subject } = made.twin;
+  return refuse(422, "already_exists", { errors: { query: ["already_exists"] }, id, query: subject });
 });
 
 const destroyHandler = implement(destroy, async ({ body }, context) => {

@@ -19,7 +19,7 @@ type RuleAt = EvaluatorRule & { id: string | null };
 
 /** The current customization of a list's subject, and its rules at an earlier time. */
 export type RulesAt = {
-  today: { id: string; query: string } | null;
+  today: { id: string; subject: string } | null;
   rules: RuleAt[];
   /** Ids of the parents' rules that the listing had switched off. */
   offRules: readonly string[];
@@ -67,7 +67,7 @@ async function findOwnRulesAt(
     ({ version }) => version !== null && types.includes(version.type) && isAbout(version, kind, key),
   )?.version;
   const isTouched = changed.some(({ id }) => id === today?.id);
-  const named = today === undefined ? null : { id: today.id, query: today.subject };
+  const named = today === undefined ? null : { id: today.id, subject: today.subject };
   if (before)
     return {
       today: named,

@@ -8,7 +8,7 @@ import { useItemTypeName } from "@/components/ui/item-type";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { TimeBar } from "@/lib/domain/customizations/timeline";
-import { getQueryName, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
+import { type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
 import type { TimelineEdits } from "./use-site-timeline";
 
 const RangeDialog = lazy(() =>
@@ -75,7 +75,7 @@ function RowHeading({ row }: { row: TimelineRow }) {
   const { site } = useSite();
   const { kind, useRowName, useTypeName = useItemTypeName } = useSiteTimelineKind();
   const { folder } = kind;
-  const name = (useRowName?.() ?? getQueryName)(row);
+  const name = useRowName()(row);
   const type = useTypeName()(row.type);
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">

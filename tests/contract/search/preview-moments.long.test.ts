@@ -117,7 +117,7 @@ async function findHits(place: Place, more: SearchParams): Promise<{ hits: Hit[]
 
 /** The results that the editor requests for a moment, without customizations. */
 async function findOrganic(place: Place, at: string): Promise<Hit[]> {
-  const live = { siteId, query: "tent", type: "item", at };
+  const live = { siteId, subject: "tent", type: "item", at };
   const answer =
     place === "search"
       ? (await runSearch(toParams(buildSearchInput(live, 200).query ?? {}), backend)).results

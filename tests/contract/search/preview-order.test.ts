@@ -42,7 +42,7 @@ const LISTS = {
     subject: "tent",
     place: "search",
     organic: async (siteId: string, at: string): Promise<Host> =>
-      (await runSearch(toParams(buildSearchInput({ siteId, query: "tent", type: "item", at }, 50).query ?? {})))
+      (await runSearch(toParams(buildSearchInput({ siteId, subject: "tent", type: "item", at }, 50).query ?? {})))
         .results,
     shown: async (siteId: string, at: string): Promise<Host> =>
       (await runSearch({ tracker_id: siteId, q: "tent", "f[]": "type:item", size: "50", at })).results,
@@ -52,7 +52,7 @@ const LISTS = {
     subject: "tent",
     place: "autocomplete",
     organic: (siteId: string, at: string): Promise<Host> =>
-      runAutocomplete(toParams(buildAutocompleteInput({ siteId, query: "tent", type: "item", at }, 50).query ?? {})),
+      runAutocomplete(toParams(buildAutocompleteInput({ siteId, subject: "tent", type: "item", at }, 50).query ?? {})),
     shown: (siteId: string, at: string): Promise<Host> =>
       runAutocomplete({ tracker_id: siteId, q: "tent", type: "item:50", at }),
   },
@@ -61,7 +61,8 @@ const LISTS = {
     subject: PATH,
     place: "search",
     organic: async (siteId: string, at: string): Promise<Host> =>
-      (await runSearch(toParams(buildListingInput({ siteId, query: PATH, type: "item", at }, 50).query ?? {}))).results,
+      (await runSearch(toParams(buildListingInput({ siteId, subject: PATH, type: "item", at }, 50).query ?? {})))
+        .results,
     shown: async (siteId: string, at: string): Promise<Host> => {
       const filters = ["type:item", `category_path:${PATH}`];
       return (await runSearch({ tracker_id: siteId, plp: "category_path", "f[]": filters, size: "50", at })).results;

@@ -2,7 +2,7 @@ import type { buildCustomizationCalls } from "@/lib/contract/customizations/cust
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { showDraft } from "@/lib/contract/customizations/drafts";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import type { Input } from "@/lib/http/endpoint";
+import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
 
 /** Query-cache name of a customization in the common form; the wire form has its own entry. */
@@ -25,6 +25,14 @@ export function mergeRuleLists(customization: Customization): Customization {
   const { mode, rules } = customization;
   if (mode !== "simple" || rules.autocomplete.length === 0) return customization;
   return { ...customization, rules: { autocomplete: [], search: rules.autocomplete } };
+}
+
+/** Query-cache name of a page of a list or a timeline in the common form; the wire form has its own entry. */
+export const ROWS = "rows";
+
+/** Query key of a page in the common form. */
+export function buildRowsKey<E extends Endpoint>(call: E, input: NoInfer<Input<E>>): readonly unknown[] {
+  return buildQueryKey(call, input, ROWS);
 }
 
 /** The input that identifies the draft of a customization. */

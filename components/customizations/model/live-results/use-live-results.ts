@@ -52,9 +52,9 @@ export function buildEffectContext(
   return { scope, effective, lists: [search.items, autocomplete.items] };
 }
 
-/** The query of a customization, as of now. */
+/** What the results of a customization are for, as of now. */
 export function toLiveQuery(siteId: string, { subject, type }: Pick<Named, "subject" | "type">): LiveQuery {
-  return { siteId, query: subject, type };
+  return { siteId, subject, type };
 }
 
 /** Pause in moving the previewed time before its results are requested. */
