@@ -45,6 +45,7 @@ import {
   showDraft,
 } from "@/lib/contract/customizations/drafts";
 import { ruleInput } from "@/lib/contract/search/rules";
+import { toCustomizationAnswer } from "@/lib/domain/customizations/wire-rules";
 import { formatTitle, hasModes, listReadableKinds } from "@/lib/domain/search/kinds";
 
 const listHandler = implement(listDrafts, ({ query }, { tx, site, rights }) => {
@@ -73,7 +74,7 @@ const saveHandler = implement(saveDraft, async ({ body }, context) => {
   const base = await findBase(tx, row, body.base_revision, before);
   // Without the base, these rules could not be merged later, so the client must merge now.
   if (base === null) return refuse(412, "stale", { ...buildStaleDetails(draft), live_revision: row.revision });
-  const known = [...(before?.rules ?? []), ...base.rules].map(fromWire);
+  const known = [...(before?.rules ?? []), ...base.rules].map((rule) => fromWire(rule));
   const mode = hasModes(row.kind) ? body.mode : "simple";
   const rules = await validateRules(context, row, { sent: body.rules, mode }, known);
   const saved = await putDraft(
@@ -82,7 +83,10 @@ const saveHandler = implement(saveDraft, async ({ body }, context) => {
     {
       kind: body.kind,
       mode,
-      rules: toDraftRules(rules, body.rules),
+      rules: toDraftRules(
+        rules,
+        body.rules.map(({ id }) => id),
+      ),
       off_rules: await findOffRules(tx, row, body.off_rules ?? before?.off_rules ?? base.off_rules),
       base_revision: Number(body.base_revision),
       base_mode: base.mode,
@@ -121,13 +125,13 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
   const facts = body.ranks === undefined ? undefined : ({ ranks: body.ranks } satisfies VersionFacts);
   const saved = await writeRules(context, row, { action: "publish", sent, mode: merged.mode, offRules, facts });
   await endDraft(context, row, draft, "publish");
-  return buildAnswer(context, saved, "all");
+  return toCustomizationAnswer(await buildAnswer(context, saved, "all"));
 });
 
 const shareHandler = implement(sharePreview, async ({ body }, context) => {
   const { services, change } = context;
   const { row, draft } = await lockDraft(context, body);
-  const known = draft === undefined ? [] : buildVersion(draft).rules.map(fromWire);
+  const known = draft === undefined ? [] : buildVersion(draft).rules.map((rule) => fromWire(rule));
   const mode = hasModes(row.kind) ? body.mode : "simple";
   const rules = await validateRules(context, row, { sent: body.rules, mode }, known);
   const content = {

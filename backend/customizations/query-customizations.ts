@@ -27,12 +27,13 @@ import {
   timeline,
 } from "@/lib/contract/customizations/query-customizations";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
+import { toRuleLists } from "@/lib/domain/customizations/wire-rules";
 
 const KIND = "query-customizations";
 
 /** Converts a query customization to its wire format. */
-function toWire({ kind: _, subject, inherited: __, ...rest }: Customization) {
-  return { ...rest, query: subject };
+function toWire({ id, subject, aliases, type, mode, revision, updated_at, updated_by, rules: all }: Customization) {
+  return { id, query: subject, aliases, type, mode, revision, updated_at, updated_by, rules: toRuleLists(all) };
 }
 
 const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {

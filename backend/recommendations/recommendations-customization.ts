@@ -6,8 +6,8 @@ import {
   destroyCustomization,
   saveCustomization,
   showCustomization,
+  toFlatAnswer,
 } from "@/backend/customizations/rules/customization-calls";
-import { toFlatRules, toSentRules } from "@/backend/customizations/rules/incoming-rules";
 import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { implement } from "@/backend/kit/implement";
@@ -77,7 +77,7 @@ const destroyHandler = implement(destroy, async ({ body }, context) => {
 });
 
 const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
-  toWire(context, await saveCustomization(context, KIND, { id: body.queryId, sent: toSentRules(body.rules) })),
+  toWire(context, await saveCustomization(context, KIND, { id: body.queryId, sent: body.rules })),
 );
 
 const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {
@@ -99,12 +99,10 @@ export const recommendationsCustomizationHandlers = [
   timelineHandler,
 ];
 
-async function toWire(
-  { tx, site }: { tx: Tx; site: { siteId: string } },
-  { kind: _, subject, type, mode: __, aliases: ___, inherited: ____, rules, ...rest }: Customization,
-) {
-  const items = await loadTargetItems(tx, site.siteId, [{ subject }]);
-  return { ...rest, ...formatWireTarget({ subject, type }, items), rules: toFlatRules(rules.search) };
+async function toWire({ tx, site }: { tx: Tx; site: { siteId: string } }, customization: Customization) {
+  const items = await loadTargetItems(tx, site.siteId, [customization]);
+  const { type, ...answer } = toFlatAnswer(customization);
+  return { ...answer, ...formatWireTarget({ subject: customization.subject, type }, items) };
 }
 
 async function loadTargetItems(tx: Tx, siteId: string, found: readonly { subject: string }[]): Promise<Items> {

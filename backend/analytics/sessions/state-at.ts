@@ -1,10 +1,11 @@
 import { and, arrayContains, eq, or, sql } from "drizzle-orm";
 import { readVersion, type Version } from "@/backend/customizations/rules/customization-version";
-import { loadRules, toEvaluator } from "@/backend/customizations/rules/rule-rows";
+import { loadRules } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { findProducts } from "@/backend/db/item-names";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { toTimestamp } from "@/backend/db/steps";
+import { toEvaluator } from "@/backend/search/service/rule-row";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
 import { listParentPaths } from "@/lib/domain/search/category-path";

@@ -1,4 +1,4 @@
-import { buildDraftChange, buildDraftKey } from "@/backend/customizations/drafts/draft-parts";
+import { buildDraftChange, buildDraftKey, toDraftRules } from "@/backend/customizations/drafts/draft-parts";
 import { buildVersion, type DraftVersion, putDraft } from "@/backend/customizations/drafts/draft-rows";
 import { findDraft } from "@/backend/customizations/drafts/draft-store";
 import type { CustomizationRow } from "@/backend/customizations/rules/customization-rows";
@@ -16,7 +16,7 @@ export async function loadDraftRules(
   const draft = await findDraft(tx, buildDraftKey(row), true);
   if (draft === undefined) return { mode: row.mode, rules: await loadRules(tx, row.siteId, row.id) };
   const { mode, rules } = buildVersion(draft);
-  return { mode, rules: rules.map(fromWire) };
+  return { mode, rules: rules.map((rule) => fromWire(rule)) };
 }
 
 /** Stores rules as the draft of a customization, and records it; `cause` if not by hand. */
@@ -29,7 +29,7 @@ export async function storeCopiedDraft(
   const old = await findDraft(tx, buildDraftKey(row), true);
   const before = old === undefined ? null : buildVersion(old);
   const live = (await loadRules(tx, row.siteId, row.id)).map((rule) => toWire(rule, new Map()));
-  const known = new Set(live.map(({ id }) => id));
+  const known = live.map(({ id }) => id);
   const offRules = inheritsRules(row.kind) ? row.offRules : undefined;
   const base = {
     base_revision: row.revision,
@@ -42,10 +42,7 @@ export async function storeCopiedDraft(
   const version: DraftVersion = {
     ...(before ?? { ...base, kind: row.kind }),
     mode,
-    // Rules get their ids when they are published.
-    rules: rules
-      .map((rule) => toWire(rule, new Map()))
-      .map((rule) => (known.has(rule.id) ? rule : { ...rule, id: null })),
+    rules: toDraftRules(rules, known),
   };
   const saved = await putDraft(tx, buildDraftKey(row), version, { old, user, now });
   await change(context, { ...buildDraftChange(row, "save_draft", before, buildVersion(saved)), cause });

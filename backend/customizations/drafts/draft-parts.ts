@@ -5,6 +5,7 @@ import type { BaseContext } from "@/backend/kit/implement";
 import type { Change } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { DraftKind } from "@/lib/contract/customizations/drafts";
+import type { Rule } from "@/lib/contract/search/rules";
 import { canReadKind, canWriteKind, formatTitle, inheritsRules } from "@/lib/domain/search/kinds";
 import { FEATURE } from "./draft-reversal";
 import type { DraftKey } from "./draft-store";
@@ -41,10 +42,11 @@ export async function findOffRules(
   return inheritsRules(row.kind) ? filterOffRules(tx, row, wanted) : undefined;
 }
 
-/** Converts validated rules for a draft; rules sent without an id get one only when published. */
-export function toDraftRules(rules: readonly StoredRule[], sent: readonly { id: string | null }[]) {
-  return rules.map((rule, index) => {
+/** The rules as a draft has them; those whose ids are not `known` get one when they are published. */
+export function toDraftRules(rules: readonly StoredRule[], known: readonly (string | null)[]): Rule[] {
+  const ids = new Set(known);
+  return rules.map((rule) => {
     const wire = toWire(rule, new Map());
-    return sent[index]?.id === rule.id ? wire : { ...wire, id: null };
+    return ids.has(rule.id) ? wire : { ...wire, id: null };
   });
 }

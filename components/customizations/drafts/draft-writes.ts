@@ -1,4 +1,4 @@
-import { buildDraftInput, mergeRuleLists } from "@/components/customizations/model/kinds/common-form";
+import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
 import type { PendingRules } from "@/components/customizations/model/saving/draft-work";
 import { lookUp, read } from "@/lib/client/query";
 import { storeAnswer } from "@/lib/client/store-answer";
@@ -10,6 +10,7 @@ import { isStored } from "@/lib/domain/customizations/new-customization";
 import { getSavedState } from "@/lib/domain/customizations/rule-draft";
 import { buildSaves } from "@/lib/domain/customizations/rule-save";
 import { alignKeys, applyPending, rebase, toDraftSet } from "@/lib/domain/customizations/stored-draft";
+import { fromCustomizationAnswer } from "@/lib/domain/customizations/wire-rules";
 import { isStale, isStaleDraft, storeDraft } from "./draft-calls";
 import type { DraftContext, SyncedDraft } from "./draft-context";
 import { writeFirst } from "./first-draft";
@@ -133,7 +134,9 @@ function publishStored(
   { base, revision, ranks }: PublishInput,
 ): Promise<Customization> {
   const body = { kind: base.kind, object_id: base.id, draft_revision: revision, ranks };
-  return send(publishDraft, { params: { siteId }, body }, { ifMatch: base.revision ?? 0 }).then(mergeRuleLists);
+  return send(publishDraft, { params: { siteId }, body }, { ifMatch: base.revision ?? 0 }).then(
+    fromCustomizationAnswer,
+  );
 }
 
 /** A stored draft that is ready to publish, with the editor's rules. */

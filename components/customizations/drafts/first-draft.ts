@@ -1,4 +1,3 @@
-import { mergeRuleLists } from "@/components/customizations/model/kinds/common-form";
 import type { PendingRules } from "@/components/customizations/model/saving/draft-work";
 import {
   adoptStored,
@@ -13,6 +12,7 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import type { Draft } from "@/lib/contract/customizations/drafts";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import { buildSaves, type RuleSave } from "@/lib/domain/customizations/rule-save";
+import { fromCustomizationAnswer } from "@/lib/domain/customizations/wire-rules";
 import { isApiError } from "@/lib/http/api-error";
 import { listOffRules } from "./draft-calls";
 import type { DraftContext } from "./draft-context";
@@ -43,7 +43,7 @@ export async function writeFirst(
   try {
     const sent = { rules: part.rules, offRules: listOffRules(pending).off_rules, ...options };
     const { customization, draft } = await sendFirstRules(tools.send, first, pending, sent);
-    const stored = mergeRuleLists(customization);
+    const stored = fromCustomizationAnswer(customization);
     storeAnswer(writing.client, writing.kind.live(writing.siteId, stored.id), stored);
     if (draft === null) return { kind: "live", answer: stored };
     return { kind: "draft", answer: draft, sent: adoptStored(first, stored, pending) };

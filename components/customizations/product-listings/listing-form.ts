@@ -2,14 +2,14 @@ import type { ListPage } from "@/components/customizations/model/lists/list-kind
 import type { TimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { list, ProductListing, timeline } from "@/lib/contract/customizations/product-listings";
+import { fromFlatRule } from "@/lib/domain/customizations/wire-rules";
 import type { Output } from "@/lib/http/endpoint";
 import type { TextPart } from "@/lib/i18n/messages";
 
-/** A customized listing in the common form: one place, one list of rules. */
+/** A customized listing in the common form. */
 export function toCustomization({ category_full, rules, ...rest }: ProductListing): Customization {
-  const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
-  const one = { autocomplete: [], search: own };
-  return { ...rest, kind: "product-listings", subject: category_full, mode: "simple", rules: one };
+  const own = rules.map(fromFlatRule);
+  return { ...rest, kind: "product-listings", subject: category_full, mode: "simple", rules: own };
 }
 
 /** A page of the timeline of listings in the common form. */

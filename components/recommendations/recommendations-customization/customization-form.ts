@@ -7,6 +7,7 @@ import type {
   RecommendationsItem,
   timeline,
 } from "@/lib/contract/recommendations/recommendations-customization";
+import { fromFlatRule } from "@/lib/domain/customizations/wire-rules";
 import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
 import type { Output } from "@/lib/http/endpoint";
 import type { TextPart } from "@/lib/i18n/messages";
@@ -27,7 +28,6 @@ export function readTarget({ target_type: type, target_identity, target_criteria
 /** A customization in the common form: the model is the type, the target the subject. */
 export function toCustomization(answer: RecommendationsCustomization): Customization {
   const { model, rules, id, revision, updated_at, updated_by, unreadable_rows, target_metadata } = answer;
-  const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
   return {
     id,
     revision,
@@ -39,7 +39,7 @@ export function toCustomization(answer: RecommendationsCustomization): Customiza
     title: target_metadata?.title ?? null,
     type: model,
     mode: "simple",
-    rules: { autocomplete: [], search: own },
+    rules: rules.map(fromFlatRule),
   };
 }
 

@@ -12,7 +12,7 @@ import {
 } from "date-fns";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import type { EvaluatorRule, Interval, Place } from "@/lib/domain/search/rule-evaluator";
+import type { EvaluatorRule, Interval, Placement } from "@/lib/domain/search/rule-evaluator";
 import { findClashes } from "./rule-clashes";
 
 // Rules as bars on a time axis: the visible range, bar positions, moves and clashes. Times are epoch milliseconds; days, weeks,
@@ -29,7 +29,7 @@ export type TimeBar = {
   title: string;
   type: "pin" | "hide";
   position: number | null;
-  placement: Place | "both";
+  placement: Placement;
   range: Interval;
 };
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { toCustomization } from "@/components/customizations/query-customizations/query-form";
 import {
   changeMode,
   create,
@@ -129,7 +130,7 @@ async function check(place: Place, at: number, customization: QueryCustomization
   const moment = new Date(at).toISOString();
   const organic = (await findOrganic(place, moment)).map(buildPreviewItem);
   orders.add(organic.map(({ url }) => url).join());
-  const { rules } = createDraft(customization);
+  const { rules } = createDraft(toCustomization(customization));
   const { rows } = buildPreview(
     organic,
     rules,

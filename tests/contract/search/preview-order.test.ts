@@ -59,7 +59,7 @@ const LISTS = {
   "a listing": {
     kind: "product-listings",
     subject: PATH,
-    place: "search",
+    place: "listing",
     organic: async (siteId: string, at: string): Promise<Host> =>
       (await runSearch(toParams(buildListingInput({ siteId, subject: PATH, type: "item", at }, 50).query ?? {})))
         .results,
@@ -71,7 +71,7 @@ const LISTS = {
   "TOP items": {
     kind: "top-items",
     subject: "",
-    place: "autocomplete",
+    place: "top",
     organic: (siteId: string, at: string): Promise<Host> =>
       requestTopItems(toParams(buildTopItemsInput({ siteId, type: "item", at }, 50).query ?? {})),
     shown: (siteId: string, at: string): Promise<Host> => requestTopItems({ tracker_id: siteId, type: "item:50", at }),
@@ -106,7 +106,7 @@ function previewAt(organic: Host, rules: readonly DraftRule[], place: Place, at:
 
 test.each(Object.entries(LISTS))("%s: the preview of a time equals the answer at that time", async (_, list) => {
   const siteId = await createShop(list.kind, list.subject);
-  const { rules } = createDraft({ mode: "simple", rules: { search: RULES, autocomplete: RULES } });
+  const { rules } = createDraft({ mode: "simple", rules: RULES });
   const orders = new Set<string>();
   for (const days of [0, 10, 19, 21, 40, 46, 90]) {
     const at = NOW + days * DAY_MS;

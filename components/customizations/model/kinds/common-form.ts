@@ -1,5 +1,4 @@
 import type { buildCustomizationCalls } from "@/lib/contract/customizations/customization-calls";
-import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { showDraft } from "@/lib/contract/customizations/drafts";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
@@ -15,16 +14,6 @@ export function buildLiveKey(
   id: string,
 ): readonly unknown[] {
   return buildQueryKey(show, { params: { siteId }, query: { id } }, COMMON);
-}
-
-/**
- * The form that screens use: in simple mode the rules are under `search` only, so that 500 rules are not sent and stored
- * twice.
- */
-export function mergeRuleLists(customization: Customization): Customization {
-  const { mode, rules } = customization;
-  if (mode !== "simple" || rules.autocomplete.length === 0) return customization;
-  return { ...customization, rules: { autocomplete: [], search: rules.autocomplete } };
 }
 
 /** Query-cache name of a page of a list or a timeline in the common form; the wire form has its own entry. */
