@@ -24,6 +24,7 @@ import {
   showDraft,
 } from "@/lib/contract/customizations/drafts";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { toCustomizationAnswer } from "@/lib/domain/customizations/wire-rules";
 import { listReadableKinds } from "@/lib/domain/search/kinds";
 import type { Parsed } from "@/lib/http/endpoint";
 
@@ -86,7 +87,7 @@ const publishHandler = implementInSteps(
     const what = { id: body.object_id, seen: stored?.revision ?? body.draft_revision, seenLive: ifMatch };
     const facts = body.ranks && ({ ranks: body.ranks } satisfies VersionFacts);
     const saved = await publish(CUSTOMIZATION_SUBJECTS[body.kind], context, what, { context, facts });
-    return buildAnswer(context, saved, "all");
+    return toCustomizationAnswer(await buildAnswer(context, saved, "all"));
   },
 );
 

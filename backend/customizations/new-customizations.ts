@@ -4,17 +4,18 @@ import { mustRead, mustWrite } from "@/backend/customizations/drafts/draft-right
 import { toDraftRules } from "@/backend/customizations/drafts/rule-set";
 import { recordCreation } from "@/backend/customizations/rules/customization-calls";
 import type { CustomizationRow } from "@/backend/customizations/rules/customization-rows";
-import { mergeSaved, type SentRule } from "@/backend/customizations/rules/incoming-rules";
+import { mergeSaved } from "@/backend/customizations/rules/incoming-rules";
 import { filterOffRules, loadInheritedRules } from "@/backend/customizations/rules/inherited-rules";
 import { findTwin, insertCustomization, NEVER_PUBLISHED } from "@/backend/customizations/rules/insert-customization";
 import { resolveListing, resolveQuery, resolveTopItems } from "@/backend/customizations/rules/resolve-subject";
-import { replaceRules, type StoredRule } from "@/backend/customizations/rules/rule-rows";
+import { replaceRules, type SentRule, type StoredRule } from "@/backend/customizations/rules/rule-rows";
 import { buildAnswer, validateRules, type WriteContext } from "@/backend/customizations/rules/write-rules";
 import { putDraft } from "@/backend/drafts/life/draft-version";
 import type { VersionFacts } from "@/backend/history/version-facts";
 import { implement } from "@/backend/kit/implement";
 import type { Draft } from "@/lib/contract/customizations/drafts";
 import { type NewKind, saveNew, showNew } from "@/lib/contract/customizations/new-customizations";
+import { toCustomizationAnswer } from "@/lib/domain/customizations/wire-rules";
 import { hasModes, inheritsRules } from "@/lib/domain/search/kinds";
 
 // Customizations that are created by their first save or draft, in one transaction.
@@ -62,11 +63,11 @@ const saveHandler = implement(saveNew, async ({ body }, context) => {
   if (body.is_draft) {
     await recordCreation(context, row);
     const draft = await storeFirstDraft(context, row, { mode, rules, offRules, sent: body.rules });
-    return { customization: await buildAnswer(context, row, "all"), draft };
+    return { customization: toCustomizationAnswer(await buildAnswer(context, row, "all")), draft };
   }
   await replaceRules(tx, site.siteId, row.id, mergeSaved(rules, [], { mode, place: undefined }));
   await recordCreation(context, row, body.ranks && ({ ranks: body.ranks } satisfies VersionFacts));
-  return { customization: await buildAnswer(context, row, "all"), draft: null };
+  return { customization: toCustomizationAnswer(await buildAnswer(context, row, "all")), draft: null };
 });
 
 type Content = { mode: CustomizationRow["mode"]; rules: readonly StoredRule[]; offRules: string[] | undefined };

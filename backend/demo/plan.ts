@@ -1,5 +1,6 @@
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import type { QueryPlace } from "@/lib/domain/search/rule-evaluator";
 import type { Reason } from "./remarks";
 
 /** A demo rule to create. */
@@ -10,7 +11,7 @@ export type PlannedRule = {
   /** Start and end in days from the time of seeding; open if missing. */
   from?: number;
   to?: number;
-  place?: "autocomplete" | "search";
+  place?: QueryPlace;
   ifAvailable?: boolean;
   isWaiting?: boolean;
   reason?: Reason;

@@ -5,10 +5,10 @@ import {
   destroyCustomization,
   saveCustomization,
   showCustomization,
+  toFlatAnswer,
 } from "@/backend/customizations/rules/customization-calls";
 import { findCustomization } from "@/backend/customizations/rules/customization-rows";
 import { readVersion } from "@/backend/customizations/rules/customization-version";
-import { toFlatRules, toSentRules } from "@/backend/customizations/rules/incoming-rules";
 import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import type { FindMailName, MailNames } from "@/backend/drafts/mails/mail-names";
@@ -79,7 +79,7 @@ const destroyHandler = implement(destroy, async ({ body }, context) => {
 });
 
 const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
-  toWire(context, await saveCustomization(context, KIND, { id: body.queryId, sent: toSentRules(body.rules) })),
+  toWire(context, await saveCustomization(context, KIND, { id: body.queryId, sent: body.rules })),
 );
 
 const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {
@@ -101,12 +101,10 @@ export const recommendationsCustomizationHandlers = [
   timelineHandler,
 ];
 
-async function toWire(
-  { tx, site }: { tx: Tx; site: { siteId: string } },
-  { kind: _, subject, type, mode: __, aliases: ___, inherited: ____, rules, ...rest }: Customization,
-) {
-  const items = await loadTargetItems(tx, site.siteId, [{ subject }]);
-  return { ...rest, ...formatWireTarget({ subject, type }, items), rules: toFlatRules(rules.search) };
+async function toWire({ tx, site }: { tx: Tx; site: { siteId: string } }, customization: Customization) {
+  const items = await loadTargetItems(tx, site.siteId, [customization]);
+  const { type, ...answer } = toFlatAnswer(customization);
+  return { ...answer, ...formatWireTarget({ subject: customization.subject, type }, items) };
 }
 
 async function loadTargetItems(tx: Tx, siteId: string, found: readonly { subject: string }[]): Promise<Items> {

@@ -77,7 +77,7 @@ test("applies rules of the parent category until they are switched off and publi
 }, async ({ page, api }) => {
   const path = (await api.at(SITE).freePaths()).filter((one) => listParentPaths(one).length > 0).at(-1) ?? "";
   const [parent = ""] = listParentPaths(path);
-  const found = await api.call(search, buildListingInput({ siteId: SITE, query: path, type: "item" }, 10));
+  const found = await api.call(search, buildListingInput({ siteId: SITE, subject: path, type: "item" }, 10));
   const [first, , third, fourth] = found.results.hits.map(({ url, attributes }) => ({
     url,
     title: String(attributes["title.untouched"]),

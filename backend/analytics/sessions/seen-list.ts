@@ -56,8 +56,13 @@ export async function describeSeenList(
       found === null || about === null
         ? null
         : rebuildList({ found, about, rules, items, site, types, at: event.at }, shown, haveWordsChanged),
-    customization: about?.kind === "query-customizations" ? rules.today : null,
+    customization: about?.kind === "query-customizations" ? nameQuery(rules) : null,
   };
+}
+
+/** The customization of a query, as answered. */
+function nameQuery({ today }: RulesAt): Seen["customization"] {
+  return today && { id: today.id, query: today.subject };
 }
 
 const NO_RULES: RulesAt = { today: null, rules: [], offRules: [], haveChanged: false };

@@ -30,8 +30,8 @@ export async function runCopies(
   for (const target of body.targets)
     targets.push({ target, site: await findWritableSite(context, target.site_id, access) });
   const copied = await loadCustomizations(context, of.kind, body.ids);
-  const identities = copied.flatMap(({ query, rules }) => [
-    ...of.listItems(query),
+  const identities = copied.flatMap(({ subject, rules }) => [
+    ...of.listItems(subject),
     ...rules.map((rule) => rule.itemUrl),
   ]);
   const items = await loadSourceItems(context.tx, context.site.siteId, identities);
@@ -63,7 +63,7 @@ async function loadCustomizations(
       const row = byId.get(id) ?? refuse(404, "not_found");
       const rules = await loadRules(tx, site.siteId, id);
       const type = isMainType(row.type, site.mainType) ? "item" : row.type;
-      copied.push({ row, rules, type, query: row.subject, aliases: row.aliases });
+      copied.push({ row, rules, type, subject: row.subject, aliases: row.aliases });
     }
     return copied;
   });
@@ -72,7 +72,7 @@ async function loadCustomizations(
 /** Renames the query of a copy; a renamed copy gets no aliases. */
 function renameQuery(one: SourceCustomization, query: string | undefined): SourceCustomization {
   const word = query?.trim().replace(/\s+/gu, " ") ?? "";
-  return word === "" || word === one.query ? one : { ...one, query: word, aliases: [] };
+  return word === "" || word === one.subject ? one : { ...one, subject: word, aliases: [] };
 }
 
 async function buildMapping(

@@ -13,7 +13,6 @@ import {
   loadRules,
   replaceRules,
   type StoredRule,
-  toEvaluator,
   toWire,
 } from "@/backend/customizations/rules/rule-rows";
 import { normalizeSpellings } from "@/backend/customizations/rules/spellings";
@@ -25,6 +24,7 @@ import { type DraftRow, findDraft, matchesDraft } from "@/backend/drafts/rows/dr
 import { approveWorkOf } from "@/backend/kit/approval-guard";
 import type { FoldedSite } from "@/backend/kit/fold-keys";
 import { change } from "@/backend/kit/record-change";
+import { toEvaluator } from "@/backend/search/service/rule-row";
 import { findRuleClash } from "@/lib/domain/customizations/rule-clashes";
 import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";

@@ -108,7 +108,11 @@ async function addToTwin(
   if (merged.rules.length > RULES_PER_QUERY_MAX) return refuse(422, "too_many_rules");
   const inConflict = new Set(merged.clashes.flatMap(({ slots }) => slots.flatMap((slot) => slot.mine?.id ?? [])));
   const left = mine.filter((rule) => inConflict.has(rule.id));
-  const next = await settleWaiting(tx, twin, merged.rules.map(fromWire));
+  const next = await settleWaiting(
+    tx,
+    twin,
+    merged.rules.map((rule) => fromWire(rule)),
+  );
   const errors = await findFaults(tx, twin, { rules: next, before: [...mine, ...theirs] }, site);
   if (Object.keys(errors).length > 0) return refuse(422, "invalid", { errors });
   // Also of parents that have not moved yet.

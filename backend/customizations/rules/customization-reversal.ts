@@ -88,7 +88,11 @@ async function writeVersionRules(
   next: Version,
 ): Promise<void> {
   if (next.rules.length > RULES_PER_QUERY_MAX) refuse({ rules: ["too_many_rules"] });
-  const stored = await settleWaiting(tx, row, next.rules.map(fromWire));
+  const stored = await settleWaiting(
+    tx,
+    row,
+    next.rules.map((rule) => fromWire(rule)),
+  );
   const errors = await findFaults(tx, row, { rules: stored, before: stored }, site);
   if (Object.keys(errors).length > 0) refuse(errors);
   await replaceRules(tx, row.siteId, row.id, stored);

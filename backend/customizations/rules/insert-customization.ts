@@ -29,7 +29,7 @@ export async function findTwin(tx: Tx, siteId: string, about: About, isLocking =
   if (isLocking) await lockSite(tx, siteId);
   const t = customizations;
   const [row] = await tx
-    .select({ id: t.id, query: t.subject })
+    .select({ id: t.id, subject: t.subject })
     .from(t)
     .where(and(eq(t.siteId, siteId), eq(t.kind, kind), eq(t.subjectKey, subjectKey), eq(t.type, type)));
   return row ?? null;

@@ -80,7 +80,7 @@ function buildList(
   const { counts, ...moment } = options;
   return {
     ...moment,
-    place: "autocomplete",
+    place: "top",
     text: "",
     wordings: [],
     types: listStoredTypes(type, site.mainType, knownTypes),
@@ -129,7 +129,7 @@ function listOrganicQueries(rules: readonly ListRule[], { queries }: TopCounts):
 }
 
 function arrangeQueries({ site }: SearchContext, rules: readonly ListRule[], at: number, organic: QueryItem[]) {
-  const moment = { at, place: "autocomplete" as const, timeZone: site.timeZone };
+  const moment = { at, place: "top" as const, timeZone: site.timeZone };
   // Queries have no stock.
   const plan = planRules(rules, moment, () => ELIGIBLE);
   const byText = new Map(organic.map((item) => [item.url, item]));

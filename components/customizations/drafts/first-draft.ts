@@ -1,4 +1,3 @@
-import { mergeRuleLists } from "@/components/customizations/model/kinds/common-form";
 import { listOffRules, type PendingRules } from "@/components/customizations/model/saving/draft-work";
 import {
   adoptStored,
@@ -13,6 +12,7 @@ import type { WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import { buildSaves } from "@/lib/domain/customizations/rule-save";
+import { fromCustomizationAnswer } from "@/lib/domain/customizations/wire-rules";
 import { isApiError } from "@/lib/http/api-error";
 import { type DraftContext, type RuleWork, recordStored } from "./draft-context";
 
@@ -50,7 +50,7 @@ async function writeRules(
   try {
     const sent = { rules, offRules: listOffRules(work).off_rules, isDraft, ranks: work.ranks };
     const { customization, draft } = await sendFirstRules(send, first, work, sent);
-    const stored = mergeRuleLists(customization);
+    const stored = fromCustomizationAnswer(customization);
     storeAnswer(context.client, context.kind.live(context.siteId, stored.id), stored);
     if (draft === null) return { kind: "live", live: stored };
     const adopted = { ...work, ...adoptStored(first, stored, work) };

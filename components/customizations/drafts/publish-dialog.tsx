@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import { buildEffectContext } from "@/components/customizations/model/live-results/use-live-results";
 import { FormNote } from "@/components/customizations/model/parts/form-note";
 import { type DialogProps, findOtherTime } from "@/components/customizations/model/saving/dialog-props";
@@ -10,8 +10,8 @@ import { type EffectWords, useEffectWords } from "@/components/customizations/mo
 import { PublishDialog } from "@/components/drafts/dialogs/publish-dialog";
 import { RankChanges } from "@/components/search/results/rank-changes";
 import { listDraftChanges } from "@/lib/domain/customizations/rule-draft";
+import { type BySource, pickList } from "@/lib/domain/search/places";
 import { type RankDiff, toPublishedRanks } from "@/lib/domain/search/rank-diff";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { type DatedDiffs, DatedRanks, useRankDiffsAt } from "./compare-dialog";
 
@@ -58,16 +58,16 @@ export function RulePublishDialog(props: DialogProps) {
   );
 }
 
-function Ranks({ diffs, headingLevel }: { diffs: Record<Place, RankDiff>; headingLevel?: 3 | 4 }) {
-  const { places, placeNames } = useKind();
+function Ranks({ diffs, headingLevel }: { diffs: BySource<RankDiff>; headingLevel?: 3 | 4 }) {
+  const places = usePlaces();
   const { language } = useEditor();
   return (
     <div className={`grid gap-x-8 ${places.length > 1 ? "lg:grid-cols-2" : ""}`}>
       {places.map((place) => (
         <RankChanges
           key={place}
-          place={placeNames[place]}
-          changes={diffs[place].changes}
+          place={place}
+          changes={pickList(diffs, place).changes}
           language={language}
           headingLevel={headingLevel}
         />
@@ -97,9 +97,9 @@ function EffectTiming({ words: { key, values, effect }, isSameNow }: WhenProps) 
 }
 
 /** Whether no place of the kind has a rank change; false if that is not known yet. */
-function useIsSame(): (diffs: Record<Place, RankDiff> | null) => boolean {
-  const { places } = useKind();
-  return (diffs) => diffs !== null && places.every((place) => diffs[place].changes.length === 0);
+function useIsSame(): (diffs: BySource<RankDiff> | null) => boolean {
+  const places = usePlaces();
+  return (diffs) => diffs !== null && places.every((place) => pickList(diffs, place).changes.length === 0);
 }
 
 /** Rank changes at the time that the editor previews. */
@@ -160,6 +160,6 @@ function MomentSection({ title, children }: { title: string; children: ReactNode
 }
 
 /** Ranks to store with the version: those of now, also while the editor previews another time. */
-function pickPublishedRanks({ search, autocomplete }: Record<Place, RankDiff>) {
-  return { search: toPublishedRanks(search), autocomplete: toPublishedRanks(autocomplete) };
+function pickPublishedRanks({ search, suggestions }: BySource<RankDiff>) {
+  return { search: toPublishedRanks(search), autocomplete: toPublishedRanks(suggestions) };
 }

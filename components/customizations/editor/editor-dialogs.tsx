@@ -3,7 +3,7 @@ import { useKind } from "@/components/customizations/model/kinds/kind";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { PartBoundary } from "@/lib/client/part-boundary";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import type { BySource } from "@/lib/domain/search/places";
 
 // Dialogs render on demand; their scripts load while the browser is idle.
 const parts = {
@@ -55,7 +55,7 @@ const RARE: ReadonlySet<string> = new Set<keyof typeof parts>([
 ]);
 
 /** Renders the open dialog. */
-export function EditorDialogs(props: DialogProps & { previews: Record<Place, Preview> }) {
+export function EditorDialogs(props: DialogProps & { previews: BySource<Preview> }) {
   usePreload();
   const { dialog } = props.editor;
   const { CopyWizard } = useKind();

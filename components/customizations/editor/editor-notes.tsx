@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { isNewer } from "@/components/customizations/drafts/use-newer";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import { useNewWork } from "@/components/customizations/model/kinds/new-work";
 import { useSentences } from "@/components/customizations/model/words/change-text";
 import { NewerVersion } from "@/components/drafts/review/newer-version";
@@ -10,6 +10,7 @@ import { useAllowed } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { diffRuleStates } from "@/lib/domain/customizations/rule-draft";
 import { toLiveSet } from "@/lib/domain/customizations/stored-draft";
+import { pickList } from "@/lib/domain/search/places";
 import { isApiError } from "@/lib/http/api-error";
 import { getErrorText } from "@/lib/i18n/error-text";
 import type { Editing } from "./use-editing";
@@ -20,9 +21,10 @@ type Props = { editing: Editing; newest: Customization };
 export function EditorNotes({ editing, newest }: Props) {
   const t = useTranslations("query-customizations.notes");
   const kind = useKind();
+  const [first] = usePlaces();
   const canWrite = useAllowed(kind.writeAccess);
   const { editor, live } = editing;
-  const { isOrganic: isKnownOrganic, isWaiting } = live[kind.places[0]];
+  const { isOrganic: isKnownOrganic, isWaiting } = pickList(live, first);
   const isOrganic = isKnownOrganic || isWaiting;
   const isOutdated = isNewer(newest, editor.base) && editor.count > 0;
   const isWhole = editor.base.unreadable_rows === undefined;

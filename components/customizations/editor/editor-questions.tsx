@@ -30,7 +30,7 @@ export function EditorQuestions(props: DialogProps) {
   if (dialog?.kind !== "deleteQuery") return null;
   return (
     <DeleteDialog
-      about={{ id: base.id, query: title, rules: createDraft(base).saved.length }}
+      about={{ id: base.id, name: title, rules: createDraft(base).saved.length }}
       onCancel={() => editor.open(null)}
       href={buildKindHref(kind, site.trackingCode)}
       onGone={() => {

@@ -6,7 +6,7 @@ import { RuleDraftStrip } from "@/components/customizations/drafts/rule-draft-st
 import { AffectingSection } from "@/components/customizations/explain/affecting-section";
 import { ActiveItemContext, createActiveItem } from "@/components/customizations/model/editing/active-item";
 import { EditorContext } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import { ExpandableSection } from "@/components/customizations/model/parts/expandable-section";
 import { FormNote } from "@/components/customizations/model/parts/form-note";
 import { HiddenItems } from "@/components/customizations/results/hidden-items";
@@ -28,6 +28,7 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { hasSearches } from "@/lib/domain/search/kinds";
+import { pickList } from "@/lib/domain/search/places";
 import { Announcement } from "./editor-announcement";
 import { EditorDialogs } from "./editor-dialogs";
 import { EditorHead, LastChange, NotStoredChip } from "./editor-head";
@@ -171,9 +172,10 @@ const Below = memo(function Below({ editing, children }: { editing: Editing; chi
   const { editor, now, chosen, previews } = editing;
   const { base, draft } = editor;
   const kind = useKind();
+  const [first] = usePlaces();
   return (
     <>
-      {kind.Aside && <kind.Aside base={base} draft={draft} preview={previews[kind.places[0]]} at={chosen} />}
+      {kind.Aside && <kind.Aside base={base} draft={draft} preview={pickList(previews, first)} at={chosen} />}
       {children}
       <InheritedSection editing={editing} />
       <TimelineSection editor={editor} now={now} />

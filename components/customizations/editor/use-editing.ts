@@ -5,7 +5,7 @@ import { useRebase } from "@/components/customizations/drafts/use-rebase";
 import type { EditorFrame } from "@/components/customizations/model/editing/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import { useRuleEditor } from "@/components/customizations/model/editing/use-rule-editor";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import {
   buildEffectContext,
   toLiveQuery,
@@ -28,6 +28,7 @@ import type { Draft } from "@/lib/contract/customizations/drafts";
 import { type DraftRule, diffRuleStates } from "@/lib/domain/customizations/rule-draft";
 import type { Preview, PreviewScope } from "@/lib/domain/customizations/rule-preview";
 import { openDraft } from "@/lib/domain/customizations/stored-draft";
+import type { BySource } from "@/lib/domain/search/places";
 import { listTypeNames } from "@/lib/domain/search/preview-inputs";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 
@@ -44,11 +45,11 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   const at = chosen ?? now;
   const withTimes = supports("rule_times");
   const style = useMemo(() => ({ withTimes, timeZone: site.time_zone }), [withTimes, site.time_zone]);
-  const shown = useRef<Record<Place, Preview> | null>(null);
+  const shown = useRef<BySource<Preview> | null>(null);
   const switchOff = useRef<((rule: DraftRule) => void) | null>(null);
   const [fill] = useFill(siteId);
   const [opened] = useState(() => openDraft(customization, stored, site.time_zone));
-  const [front, onPlace] = useState<Place>(kind.places[0]);
+  const [front, onPlace] = useState<Place>(usePlaces()[0]);
   const editor = useRuleEditor(customization, {
     style,
     now,

@@ -43,13 +43,13 @@ export type ListRowsProps = {
 /** The rows of a page with pagination, or an empty state. */
 export function ListRows({ page, isBusy, siteId, address, setAddress, createButton, on }: ListRowsProps) {
   const q = address.q.trim();
-  const { folder, CreateLine } = useListKind();
+  const { folder, CreateLine, formatName } = useListKind();
   const t = useTranslations("query-customizations.list");
   const selection = useListSelection(
     buildFilterKey(address),
     page.items.map((row) => row.id),
   );
-  const isNew = on !== null && q !== "" && !page.items.some((row) => hasName(row, q));
+  const isNew = on !== null && q !== "" && !page.items.some((row) => hasName(row, q, formatName));
   return (
     <>
       {isNew && <CreateLine query={q} buttonRef={createButton} onCreate={on.create} />}

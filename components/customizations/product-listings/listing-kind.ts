@@ -10,7 +10,6 @@ import {
   timeline,
 } from "@/lib/contract/customizations/product-listings";
 import { formatPath } from "@/lib/domain/search/category-path";
-import { KIND_PLACES } from "@/lib/domain/search/kinds";
 import { buildListingInput } from "@/lib/domain/search/search-inputs";
 import { LISTING_CREATION } from "./listing-creation";
 import { toCustomization } from "./listing-form";
@@ -25,7 +24,6 @@ export const LISTING_KIND: Kind = {
   useFacts: null,
   useListName: () => useTranslations("product-listings.list")("title"),
   shopPath: ({ subject }) => `/category?${new URLSearchParams({ path: subject })}`,
-  ...KIND_PLACES["product-listings"],
   firstView: "grid",
   writeAccess: saveRules.access,
   stale: [list, timeline],

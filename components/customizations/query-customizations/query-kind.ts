@@ -13,7 +13,6 @@ import {
   timeline,
 } from "@/lib/contract/customizations/query-customizations";
 import { autocomplete } from "@/lib/contract/search/search-host";
-import { KIND_PLACES } from "@/lib/domain/search/kinds";
 import { buildAutocompleteInput, buildSearchInput } from "@/lib/domain/search/search-inputs";
 import { QueryCopyWizard } from "./lazy-copy-wizard";
 import { QUERY_CREATION } from "./query-creation";
@@ -28,7 +27,6 @@ export const QUERY_KIND: Kind = {
   useFacts: null,
   useListName: () => useTranslations("query-customizations.list")("title"),
   shopPath: ({ subject }) => `/search?${new URLSearchParams({ q: subject })}`,
-  ...KIND_PLACES["query-customizations"],
   firstView: "grid",
   writeAccess: saveRules.access,
   stale: [list, timeline],

@@ -9,7 +9,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { TimeBar } from "@/lib/domain/customizations/timeline";
 import type { Axis } from "@/lib/domain/drafts/time-axis";
-import { getQueryName, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
+import { type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
 import type { TimelineEdits } from "./use-site-timeline";
 
 const RangeDialog = lazy(() =>
@@ -76,7 +76,7 @@ function RowHeading({ row }: { row: TimelineRow }) {
   const { site } = useSite();
   const { kind, useRowName, useTypeName = useItemTypeName } = useSiteTimelineKind();
   const { folder } = kind;
-  const name = (useRowName?.() ?? getQueryName)(row);
+  const name = useRowName()(row);
   const type = useTypeName()(row.type);
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">

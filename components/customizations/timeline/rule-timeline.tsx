@@ -9,6 +9,7 @@ import { useAddress } from "@/lib/client/use-address";
 import { type DraftRule, withRules } from "@/lib/domain/customizations/rule-draft";
 import type { TimeBar } from "@/lib/domain/customizations/timeline";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
+import { KIND_PLACES } from "@/lib/domain/search/places";
 import { buildRulePreviewItem } from "@/lib/domain/search/preview-item";
 import { findInterval, type Interval } from "@/lib/domain/search/rule-evaluator";
 import { editorTimelineAddress } from "./timeline-address";
@@ -37,7 +38,7 @@ export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number 
   const groups = useMemo((): TimelineGroup[] => {
     const bars = draft.rules.map((rule) => buildBar(rule, style.timeZone));
     if (!isAdvanced) return [{ id: "both", heading: null, bars }];
-    return (["search", "autocomplete"] as const).map((place) => ({
+    return KIND_PLACES["query-customizations"].map((place) => ({
       id: place,
       heading: <h3 className="font-semibold">{t(place)}</h3>,
       bars: bars.filter((bar) => bar.placement === place),

@@ -18,8 +18,7 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import { create, list, saveRules, show, type TopListItem, type TopType } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
-import { toFlatInput } from "@/lib/domain/customizations/rule-save";
-import { KIND_PLACES } from "@/lib/domain/search/kinds";
+import { toFlatRule } from "@/lib/domain/customizations/wire-rules";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { buildTopItemsInput } from "@/lib/domain/search/search-inputs";
 import { EmptyBox } from "./empty-box";
@@ -99,13 +98,16 @@ const TOP_KIND: Kind = {
   useFacts: null,
   useListName: () => useTranslations("top-items.list")("title"),
   shopPath: () => "",
-  ...KIND_PLACES["top-items"],
   firstView: "list",
   writeAccess: saveRules.access,
   stale: [list],
   live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, toCustomization),
   save: (send, siteId, base, { rules }) => {
-    const body = { queryId: base.id, where_to_use: "autocomplete" as const, rules: rules.map(toFlatInput) };
+    const body = {
+      queryId: base.id,
+      where_to_use: "autocomplete" as const,
+      rules: rules.map((rule) => toFlatRule(rule)),
+    };
     return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
   },
   creation: TOP_CREATION,

@@ -5,7 +5,6 @@ import type { Kind } from "@/components/customizations/model/kinds/kind";
 import { destroy, list, saveRules, show, timeline } from "@/lib/contract/recommendations/recommendations-customization";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
-import { KIND_PLACES } from "@/lib/domain/search/kinds";
 import { BoxPreview } from "./box-preview";
 import { type BoxAbout, buildOrganicBoxRead } from "./box-read";
 import { FOLDER, toCustomization } from "./customization-form";
@@ -26,7 +25,6 @@ export function createRecommendationsKind(about: BoxAbout): Kind {
     useFacts,
     useListName: () => useTranslations("recommendations-customization.list")("title"),
     shopPath: buildShopPath,
-    ...KIND_PLACES["recommendations-customization"],
     firstView: "list",
     writeAccess: saveRules.access,
     stale: [list, timeline],

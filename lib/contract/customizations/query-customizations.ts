@@ -4,7 +4,7 @@ import { WAITING } from "@/lib/contract/drafts/waiting";
 import { buildPageSchema, id, instant, pageNumber, searchText } from "@/lib/contract/kit/common";
 import { QUERY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
-import { place, rule, ruleInput, TAG_MAX } from "@/lib/contract/search/rules";
+import { place, rule, ruleInput, rulePlacement, TAG_MAX } from "@/lib/contract/search/rules";
 import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { buildCustomizationCalls, ruleList } from "./customization-calls";
@@ -199,7 +199,7 @@ export const timelineBar = z.object({
   title: z.string(),
   type: z.enum(["pin", "hide"]),
   position: z.nullable(z.int()),
-  placement: z.enum(["autocomplete", "search", "both"]),
+  placement: rulePlacement,
   active_from: z.nullable(z.string()),
   active_to: z.nullable(z.string()),
 });

@@ -9,8 +9,8 @@ import {
 } from "@/lib/domain/search/rule-eligibility";
 import {
   arrange,
-  doPlacementsOverlap,
   evaluateState,
+  isInPlace,
   type Moment,
   placePins,
   planRules,
@@ -106,7 +106,7 @@ export function buildPreview(
 ): Preview {
   const named = new Map(
     rules
-      .filter((rule) => doPlacementsOverlap(rule.placement, moment.place))
+      .filter((rule) => isInPlace(rule.placement, moment.place))
       .map((rule) => {
         const identity = getRuleIdentity(rule);
         return [identity === rule.item_url ? rule : { ...rule, item_url: identity }, rule];

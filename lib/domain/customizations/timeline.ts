@@ -1,5 +1,5 @@
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
-import type { EvaluatorRule, Interval, Place } from "@/lib/domain/search/rule-evaluator";
+import type { EvaluatorRule, Interval, Placement } from "@/lib/domain/search/rule-evaluator";
 import { findClashes } from "./rule-clashes";
 
 // Rules as bars on a time axis: lanes, gaps and clashes.
@@ -11,7 +11,7 @@ export type TimeBar = {
   title: string;
   type: "pin" | "hide";
   position: number | null;
-  placement: Place | "both";
+  placement: Placement;
   range: Interval;
 };
 

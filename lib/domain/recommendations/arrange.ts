@@ -27,7 +27,7 @@ export function arrange(
   { at, timeZone, pinnable }: ArrangeContext,
 ): readonly RankedCandidate[] {
   if (rules.length === 0) return candidates;
-  const plan = planRules(rules, { at, timeZone, place: "search" }, (identity) =>
+  const plan = planRules(rules, { at, timeZone, place: "box" }, (identity) =>
     pinnable.has(identity) ? ELIGIBLE : OUTSIDE,
   );
   const organic = candidates.map((candidate) => ({ url: candidate.identity, candidate }));

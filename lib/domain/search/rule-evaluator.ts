@@ -4,8 +4,17 @@ import { findObstacle, type ItemEligibility, type Obstacle } from "./rule-eligib
 // The only place that decides which rules act at an instant and what order results. Search, preview, validation and
 // import all call it; never decide this anywhere else (docs/adr/0007).
 
-/** Where a list of results is shown. */
-export type Place = "autocomplete" | "search";
+/**
+ * A list of results in which rules act: search results, autocomplete, a product listing, the TOP items of the empty search box, a box
+ * of recommendations.
+ */
+export type Place = "search" | "autocomplete" | "listing" | "top" | "box";
+
+/** The places of a query. The rules of every other customization act in a single place. */
+export type QueryPlace = Extract<Place, "search" | "autocomplete">;
+
+/** Where a rule acts: in one place of its query, or in `both`; `both` also if its customization has a single place. */
+export type Placement = QueryPlace | "both";
 
 /** The fields of a rule that the evaluator needs; the contract's Rule satisfies it. */
 export type EvaluatorRule = {
@@ -15,7 +24,7 @@ export type EvaluatorRule = {
   active_from: string | null;
   active_to: string | null;
   availability: "always" | "if_available";
-  placement: Place | "both";
+  placement: Placement;
 };
 
 /** Half-open `[from, to)` in epoch milliseconds; open ends are infinite. */
@@ -32,7 +41,7 @@ export function findInterval(rule: Pick<EvaluatorRule, "active_from" | "active_t
   return interval;
 }
 
-// Cached because clashes, plan and states of both places need it on every edit.
+// Cached because clashes, plan and states of every place need it on every edit.
 type KnownInterval = { timeZone: string; from: string | null; to: string | null; interval: Interval };
 const intervals = new WeakMap<object, KnownInterval>();
 
@@ -47,9 +56,14 @@ export function doIntervalsOverlap(a: Interval, b: Interval): boolean {
   return Math.max(a.from, b.from) < Math.min(a.to, b.to);
 }
 
-/** Whether two placements share a place. */
-export function doPlacementsOverlap(a: Place | "both", b: Place | "both"): boolean {
-  return a === "both" || b === "both" || a === b;
+/** Whether a rule with this placement acts in a place of its customization. */
+export function isInPlace(placement: Placement, place: Place): boolean {
+  return placement === "both" || placement === place;
+}
+
+/** Whether the placements of two rules of one customization share a place. */
+export function doPlacementsOverlap(a: Placement, b: Placement): boolean {
+  return b === "both" || isInPlace(a, b);
 }
 
 /**
@@ -79,7 +93,7 @@ export type Moment = { at: number; place: Place; timeZone: string };
 /** The rules in force at a moment in a place, in the given order; ignores stock. */
 export function findRulesInForce<R extends EvaluatorRule>(rules: readonly R[], moment: Moment): R[] {
   return rules.filter((rule) => {
-    if (!doPlacementsOverlap(rule.placement, moment.place)) return false;
+    if (!isInPlace(rule.placement, moment.place)) return false;
     const { from, to } = findInterval(rule, moment.timeZone);
     return from <= moment.at && moment.at < to;
   });

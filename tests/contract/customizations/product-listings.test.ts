@@ -319,7 +319,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     const organic = (await shop.organic("Camping||Tents")).map(buildPreviewItem);
     const scope = { types: ["item"], category, isCatalogueKnown: true };
     const known = collectKnownItems(effective, scope, organic);
-    const { rows } = buildPreview(organic, effective, { ...instant, place: "search" }, known);
+    const { rows } = buildPreview(organic, effective, { ...instant, place: "listing" }, known);
     expect(rows.map(({ item }) => item.url)).toEqual(shown);
     expect(effective.map((rule) => findObstacleIn(known, rule))).toEqual(["filter", "type", "filter", null]);
   });

@@ -115,7 +115,7 @@ test("the editor orders a listing like the engine, and explains each missing pin
           { types: ["item"], category: path, isCatalogueKnown: true },
           organic,
         );
-        const { rows } = buildPreview(organic, effective, { ...instant, place: "search" }, known);
+        const { rows } = buildPreview(organic, effective, { ...instant, place: "listing" }, known);
         expect(rows.flatMap(({ item, position }) => (position === null ? [] : [item.url]))).toEqual(shown);
 
         for (const rule of [...drafts, ...inherited.map(createInheritedRule)].filter(({ type }) => type === "pin")) {

@@ -88,7 +88,7 @@ const rule = (over: Partial<ListRule>): ListRule => createListRule({ placement: 
 const pin = (item_url: string, position: number, over: Partial<ListRule> = {}): ListRule =>
   rule({ type: "pin", item_url, position, ...over });
 const listIdsWithRules = (rules: ListRule[], over: Partial<ListQuery> = {}): string[] =>
-  listIds(popular, "items", "item", { place: "autocomplete", rules, ...over });
+  listIds(popular, "items", "item", { place: "top", rules, ...over });
 
 test("rules pin and hide without duplicates", () => {
   expect(listIdsWithRules([pin("a", 1), rule({ type: "hide", item_url: "c" })])).toEqual(["a", "e", "d", "b"]);
@@ -129,7 +129,7 @@ test("explains a pinned item with its rule and organic position", () => {
 
 test("a probe reports the item's position and what hides it", () => {
   const probe = (identity: string, rules: ListRule[] = []) =>
-    runTopItems(popular, "items", "item", { place: "autocomplete", limit: 1, rules, probe: identity }).probe;
+    runTopItems(popular, "items", "item", { place: "top", limit: 1, rules, probe: identity }).probe;
   expect(probe("a")).toMatchObject({ isIndexed: true, position: 3, passesFilters: true, hiddenBy: null });
   expect(probe("a", [pin("d", 1), pin("a", 4)])).toMatchObject({ position: 4, hit: { organicPosition: 3, rule: {} } });
   expect(probe("c", [rule({ type: "hide", item_url: "c", ruleId: "h" })])).toMatchObject({

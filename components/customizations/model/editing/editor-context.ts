@@ -50,7 +50,7 @@ export type EditorCommands = {
   edit: (key: string) => void;
   remove: (key: string) => void;
   /** Opens the form of a new rule, for an item if one is given. */
-  add: (place: Place | "both", item?: PreviewItem) => void;
+  add: (place: Place, item?: PreviewItem) => void;
 };
 
 /** Context of every part of the editor; stable while it is open. */

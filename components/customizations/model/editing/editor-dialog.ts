@@ -14,7 +14,7 @@ export type PinCollision = { draft: RuleDraft; key: string; from: number | null;
 /** The open dialog and its subject. */
 export type EditorDialog =
   | { kind: "rule"; key: string }
-  | { kind: "add"; place: Place | "both"; item?: PreviewItem | undefined }
+  | { kind: "add"; place: Place; item?: PreviewItem | undefined }
   | { kind: "position"; item: PreviewItem; place: Place; position: number; count: number }
   | ({ kind: "clash" } & PinCollision)
   | { kind: "mode"; towards: Mode }

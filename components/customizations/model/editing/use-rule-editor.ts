@@ -25,7 +25,7 @@ import {
   redo,
   undo,
 } from "@/lib/domain/drafts/edit-history";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import type { Place, QueryPlace } from "@/lib/domain/search/rule-evaluator";
 import type { EditorDialog } from "./editor-dialog";
 import type { EditorView, RuleEditor, RuleFaults } from "./editor-state";
 import { useEditorCommands } from "./use-editor-commands";
@@ -205,7 +205,7 @@ function useModel(customization: Customization, start: RuleDraft | undefined, on
     [change],
   );
   const settleHalf = useCallback(
-    (saved: Customization, savedPlace: Place) => {
+    (saved: Customization, savedPlace: QueryPlace) => {
       setBase(saved);
       change((before) => createHistory(mergePartialSave(createDraft(saved), before.present, savedPlace)));
     },

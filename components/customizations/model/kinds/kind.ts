@@ -8,15 +8,15 @@ import type { Hit, search } from "@/lib/contract/search/search-host";
 import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { RuleSave } from "@/lib/domain/customizations/rule-save";
-import type { PlaceName } from "@/lib/domain/search/kinds";
+import { listPlaces } from "@/lib/domain/search/places";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import type { Place, QueryPlace } from "@/lib/domain/search/rule-evaluator";
 import type { LiveQuery } from "@/lib/domain/search/search-inputs";
 import type { Access, Endpoint, Input } from "@/lib/http/endpoint";
 import type { CopyWizardProps } from "./copy-props";
 import type { Creation } from "./new-work";
 
-/** Autocomplete suggestions, common to every kind that acts there. */
+/** Suggested items: what autocomplete, TOP items and boxes have in common. */
 export type Suggestions = { hits: readonly Hit[]; organic?: boolean };
 
 /** Narrows an answer to its suggestions. */
@@ -38,9 +38,9 @@ export type CriteriaFieldProps = {
 };
 
 /** The new mode; simple mode requires `source`. */
-export type ModeChange = { mode: Mode; source?: Place };
+export type ModeChange = { mode: Mode; source?: QueryPlace };
 
-/** What the shared editor needs from a kind of customization: calls, places, features. */
+/** What the shared editor needs from a kind of customization: calls and features. */
 export type Kind = {
   name: CustomizationKind;
   /** The kind under which the search explains its lists; null without explanations. */
@@ -55,10 +55,6 @@ export type Kind = {
   useListName: () => string;
   /** Path of the customized page in the demo shop. */
   shopPath: (base: Named) => string;
-  /** Where its rules act, in display order. */
-  places: readonly [Place, ...Place[]];
-  /** Message keys of the names of the places. */
-  placeNames: Record<Place, PlaceName>;
   /** Default layout of the first place. */
   firstView: "grid" | "list";
   writeAccess: Access;
@@ -94,6 +90,7 @@ export type Kind = {
   Aside: ComponentType<{ base: Customization; draft: RuleDraft; preview: Preview; at: number | null }> | null;
   /** Why an item has its place in the automatic order; null if the kind does not know. */
   useReason: (() => (item: PreviewItem) => string | null) | null;
+  /** How the lists of its places are read, by source; null for one that it does not have. */
   results: {
     search: ((live: LiveQuery, size: number) => Input<typeof search>) | null;
     suggestions: ((live: LiveQuery, size: number) => ConvertedRead<Suggestions>) | null;
@@ -118,7 +115,7 @@ export function buildKindHref({ folder }: Kind, siteId: string): string {
   return `/sites/${siteId}/${folder}`;
 }
 
-/** The place to show for a placement; `both` maps to the kind's first place. */
-export function toPlace({ places }: Pick<Kind, "places">, placement: Place | "both"): Place {
-  return placement === "both" ? places[0] : placement;
+/** Where the rules of the customization being edited act, in display order. */
+export function usePlaces(): readonly [Place, ...Place[]] {
+  return listPlaces(useKind().name);
 }

@@ -18,14 +18,14 @@ import { createDraft, type RuleDraft } from "@/lib/domain/customizations/rule-dr
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
 import { countChanges } from "@/lib/domain/customizations/rule-merge";
 import { buildSaves, type RuleSave, toRuleExtras } from "@/lib/domain/customizations/rule-save";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import type { QueryPlace } from "@/lib/domain/search/rule-evaluator";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { buildQueryKey } from "@/lib/http/query-key";
 import { getErrorText } from "@/lib/i18n/error-text";
 import { storeEmpty } from "./first-save";
 
 const FEATURE = "query-customizations";
-/** Names a save of one place only, for the notification that the other place failed. */
+/** Names a save of one place of a query, for the notification that the other place failed. */
 const HALF = "half a save";
 
 /** Publishes the pending rules; one write at a time. */
@@ -103,7 +103,7 @@ export function useSave(
 }
 
 /** Whether the rules of one place are stored as they were sent. */
-function isPlaceLive(stored: RuleDraft, sent: RuleDraft, place: Place, timeZone: string): boolean {
+function isPlaceLive(stored: RuleDraft, sent: RuleDraft, place: QueryPlace, timeZone: string): boolean {
   const pick = ({ mode, rules }: RuleDraft) => ({ mode, rules: rules.filter((rule) => rule.placement === place) });
   return countChanges(pick(stored), pick(sent), timeZone) === 0;
 }
@@ -138,7 +138,7 @@ function useSettle(siteId: string, editor: RuleEditor, { now, reach }: Pick<Save
   const client = useQueryClient();
   const kind = useKind();
   const effectWords = useEffectWords();
-  return (saved: Customization, sent: RuleDraft, half?: Place): string => {
+  return (saved: Customization, sent: RuleDraft, half?: QueryPlace): string => {
     storeAnswer(client, kind.live(siteId, saved.id), saved);
     if (half === undefined) editor.settle(saved, sent);
     else editor.settleHalf(saved, half);

@@ -16,7 +16,7 @@ const KIND: EditorOfKind<ProductListing> = {
   find: cache((siteId, id) => orNotFound(() => readNow(show, { params: { siteId }, query: { id } }))),
   buildName: (found) => formatPath(found.category_full),
   load: async (found, { siteId, id, openedAt, supports }) => {
-    const live = { siteId, query: found?.category_full ?? "", type: found?.type ?? "" };
+    const live = { siteId, subject: found?.category_full ?? "", type: found?.type ?? "" };
     const attribute = await loadListingAttribute(siteId, live.type, supports);
     const reads = found && [
       { queryKey: buildLiveKey(show, siteId, id), queryFn: async () => toCustomization(found) },

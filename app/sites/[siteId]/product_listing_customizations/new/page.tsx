@@ -12,7 +12,7 @@ const KIND: NewOfKind = {
   formatSubject: formatPath,
   load: async ({ subject: category, type }, stored, { siteId, openedAt, supports }) => {
     const attribute = await loadListingAttribute(siteId, stored.type, supports);
-    const live = { siteId, query: stored.subject, type: stored.type };
+    const live = { siteId, subject: stored.subject, type: stored.type };
     const reads = [read(search, buildListingInput(live, SEARCH_ROWS.first, attribute))];
     return {
       reads,
