@@ -24,7 +24,7 @@ const shareHandler = implement(sharePreview, async ({ body }, context) => {
   const subject = CUSTOMIZATION_SUBJECTS[body.kind];
   const { live: row, draft } = await lockObject(subject, context, body.object_id);
   if (row === undefined) return refuse(404, "not_found");
-  const known = draft === undefined ? [] : readDraft(subject, draft).content.rules.map(fromWire);
+  const known = draft === undefined ? [] : readDraft(subject, draft).content.rules.map((rule) => fromWire(rule));
   const mode = hasModes(row.kind) ? body.mode : "simple";
   const rules = await validateRules(context, row, { sent: body.rules, mode }, known);
   const content = {

@@ -16,7 +16,7 @@ export async function loadDraftRules(
   const draft = await findDraft(tx, toDraftKey(row, row.siteId, row.id), true);
   if (draft === undefined) return { mode: row.mode, rules: await loadRules(tx, row.siteId, row.id) };
   const { mode, rules } = readDraft(CUSTOMIZATION_SUBJECTS[row.kind], draft).content;
-  return { mode, rules: rules.map(fromWire) };
+  return { mode, rules: rules.map((rule) => fromWire(rule)) };
 }
 
 /** Stores rules as the draft of a customization, and records it; `cause` if not by hand. */

@@ -6,8 +6,7 @@ import {
   findCustomization,
   loadContent,
 } from "@/backend/customizations/rules/customization-rows";
-import type { SentRule } from "@/backend/customizations/rules/incoming-rules";
-import { fromWire } from "@/backend/customizations/rules/rule-rows";
+import { fromWire, type SentRule } from "@/backend/customizations/rules/rule-rows";
 import {
   type LockContext,
   validateRules,
@@ -151,7 +150,7 @@ async function validate(
 ): Promise<WireSet> {
   const row = requireLive(live);
   const mode = hasModes(row.kind) ? (sent.mode ?? draft?.mode ?? row.mode) : "simple";
-  const known = [...(draft?.rules ?? []), ...(base?.rules ?? [])].map(fromWire);
+  const known = [...(draft?.rules ?? []), ...(base?.rules ?? [])].map((rule) => fromWire(rule));
   const rules = await validateRules(saving, row, { sent: sent.rules, mode }, known);
   const off = sent.off_rules ?? draft?.off_rules ?? base?.off_rules;
   return { mode, rules: toDraftRules(rules, sent.rules), off_rules: await findOffRules(saving.tx, row, off) };

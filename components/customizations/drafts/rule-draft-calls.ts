@@ -1,4 +1,3 @@
-import { mergeRuleLists } from "@/components/customizations/model/kinds/common-form";
 import { listOffRules } from "@/components/customizations/model/saving/draft-work";
 import type { DraftCalls } from "@/components/drafts/writes/draft-subject";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -12,6 +11,7 @@ import {
 } from "@/lib/contract/customizations/drafts";
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
 import { buildSaves } from "@/lib/domain/customizations/rule-save";
+import { fromCustomizationAnswer } from "@/lib/domain/customizations/wire-rules";
 import type { DraftContext, RuleWork } from "./draft-context";
 
 /** The calls about the draft of the open customization. */
@@ -31,7 +31,7 @@ export function buildRuleDraftCalls({
       const content = isCarried ? buildContent(work, extras) : {};
       const seen = { draft_revision: work.synced.revision ?? 0, ranks: work.ranks };
       const body = { ...nameDraft(work.base), ...seen, ...content };
-      return send(publishDraft, { params, body }, { ifMatch: work.base.revision ?? 0 }).then(mergeRuleLists);
+      return send(publishDraft, { params, body }, { ifMatch: work.base.revision ?? 0 }).then(fromCustomizationAnswer);
     },
     discard: (send) => send(discardDraft, { params, body: open }),
     requestReview: (send, { base }, { isRequested, note }) =>

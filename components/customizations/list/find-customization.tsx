@@ -7,7 +7,6 @@ import {
   type listAddress,
   NO_FILTERS,
 } from "@/components/customizations/model/lists/list-address";
-import { useListKind } from "@/components/customizations/model/lists/list-kind";
 import { FindBox } from "@/components/drafts/list/find-box";
 import { type ListKind, type ListRow, useListKind } from "@/components/customizations/model/lists/list-kind";
 import type { SetAddress } from "@/lib/client/use-address";

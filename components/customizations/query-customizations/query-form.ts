@@ -1,5 +1,5 @@
 import type { ListPage } from "@/components/customizations/model/lists/list-kind";
-import type { TimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
+import type { SiteTimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { list, QueryCustomization, timeline } from "@/lib/contract/customizations/query-customizations";
 import { fromRuleLists } from "@/lib/domain/customizations/wire-rules";
@@ -12,7 +12,7 @@ export function toCustomization({ query, rules, ...rest }: QueryCustomization): 
 }
 
 /** A page of the timeline of queries in the common form. */
-export function toTimelinePage({ items, ...page }: Output<typeof timeline>): TimelinePage {
+export function toTimelinePage({ items, ...page }: Output<typeof timeline>): SiteTimelinePage {
   return { ...page, items: items.map(({ query: subject, ...row }) => ({ ...row, subject })) };
 }
 
