@@ -16,6 +16,7 @@ const { BackendRunner } = await import("./dev/backend-runner.mjs");
 const { createLineFormatter } = await import("./dev/format-line.mjs");
 const { compilePages, warmUp } = await import("./dev/warm-up.mjs");
 const { watchBundle } = await import("./dev/watch-bundle.mjs");
+const { watchUsedZod } = await import("./dev/watch-zod.mjs");
 const { buildBackendEnv } = await import("./launch/backend-env.mjs");
 const { buildBackendOptions } = await import("./launch/bundles.mjs");
 const { ROOT } = await import("./launch/paths.mjs");
@@ -85,6 +86,7 @@ await backend.listen({
   shopHost: process.env.SHOP_HOST,
 });
 startWeb();
+watchUsedZod({ onFault: (error) => say(`Browsers keep the earlier parts of zod: ${error.message}`) });
 let isFirst = true;
 stopWatching = await watchBundle({
   options: buildBackendOptions(BUNDLES),
