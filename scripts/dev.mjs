@@ -2,7 +2,6 @@
 // change of its sources. Options:
 //   --inspect   debuggers can attach to the web server (port 9229) and the backend (port 9230)
 import { spawn } from "node:child_process";
-import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { endWithShell } from "./launch/end-with-shell.mjs";
@@ -18,7 +17,7 @@ const { compilePages, warmUp } = await import("./dev/warm-up.mjs");
 const { watchBundle } = await import("./dev/watch-bundle.mjs");
 const { watchUsedZod } = await import("./dev/watch-zod.mjs");
 const { buildBackendEnv } = await import("./launch/backend-env.mjs");
-const { buildBackendOptions } = await import("./launch/bundles.mjs");
+const { buildBackendOptions, copyBackendFiles } = await import("./launch/bundles.mjs");
 const { ROOT } = await import("./launch/paths.mjs");
 const { waitFor } = await import("./launch/probe.mjs");
 const { buildSettingsOrExit } = await import("./launch/settings.mjs");
@@ -94,7 +93,7 @@ stopWatching = await watchBundle({
   alwaysIn: MIGRATIONS,
   isColored,
   onBuilt: () => {
-    cpSync(MIGRATIONS, join(ROOT, BUNDLES, "backend/migrations"), { recursive: true });
+    copyBackendFiles(join(ROOT, BUNDLES, "backend"));
     if (!isFirst) say("Restarting the backend ...");
     isFirst = false;
     backend.restart();

@@ -1,6 +1,6 @@
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import type { Reason } from "./remarks";
+import type { Reason } from "./demo-data";
 
 /** A demo rule to create. */
 export type PlannedRule = {
@@ -43,3 +43,5 @@ export type Picker = {
 /** Authors of the demo customizations. */
 export const OWNER = "Rowan Hale";
 export const OPERATOR = "Petra Novotná";
+/** Their names as the data of demo shops refers to them. */
+export const AUTHORS = { owner: OWNER, operator: OPERATOR } as const;
