@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { DumpWriter } from "@/backend/db/backup/dump-file";
+import { splitMigrations } from "@/backend/db/backup/load-dump";
 import { listMigrations } from "@/backend/db/migrate";
 import journal from "@/backend/db/migrations/meta/_journal.json";
 import { create, show } from "@/lib/contract/customizations/query-customizations";
@@ -134,6 +135,9 @@ test.each(BOUNDARIES)("opens a store that ends with %s, with its data, and migra
   }
 });
 
+const toRun = (migrations: number) =>
+  MIGRATIONS.slice(0, migrations).map(({ hash, folderMillis }) => ({ hash, created_at: folderMillis }));
+
 /** Writes a dump of a store with the first migrations of this version. */
 function writeDump(path: string, migrations: number): void {
   const writer = new DumpWriter(path);
@@ -143,7 +147,7 @@ function writeDump(path: string, migrations: number): void {
     engine: "pglite",
     store_bytes: 0,
     has_keys: false,
-    migrations: MIGRATIONS.slice(0, migrations).map(({ hash, folderMillis }) => ({ hash, created_at: folderMillis })),
+    migrations: toRun(migrations),
   });
   const users = { table: "users", parent: null, columns: ["id", "name", "email"] };
   writer.add({ ...users, rows: 2 }, Buffer.from("u1\tPetra\tpetra@example.org\nu2\tJan\tjan@example.org\n"));
@@ -151,23 +155,31 @@ function writeDump(path: string, migrations: number): void {
   writer.end();
 }
 
-test.each(BOUNDARIES)("restores a dump that ends with %s and migrates its rows", async (name, migrations) => {
-  const place = await makeStore();
-  const path = join(place.dataDir, `${name}.dump`);
-  writeDump(path, migrations);
-  await restore(path, place);
-  const backend = await startBackend({ store: place, env: QUIET });
-  try {
-    await expectMigrated(backend);
-    expect(await loadRows(backend, "select id, name from users order by id")).toEqual([
-      { id: "u1", name: "Petra" },
-      { id: "u2", name: "Jan" },
-    ]);
-  } finally {
-    await backend.stop();
-    await place.remove();
-  }
+test.each(BOUNDARIES)("a dump that ends with %s gets the migrations after it", (_, migrations) => {
+  const parts = splitMigrations({ product: "0.0.9", migrations: toRun(migrations) }, MIGRATIONS);
+  expect(parts).toEqual({ before: MIGRATIONS.slice(0, migrations), after: MIGRATIONS.slice(migrations) });
 });
+
+test.each([BOUNDARIES[0], BOUNDARIES.at(-1)].flatMap((one) => (one === undefined ? [] : [one])))(
+  "restores a dump that ends with %s and migrates its rows",
+  async (name, migrations) => {
+    const place = await makeStore();
+    const path = join(place.dataDir, `${name}.dump`);
+    writeDump(path, migrations);
+    await restore(path, place);
+    const backend = await startBackend({ store: place, env: QUIET });
+    try {
+      await expectMigrated(backend);
+      expect(await loadRows(backend, "select id, name from users order by id")).toEqual([
+        { id: "u1", name: "Petra" },
+        { id: "u2", name: "Jan" },
+      ]);
+    } finally {
+      await backend.stop();
+      await place.remove();
+    }
+  },
+);
 
 test("refuses a store from before the first migration of this version, in words, and changes nothing", async () => {
   // 0028_rejected_changes, the last migration of those versions.
