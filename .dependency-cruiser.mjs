@@ -167,6 +167,12 @@ export default {
       "A malicious file must not block the main thread, so only the worker imports the reader; others start feed-worker.ts by name.",
     ),
     never(
+      "exceljs-behind-one-file",
+      { path: ours, pathNot: "^(lib/files/sheet-xlsx|tests/support/load-book)\\.ts$" },
+      { path: "node_modules/exceljs/" },
+      "It is no longer maintained. Write with writeXlsx(), read in tests with loadBook(), so that it can be replaced.",
+    ),
+    never(
       "one-way-out",
       { path: "^backend/", pathNot: "^backend/(kit/outbound|commands)/" },
       { path: "node_modules/undici/|^(node:)?(dns|https)(/|$)" },

@@ -1,7 +1,11 @@
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
+<<<<<<< HEAD
 import type { QueryPlace } from "@/lib/domain/search/rule-evaluator";
 import type { Reason } from "./remarks";
+=======
+import type { Reason } from "./demo-data";
+>>>>>>> h-odds
 
 /** A demo rule to create. */
 export type PlannedRule = {
@@ -44,3 +48,5 @@ export type Picker = {
 /** Authors of the demo customizations. */
 export const OWNER = "Rowan Hale";
 export const OPERATOR = "Petra Novotná";
+/** Their names as the data of demo shops refers to them. */
+export const AUTHORS = { owner: OWNER, operator: OPERATOR } as const;

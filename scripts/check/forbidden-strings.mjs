@@ -20,12 +20,6 @@ const RULES = [
     why: "watch() of react-hook-form goes stale: use useWatch().",
   },
   {
-    find: /(from|import\(|require\()\s*["']exceljs/,
-    where: PRODUCT,
-    except: /(^|\/)sheet-xlsx\.ts$/,
-    why: "Use writeXlsx() (sheet-xlsx.ts), so that exceljs can be replaced.",
-  },
-  {
     find: /\bworker:\s*true/,
     where: PRODUCT,
     why: "The CSP forbids the blob worker of papaparse: use our module worker.",

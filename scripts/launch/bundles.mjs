@@ -18,6 +18,13 @@ const BACKEND = {
   ...Object.fromEntries(Object.entries(THREADS).map(([name, source]) => [`backend/${name}`, source])),
 };
 
+/** What the backend reads beside its program, by the name of the copy. */
+const FILES = {
+  migrations: "backend/db/migrations",
+  drawings: "backend/shop/pictures/drawings",
+  banners: "backend/shop/pictures/banners",
+};
+
 const COMMANDS = {
   "import/main": "backend/commands/import.ts",
   "import/events": "backend/commands/import-events.ts",
@@ -38,11 +45,17 @@ export const WITH_PACKAGES = {
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
 };
 
-/** Bundles all programs besides the web server into dist/, and copies the migrations next to the backend. */
+/** Bundles all programs besides the web server into dist/, with the files of the backend. */
 export async function buildPrograms() {
   await bundle(COMMANDS);
   await buildBackend();
-  cpSync(join(ROOT, "backend/db/migrations"), join(ROOT, "dist/backend/migrations"), { recursive: true });
+  copyBackendFiles(join(ROOT, "dist/backend"));
+}
+
+/** Copies what the backend reads beside its program. */
+export function copyBackendFiles(folder) {
+  for (const [name, source] of Object.entries(FILES))
+    cpSync(join(ROOT, source), join(folder, name), { recursive: true });
 }
 
 /**
@@ -57,7 +70,7 @@ async function buildBackend() {
     // Less to read; stack traces show the sources anyway.
     minifyWhitespace: true,
     minifySyntax: true,
-    // Next to main.mjs, where threads and migrations are looked for.
+    // Next to main.mjs, where threads and files are looked for.
     chunkNames: "backend/part-[hash]",
     metafile: true,
   });

@@ -50,6 +50,7 @@ const BREACHES: Record<string, [file: string, imported: string]> = {
   "backend-stands-alone": ["backend/up.ts", "@/lib/server/thing"],
   "backend-without-next": ["backend/web.ts", "next"],
   "handlers-compose-folders": ["backend/customizations/folder/up.ts", "@/backend/customizations/one"],
+  "exceljs-behind-one-file": ["lib/files/second-book.ts", "exceljs"],
   "one-way-out": ["backend/ask.ts", "undici"],
   "middleware-is-small": ["middleware.ts", "@/lib/server/thing"],
 };

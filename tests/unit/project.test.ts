@@ -105,7 +105,7 @@ test("version managers choose the oldest supported major version of Node", () =>
   expect(readFileSync(join(ROOT, ".nvmrc"), "utf8").trim()).toBe(oldest);
 });
 
-// drizzle-kit compares the schema with the newest one only, and each has thousands of lines (ADR 0055).
+// drizzle-kit compares the schema with the newest one only, and each has thousands of lines (ADR 0113).
 test("only the newest migration has a snapshot", () => {
   const folder = join(ROOT, "backend/db/migrations/meta");
   const { entries } = JSON.parse(readFileSync(join(folder, "_journal.json"), "utf8")) as { entries: { idx: number }[] };
