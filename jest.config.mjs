@@ -71,11 +71,12 @@ function listIgnored({ TEST_DATABASE_URL, TEST_ENGINES, TEST_TIER, TEST_RECORD, 
 const OWN_SQL = /\bsql`|\basSite\(|\bqueryRows\b|\btestOnPostgres\b/;
 
 /**
- * The tests of a kind, as globs. In the gate, the second engine runs only contract tests with SQL of their own, and those that run on
+ * The tests of a kind, as globs; those of packages are unit tests. In the gate, the second engine runs only contract tests with SQL of their own, and those that run on
  * no other engine.
  */
 function listTests(name, { TEST_DATABASE_URL, TEST_TIER }) {
   const root = `tests/${name}`;
+  if (name === "unit") return [`<rootDir>/{${root},packages/*/tests}/**/*.test.{ts,tsx}`];
   if (name !== "contract" || TEST_TIER !== "gate" || !TEST_DATABASE_URL)
     return [`<rootDir>/${root}/**/*.test.{ts,tsx}`];
   const isPostgresOnly = (path) => POSTGRES_ONLY.some((pattern) => new RegExp(pattern).test(`/${path}`));

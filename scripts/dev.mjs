@@ -88,7 +88,7 @@ startWeb();
 let isFirst = true;
 stopWatching = await watchBundle({
   options: buildBackendOptions(BUNDLES),
-  folders: ["backend", "lib"].map((name) => join(ROOT, name)),
+  folders: ["backend", "lib", "packages"].map((name) => join(ROOT, name)),
   alwaysIn: MIGRATIONS,
   isColored,
   onBuilt: () => {

@@ -1,7 +1,7 @@
 import { readSourceFiles } from "./source-files.mjs";
 
 // Strings that must not be used and that no linter rule covers, each with what to use instead.
-const PRODUCT = /^(app|backend|components|lib|middleware\.ts|instrumentation\.ts)/;
+const PRODUCT = /^(app|backend|components|lib|packages\/[^/]+\/src|middleware\.ts|instrumentation\.ts)/;
 const DRAWN = /^(app|components)\//;
 const ANY = /^(?!scripts\/check\/forbidden-strings\.mjs)/;
 
@@ -79,7 +79,7 @@ const RULES = [
   { find: /\b(TODO|FIXME|XXX)\b/, where: ANY, except: /^scripts\/new-/, why: "Finish it, or open an issue." },
   {
     find: /\.(only|skip|failing|todo)\(/,
-    where: /^(tests|e2e)\/.*\.(test|spec)\.tsx?$/,
+    where: /^(tests|e2e|packages\/[^/]+\/tests)\/.*\.(test|spec)\.tsx?$/,
     why: "Every test must run.",
   },
 ];

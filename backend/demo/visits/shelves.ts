@@ -1,9 +1,9 @@
+import { fnv1a } from "@vitrine/engine/fnv1a";
 import { agree } from "@/backend/demo/agreement";
 import { type DemoCatalogue, makeCatalogue } from "@/backend/demo/make-catalogue";
 import { makeProducts, type Product } from "@/backend/demo/make-products";
 import type { Random } from "@/backend/demo/random";
 import type { DemoSite } from "@/backend/demo/sites";
-import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import type { DemoCampaign } from "./demo-campaigns";

@@ -1,4 +1,4 @@
-import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
+import { fnv1aOfBytes } from "@vitrine/engine/fnv1a";
 import { readAvailability, readBoost, readIntroducedAt } from "@/lib/domain/search/attribute-signals";
 import { isProseName } from "@/lib/domain/search/prose-names";
 import { listVaryingNames, readVariants, VARIANTS, type Variant } from "@/lib/domain/search/variants";

@@ -1,4 +1,4 @@
-import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
+import { fnv1aOfBytes } from "@vitrine/engine/fnv1a";
 import { listRelatedStems, stem } from "../text/stem";
 import { type Accumulator, type Contribution, REPEATED } from "./accumulator";
 import type { Column } from "./columns";

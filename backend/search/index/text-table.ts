@@ -1,4 +1,4 @@
-import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
+import { fnv1aOfBytes } from "@vitrine/engine/fnv1a";
 import { resize } from "./byte-slices";
 import { TextPool } from "./text-pool";
 
