@@ -68,7 +68,7 @@ export default {
       comment: "Import the modules that a package exports, by their names (@vitrine/engine/fold).",
       severity: "error",
       from: { pathNot: "^packages/" },
-      to: { path: "^packages/", dependencyTypes: ["local", "aliased-tsconfig", "aliased-tsconfig-paths"] },
+      to: { path: "^packages/", dependencyTypesNot: ["aliased-workspace"] },
     },
     packages(
       "engine-is-pure",
@@ -173,7 +173,7 @@ export default {
     only(
       "pages-compose",
       "^app/(?!api/)",
-      "^(app/(?!api/)|components/|lib/(contract|domain|server|i18n|client)/)",
+      ["^(app/(?!api/)|components/|lib/(contract|domain|server|i18n|client)/)", ENGINE],
       "A page parses its URL, prefetches data, and renders one screen.",
     ),
     only(

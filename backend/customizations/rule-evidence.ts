@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { findCountedUntil } from "@/backend/customizations/rule-evidence/effects";
 import { findStaleRules } from "@/backend/customizations/rule-evidence/find-stale-rules";
 import { countItemClicks } from "@/backend/customizations/rule-evidence/item-clicks";
@@ -31,7 +32,6 @@ import {
 } from "@/lib/contract/customizations/rule-evidence";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold } from "@/lib/domain/kit/fold";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 
 // Rule states come from the search service, which uses its own pool connections, so these calls run without a transaction

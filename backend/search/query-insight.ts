@@ -1,8 +1,9 @@
+import { fold } from "@vitrine/engine/fold";
+import type { ListRule } from "@vitrine/engine/list-query";
+import { applyRewrite } from "@vitrine/engine/rewrite";
+import { findActingSynonyms } from "@vitrine/engine/synonyms";
 import type { Tx } from "@/backend/db/client";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
-import type { ListRule } from "@/backend/search/pipeline/list-query";
-import { applyRewrite } from "@/backend/search/pipeline/rewrite";
-import { findActingSynonyms } from "@/backend/search/pipeline/synonyms";
 import { type ActingRule, loadListRules, loadStates } from "@/backend/search/query-insight/acting-rules";
 import { type FoundItem, findItem } from "@/backend/search/query-insight/find-item";
 import { buildGates, buildRuleFacts, type GateAnswer } from "@/backend/search/query-insight/gates";
@@ -23,7 +24,6 @@ import type { SearchContext } from "@/backend/search/service/search-context";
 import type { SiteCampaign } from "@/backend/search/service/site-campaigns";
 import { type CustomizationKind, SEARCH_KINDS, type SearchKind } from "@/lib/contract/search/kinds";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
-import { fold } from "@/lib/domain/kit/fold";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { SYNONYM_MARKERS } from "@/lib/domain/search/synonym-kinds";
 

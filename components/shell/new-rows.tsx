@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { formatPath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { read } from "@/lib/client/query";
@@ -9,7 +10,6 @@ import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { search } from "@/lib/contract/search/search-host";
 import { findCategories } from "@/lib/domain/customizations/category-find";
 import { buildNewHref } from "@/lib/domain/customizations/new-customization";
-import { formatPath } from "@/lib/domain/search/category-path";
 import { buildCategoryTree, readCategoryValues } from "@/lib/domain/search/category-tree";
 import { buildCategoriesInput } from "@/lib/domain/search/search-inputs";
 import type { MenuScreen } from "@/lib/domain/shell/find-screens";

@@ -2,11 +2,11 @@
 //   npx tsx --expose-gc scripts/bench/search-index.ts [own|minisearch] [items]
 // Each run measures one engine at one size in a separate process, so that memory figures do not mix.
 
+import { withAccumulator } from "@vitrine/engine/accumulator-pool";
+import { IndexBuilder } from "@vitrine/engine/build-index";
+import { CompactIndex } from "@vitrine/engine/compact-index";
+import { match } from "@vitrine/engine/match";
 import MiniSearch from "minisearch";
-import { withAccumulator } from "@/backend/search/index/accumulator-pool";
-import { IndexBuilder } from "@/backend/search/index/build-index";
-import { CompactIndex } from "@/backend/search/index/compact-index";
-import { match } from "@/backend/search/pipeline/match";
 import { generateItems, generateQueries } from "./search-items";
 
 type Engine = { search: (query: string, isPrefix: boolean) => number; bytes: number };

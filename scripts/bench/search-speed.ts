@@ -13,10 +13,10 @@ import { projects, siteGroups, sites } from "@/backend/db/schema/accounts/accoun
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { openLog } from "@/backend/kit/log";
 import { ThreadClient } from "@/backend/kit/thread-client";
-import { getSiteFile } from "@/backend/search/index/site-file";
 import { mountSearchHost } from "@/backend/search/search-host";
 import type { ItemRow, WorkerAnswer, WorkerRequest } from "@/backend/search/service/search-worker";
 import { createSearchService } from "@/backend/search/service/service";
+import { getSiteFile } from "@/backend/search/service/site-file";
 import { generateItems, generateQueries } from "./search-items";
 
 /** Times of one kind of query, in milliseconds. */

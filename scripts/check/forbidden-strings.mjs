@@ -55,7 +55,8 @@ const RULES = [
   {
     find: /\bclass \w+ extends Error\b/,
     where: PRODUCT,
-    except: /\.mjs$/,
+    // Packages throw and catch errors within one bundle.
+    except: /\.mjs$|^packages\//,
     without: /\bmakeTypeGuard\(/,
     why: "Brand error classes with makeTypeGuard(TheClass, name) of lib/http/api-error.ts (docs/adr/0051).",
   },

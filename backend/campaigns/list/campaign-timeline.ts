@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { readContent } from "@/backend/campaigns/rows/campaign-rows";
 import type { Tx } from "@/backend/db/client";
@@ -5,7 +6,6 @@ import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import { listPlacements } from "@/lib/domain/campaigns/campaign";
 import { CAMPAIGNS_PER_PAGE } from "@/lib/domain/campaigns/filter-campaigns";
-import { fold } from "@/lib/domain/kit/fold";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 

@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { findDraft } from "@/backend/customizations/drafts/draft-store";
 import {
@@ -21,7 +22,6 @@ import type { Actor, SiteRow } from "@/backend/kit/implement";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import type { Output } from "@/lib/http/endpoint";
 import { loadDraftRules, storeCopiedDraft } from "./copy-as-draft";

@@ -1,3 +1,5 @@
+import { normalizePath } from "@vitrine/engine/category-path";
+import { listCategories } from "@vitrine/engine/rule-eligibility";
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
@@ -12,8 +14,6 @@ import {
   tallyItem,
 } from "@/lib/domain/customizations/category-successor";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
-import { normalizePath } from "@/lib/domain/search/category-path";
-import { listCategories } from "@/lib/domain/search/rule-eligibility";
 
 // Finds, after each new revision of a catalog, the categories of listings and campaigns that no item has any more, and where their
 // items went. Reads the catalog in steps, and only on sites that have such listings or campaigns.

@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { buildDraftKey } from "@/backend/customizations/drafts/draft-parts";
 import { findDraft } from "@/backend/customizations/drafts/draft-store";
 import {
@@ -18,7 +19,6 @@ import type { Context } from "@/backend/kit/implement";
 import type { moveRules } from "@/lib/contract/customizations/product-listings";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { mergeRules } from "@/lib/domain/customizations/rule-merge";
-import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 

@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
@@ -7,7 +8,6 @@ import { customizations, rules } from "@/backend/db/schema/customizations/rules"
 import type { TimelineBar, timelineQuery } from "@/lib/contract/customizations/query-customizations";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold } from "@/lib/domain/kit/fold";
 import { describeCriteria } from "@/lib/domain/search/criteria";
 import { isOneOf, toLikePattern } from "./list-sql";
 import { findByTargetTitle } from "./target-titles";

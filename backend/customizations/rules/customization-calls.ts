@@ -1,7 +1,7 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { formatTitle } from "@/lib/domain/search/kinds";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import {
   type CustomizationRow,
   findCustomization,

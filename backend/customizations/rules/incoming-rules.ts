@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { parseBoundary } from "@vitrine/engine/boundary";
+import { fold } from "@vitrine/engine/fold";
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { and, eq, inArray } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
@@ -12,11 +15,8 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { FlatRule, flatRuleInput, Rule, ruleInput } from "@/lib/contract/search/rules";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { normalizeRemarks } from "@/lib/domain/customizations/rule-fields";
-import { parseBoundary } from "@/lib/domain/kit/day-boundary";
-import { fold } from "@/lib/domain/kit/fold";
 import { isCompleteCriteria, isTooLongCriteria } from "@/lib/domain/search/criteria";
 import { hasCatalogueItems, hasCriteria } from "@/lib/domain/search/kinds";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { FieldErrors } from "@/lib/http/api-error";
 import { type StoredRule, splitByPlace, toEvaluator } from "./rule-rows";
 

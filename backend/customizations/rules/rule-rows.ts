@@ -1,4 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { readAvailability, UNAVAILABLE } from "@vitrine/engine/attribute-signals";
+import { fold } from "@vitrine/engine/fold";
+import { listCategories } from "@vitrine/engine/rule-eligibility";
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { loadByName } from "@/backend/db/item-names";
@@ -13,10 +17,6 @@ import {
   type RemarkName,
   type Remarks,
 } from "@/lib/domain/customizations/rule-fields";
-import { fold } from "@/lib/domain/kit/fold";
-import { readAvailability, UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
-import { listCategories } from "@/lib/domain/search/rule-eligibility";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { refreshItemStates } from "./item-states";
 
 /** A stored rule, without the columns of its customization. */

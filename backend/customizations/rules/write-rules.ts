@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { Actor, SiteRow } from "@/backend/kit/implement";
@@ -6,7 +7,6 @@ import type { Refuse } from "@/backend/kit/refuse";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { formatTitle } from "@/lib/domain/search/kinds";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import {
   type CustomizationRow,
   findCustomization,

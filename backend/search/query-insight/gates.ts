@@ -1,7 +1,7 @@
+import { listCategories } from "@vitrine/engine/rule-eligibility";
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { ProbeResult, Question } from "@/backend/search/service/probe-item";
 import type { Gate } from "@/lib/contract/search/query-insight";
-import { listCategories } from "@/lib/domain/search/rule-eligibility";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { ActingRule } from "./acting-rules";
 
 /** The values of a sentence about a gate. */

@@ -1,3 +1,4 @@
+import { parseBoundary } from "@vitrine/engine/boundary";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
@@ -11,7 +12,6 @@ import { useSite } from "@/lib/client/site-context";
 import { REVIEW_NOTE_MAX } from "@/lib/contract/customizations/reviews";
 import { EMPTY_CAMPAIGN, findCampaignState } from "@/lib/domain/campaigns/campaign";
 import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
-import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { CampaignEditing } from "./campaign-editing";
 import { useCampaignSentences } from "./change-sentences";

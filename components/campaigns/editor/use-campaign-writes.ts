@@ -1,3 +1,4 @@
+import { parseBoundary } from "@vitrine/engine/boundary";
 import { useTranslations } from "next-intl";
 import { safeParse } from "zod/mini";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
@@ -7,7 +8,6 @@ import { useWrites, type WriteTools } from "@/lib/client/use-write";
 import { type CampaignClash, clash, type TakeOver } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignContent, findCampaignState, toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
-import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { isApiError } from "@/lib/http/api-error";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { CampaignForm } from "./use-campaign-form";

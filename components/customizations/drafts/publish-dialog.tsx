@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
@@ -18,7 +19,6 @@ import type { Draft } from "@/lib/contract/customizations/drafts";
 import { REVIEW_NOTE_MAX } from "@/lib/contract/customizations/reviews";
 import { listDraftChanges } from "@/lib/domain/customizations/rule-draft";
 import { type RankDiff, toPublishedRanks } from "@/lib/domain/search/rank-diff";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { ApprovalNote } from "./approval-note";
 import { type DatedDiffs, DatedRanks, useRankDiffsAt } from "./compare-dialog";

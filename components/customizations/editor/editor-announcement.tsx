@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
@@ -8,7 +9,6 @@ import { notify } from "@/lib/client/notify";
 import { changeSessionState } from "@/lib/client/ui-state";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { EditStep } from "@/lib/domain/customizations/step-undo";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 /** Events that a notification announces. */

@@ -1,9 +1,9 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { lazy, Suspense, useEffect } from "react";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { PartBoundary } from "@/lib/client/part-boundary";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 // Dialogs render on demand; their scripts load while the browser is idle.
 const parts = {

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { doPlacementsOverlap, type Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useKind } from "@/components/customizations/model/kinds/kind";
@@ -16,7 +17,6 @@ import { isStored } from "@/lib/domain/customizations/new-customization";
 import { type DraftRule, diffRuleStates, getSavedState, type RuleChange } from "@/lib/domain/customizations/rule-draft";
 import { type ModeSwitch, planModeSwitch } from "@/lib/domain/customizations/rule-mode";
 import { mergeSetAside, type SetAside } from "@/lib/domain/customizations/set-aside";
-import { doPlacementsOverlap, type Place } from "@/lib/domain/search/rule-evaluator";
 import { isApiError } from "@/lib/http/api-error";
 import { SetAsideChoice, useSetAside } from "./set-aside-choice";
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { fold } from "@vitrine/engine/fold";
 import {
   buildEditorHref,
   buildListHref,
@@ -10,7 +11,6 @@ import {
 import { useListKind } from "@/components/customizations/model/lists/list-kind";
 import type { SetAddress } from "@/lib/client/use-address";
 import type { ListItem } from "@/lib/contract/customizations/query-customizations";
-import { fold } from "@/lib/domain/kit/fold";
 import { FindBox } from "./find-box";
 
 type Props = {

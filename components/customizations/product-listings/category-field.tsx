@@ -1,3 +1,4 @@
+import { formatPath, isPathWithin, normalizePath } from "@vitrine/engine/category-path";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
@@ -5,7 +6,6 @@ import { Combobox } from "@/components/ui/combobox";
 import { IconButton } from "@/components/ui/icon-button";
 import { useSite } from "@/lib/client/site-context";
 import { findCategories } from "@/lib/domain/customizations/category-find";
-import { formatPath, isPathWithin, normalizePath } from "@/lib/domain/search/category-path";
 import type { CategoryNode, CategoryTree } from "@/lib/domain/search/category-tree";
 
 type Props = {

@@ -1,10 +1,10 @@
+import { formatPath } from "@vitrine/engine/category-path";
 import type { buildListInput } from "@/components/customizations/model/lists/list-address";
 import type { ListPage } from "@/components/customizations/model/lists/list-kind";
 import type { TimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
 import type { buildTimelineInput } from "@/components/customizations/timeline/timeline-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { list, type ProductListing, timeline } from "@/lib/contract/customizations/product-listings";
-import { formatPath } from "@/lib/domain/search/category-path";
 import type { Output } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
 import type { TextPart } from "@/lib/i18n/messages";

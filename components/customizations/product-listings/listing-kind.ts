@@ -1,3 +1,4 @@
+import { formatPath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { createFlatCalls } from "@/components/customizations/model/kinds/flat-calls";
 import type { Kind } from "@/components/customizations/model/kinds/kind";
@@ -9,7 +10,6 @@ import {
   show,
   timeline,
 } from "@/lib/contract/customizations/product-listings";
-import { formatPath } from "@/lib/domain/search/category-path";
 import { KIND_PLACES } from "@/lib/domain/search/kinds";
 import { buildListingInput } from "@/lib/domain/search/search-inputs";
 import { LISTING_CREATION } from "./listing-creation";

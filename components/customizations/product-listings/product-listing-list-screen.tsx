@@ -1,5 +1,6 @@
 "use client";
 
+import { formatPath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { lazy, type RefObject } from "react";
 import { CreateButtonLine } from "@/components/customizations/list/create-button-line";
@@ -13,7 +14,6 @@ import {
 } from "@/components/customizations/model/lists/list-kind";
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/customizations/product-listings";
-import { formatPath } from "@/lib/domain/search/category-path";
 import { ROWS, toListPage } from "./listing-form";
 
 /** The customized listings of a site. */

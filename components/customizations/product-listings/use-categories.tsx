@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { normalizePath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { search } from "@/lib/contract/search/search-host";
 import { findCategories } from "@/lib/domain/customizations/category-find";
-import { normalizePath } from "@/lib/domain/search/category-path";
 import { buildCategoryTree, type CategoryTree, readCategoryValues } from "@/lib/domain/search/category-tree";
 import { buildCategoriesInput } from "@/lib/domain/search/search-inputs";
 

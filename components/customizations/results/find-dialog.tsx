@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
@@ -23,7 +24,6 @@ import {
 } from "@/lib/domain/customizations/sort-results";
 import { hasSearches } from "@/lib/domain/search/kinds";
 import { findMargin, findMarginAttribute } from "@/lib/domain/search/margin";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
 import { showResult } from "./show-result";
 

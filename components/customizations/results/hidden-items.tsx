@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { Eye, Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
@@ -10,7 +11,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { useDrawn } from "@/components/ui/use-drawn";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { HiddenItem, Preview } from "@/lib/domain/customizations/rule-preview";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 type Props = { previews: Record<Place, Preview>; mode: Mode };
 

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { LayoutGrid, List, Plus, Search, Sparkles, TextCursorInput } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -10,7 +11,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Toolbar } from "@/components/ui/toolbar";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { PlaceName } from "@/lib/domain/search/kinds";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { ResultList, type ResultView } from "./result-list";
 
 const ICONS: Record<PlaceName, IconShape> = {

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { ListOrdered } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
@@ -8,7 +9,6 @@ import { Icon } from "@/components/ui/icon";
 import { getTabLook } from "@/components/ui/tabs";
 import { useUiState } from "@/lib/client/ui-state";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { PlacePanel } from "./place-panel";
 import type { ResultView } from "./result-list";
 import { findResult, showResult } from "./show-result";

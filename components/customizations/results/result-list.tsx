@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { memo, type ReactNode, useCallback } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
@@ -7,7 +8,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ReorderList } from "@/components/ui/reorder-list";
 import { Skeleton, SkeletonWhile } from "@/components/ui/skeleton";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { BulkBar } from "./bulk-bar";
 import { handleResultKey, toSubject } from "./result-actions";
 import { ResultCard, ResultLine } from "./result-card";

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
@@ -6,7 +7,6 @@ import { applyStickyOffset, setStickyHeight } from "@/components/ui/sticky-offse
 import { useSite } from "@/lib/client/site-context";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import { FILLS } from "@/lib/domain/kit/limits";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { useFill } from "./use-previews";
 
 /** Shown after unpinning: names the item that gets the position and offers the other way to fill it. */

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useDeferredValue, useMemo } from "react";
 import { isWhole, type LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import { useUiState } from "@/lib/client/ui-state";
@@ -10,7 +11,6 @@ import {
   type PreviewScope,
 } from "@/lib/domain/customizations/rule-preview";
 import type { Fill } from "@/lib/domain/kit/limits";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 /** Input of the previews: rules, results and time (epoch ms). `front` is the active place. */
 type PreviewOptions = {

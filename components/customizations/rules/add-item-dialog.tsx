@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
@@ -9,7 +10,6 @@ import { changeSessionState } from "@/lib/client/ui-state";
 import { findRuleInForce } from "@/lib/domain/customizations/rule-draft";
 import { type DateStyle, formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { ManyItems } from "./many-items";
 import type { FormValues } from "./rule-form";
 import { RuleFormBody } from "./rule-form-body";

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { type Named, useKind } from "@/components/customizations/model/kinds/kind";
 import type { LiveLists } from "@/components/customizations/model/live-results/use-live-results";
@@ -11,7 +12,6 @@ import type { SearchKind } from "@/lib/contract/search/kinds";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { splitNames } from "@/lib/domain/customizations/split-names";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { getErrorText } from "@/lib/i18n/error-text";
 import type { ItemSearch } from "./use-item-search";
 

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { CircleAlert, CircleCheck, Download, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -15,7 +16,6 @@ import { useFileFaultText } from "@/components/ui/use-file-fault-text";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { isGood, type PinImport } from "@/lib/domain/customizations/pin-csv";
 import { UPLOAD_BYTES_MAX, UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { buildTemplate, type PinCsv, usePinCsv } from "./use-pin-csv";
 
 /** Imports pins from CSV: validates every line first, then applies the valid ones as one undo step. */

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Obstacle } from "@vitrine/engine/rule-eligibility";
+import type { Place, RuleState } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
@@ -16,8 +18,6 @@ import {
   type KnownItems,
   type Preview,
 } from "@/lib/domain/customizations/rule-preview";
-import type { Obstacle } from "@/lib/domain/search/rule-eligibility";
-import type { Place, RuleState } from "@/lib/domain/search/rule-evaluator";
 import { getErrorText } from "@/lib/i18n/error-text";
 
 /** A rule with everything that its row shows. */

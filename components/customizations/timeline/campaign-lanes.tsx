@@ -1,8 +1,8 @@
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { usePlacementName } from "@/components/search/explain/placement-name";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { type Axis, toShare } from "@/lib/domain/customizations/timeline";
-import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { useTimelineWords } from "./timeline-bar";
 import { COLUMNS } from "./timeline-frame";
 

@@ -1,3 +1,4 @@
+import { findInterval, type Interval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
@@ -9,7 +10,6 @@ import { type DraftRule, withRules } from "@/lib/domain/customizations/rule-draf
 import type { TimeBar } from "@/lib/domain/customizations/timeline";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { buildRulePreviewItem } from "@/lib/domain/search/preview-item";
-import { findInterval, type Interval } from "@/lib/domain/search/rule-evaluator";
 import { buildAxis, editorTimelineAddress } from "./timeline-address";
 import type { TimelineGroup } from "./timeline-chart";
 import { TimelineView } from "./timeline-view";

@@ -1,8 +1,8 @@
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { type Axis, type BarClash, type TimeBar, toShare } from "@/lib/domain/customizations/timeline";
-import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { getErrorText } from "@/lib/i18n/error-text";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useBarDrag } from "./use-bar-drag";

@@ -1,8 +1,8 @@
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useSite } from "@/lib/client/site-context";
 import { findBarClashes, findGaps, type TimeBar } from "@/lib/domain/customizations/timeline";
-import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { type CampaignBar, CampaignLines } from "./campaign-lanes";
 import { type BarVerbs, useTimelineWords } from "./timeline-bar";
 import { TimelineChart, type TimelineGroup } from "./timeline-chart";

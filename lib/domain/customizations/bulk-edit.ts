@@ -1,6 +1,6 @@
+import { doPlacementsOverlap } from "@vitrine/engine/rule-evaluator";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import type { Fill } from "@/lib/domain/kit/limits";
-import { doPlacementsOverlap } from "@/lib/domain/search/rule-evaluator";
 import { findOccupants } from "./clash-outcomes";
 import { findRuleClash } from "./rule-clashes";
 import {

@@ -1,5 +1,5 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { DraftRule } from "./rule-draft";
 import { areRulesSame } from "./rule-fields";
 

@@ -1,4 +1,4 @@
-import { doPlacementsOverlap } from "@/lib/domain/search/rule-evaluator";
+import { doPlacementsOverlap } from "@vitrine/engine/rule-evaluator";
 import type { PinPlacement } from "./bulk-edit";
 import type { DraftRule, RuleDraft, Scope } from "./rule-draft";
 

@@ -1,4 +1,5 @@
 import { tz } from "@date-fns/tz";
+import type { EvaluatorRule, Interval, Place } from "@vitrine/engine/rule-evaluator";
 import {
   addDays,
   addMonths,
@@ -12,7 +13,6 @@ import {
 } from "date-fns";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import type { EvaluatorRule, Interval, Place } from "@/lib/domain/search/rule-evaluator";
 import { findClashes } from "./rule-clashes";
 
 // Rules as bars on a time axis: the visible range, bar positions, moves and clashes. Times are epoch milliseconds; days, weeks,

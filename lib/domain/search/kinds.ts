@@ -1,8 +1,8 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { KIND_ACCESS, KINDS } from "@/lib/contract/search/kinds";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { describeCriteria, isCriteria } from "./criteria";
-import type { Place } from "./rule-evaluator";
 
 /** Message keys of the names of places. */
 export type PlaceName = "search" | "autocomplete" | "listing" | "topItems" | "recommendations";

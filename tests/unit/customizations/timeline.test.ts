@@ -1,3 +1,4 @@
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 import {
   addSteps,
   buildLanes,
@@ -15,7 +16,6 @@ import {
   withEdge,
   withEdgeStepped,
 } from "@/lib/domain/customizations/timeline";
-import type { Interval } from "@/lib/domain/search/rule-evaluator";
 
 const ZONE = "Europe/Prague";
 const at = (text: string) => Date.parse(text);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { listParentPaths, normalizePath } from "@vitrine/engine/category-path";
 import { agree, hard, polishI, polishSoft, short, soft, softIa } from "@/backend/demo/agreement";
 import type { Words } from "@/backend/demo/archetype";
 import { type DemoCatalogue, makeCatalogue } from "@/backend/demo/make-catalogue";
@@ -10,7 +11,6 @@ import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
 import { drawPicture } from "@/backend/shop/pictures/pictures";
 import { type CatalogueItem, catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { listParentPaths, normalizePath } from "@/lib/domain/search/category-path";
 import { readMargins } from "@/lib/domain/search/margin";
 
 // The catalogs of all demo sites.

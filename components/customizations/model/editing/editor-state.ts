@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { RefObject } from "react";
 import type { EditEvent } from "@/components/customizations/model/words/event-text";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -6,7 +7,6 @@ import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draf
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { Fill } from "@/lib/domain/kit/limits";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorCommands } from "./editor-context";
 import type { EditorDialog } from "./editor-dialog";
 

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useCallback, useMemo, useState } from "react";
 import type { EditEvent, Plan } from "@/components/customizations/model/words/event-text";
 import { getRuleName } from "@/components/customizations/model/words/names";
@@ -25,7 +26,6 @@ import {
 } from "@/lib/domain/customizations/rule-draft";
 import { mergePartialSave, rebaseOnSave } from "@/lib/domain/customizations/rule-save";
 import { type EditStep, undoStep } from "@/lib/domain/customizations/step-undo";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorDialog } from "./editor-dialog";
 import type { EditorView, RuleEditor, RuleFaults } from "./editor-state";
 import { useEditorCommands } from "./use-editor-commands";

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { type Suggestions, useKind } from "@/components/customizations/model/kinds/kind";
 import { type ConvertedRead, readAs } from "@/lib/client/query";
 import { type Hit, type SearchAnswer, search } from "@/lib/contract/search/search-host";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { LiveQuery } from "@/lib/domain/search/search-inputs";
 import {
   buildSearchOrder,

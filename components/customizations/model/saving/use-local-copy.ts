@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { localCopy } from "@/lib/client/local-copy";
@@ -14,7 +15,6 @@ import {
   withState,
 } from "@/lib/domain/customizations/rule-draft";
 import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
-import { fold } from "@/lib/domain/kit/fold";
 
 const KEEP_MS = 250;
 
