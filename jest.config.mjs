@@ -38,7 +38,7 @@ const compiled = [
 // readers of files, tokens, links and their keys, identity providers, proxies, guards of
 // listeners, locks of folders, backups, and tests that start PostgreSQL servers of their own. With PostgreSQL, where there is one: imports of many sample feeds.
 const PGLITE_ONLY = [
-  "(access-matrix|training-thread|interrupted-training|demo|demo-visits|behind-proxy|server-away|sign-up-restart|rolling-restart)\\.long",
+  "(access-matrix|training-thread|interrupted-training|demo|demo-visits|behind-proxy|server-away|sign-up-restart|rolling-restart|clean-clone)\\.long",
   "backup(-faults|-postgres)?\\.long",
   "(owner-lock|every-call|oidc|record/calls\\.long)",
   "screenshots/(screenshots|screenshot-queue\\.long|killed-backend\\.long)",
