@@ -38,7 +38,7 @@ const compiled = [
 // readers of files, tokens, links and their keys, identity providers, proxies, guards of
 // listeners, locks of folders, backups, and tests that start PostgreSQL servers of their own. With PostgreSQL, where there is one: imports of many sample feeds.
 const PGLITE_ONLY = [
-  "(access-matrix|training-thread|interrupted-training|demo|demo-visits|behind-proxy|server-away|sign-up-restart|rolling-restart)\\.long",
+  "(access-matrix|training-thread|interrupted-training|demo|demo-visits|behind-proxy|server-away|sign-up-restart|rolling-restart|clean-clone)\\.long",
   "backup(-faults|-postgres)?\\.long",
   "(owner-lock|every-call|oidc|record/calls\\.long)",
   "screenshots/(screenshots|screenshot-queue\\.long|killed-backend\\.long)",
@@ -71,11 +71,12 @@ function listIgnored({ TEST_DATABASE_URL, TEST_ENGINES, TEST_TIER, TEST_RECORD, 
 const OWN_SQL = /\bsql`|\basSite\(|\bqueryRows\b|\btestOnPostgres\b/;
 
 /**
- * The tests of a kind, as globs. In the gate, the second engine runs only contract tests with SQL of their own, and those that run on
+ * The tests of a kind, as globs; those of packages are unit tests. In the gate, the second engine runs only contract tests with SQL of their own, and those that run on
  * no other engine.
  */
 function listTests(name, { TEST_DATABASE_URL, TEST_TIER }) {
   const root = `tests/${name}`;
+  if (name === "unit") return [`<rootDir>/{${root},packages/*/tests}/**/*.test.{ts,tsx}`];
   if (name !== "contract" || TEST_TIER !== "gate" || !TEST_DATABASE_URL)
     return [`<rootDir>/${root}/**/*.test.{ts,tsx}`];
   const isPostgresOnly = (path) => POSTGRES_ONLY.some((pattern) => new RegExp(pattern).test(`/${path}`));

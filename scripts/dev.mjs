@@ -89,7 +89,7 @@ watchUsedZod({ onFault: (error) => say(`Browsers keep the earlier parts of zod: 
 let isFirst = true;
 stopWatching = await watchBundle({
   options: buildBackendOptions(BUNDLES),
-  folders: ["backend", "lib"].map((name) => join(ROOT, name)),
+  folders: ["backend", "lib", "packages"].map((name) => join(ROOT, name)),
   alwaysIn: MIGRATIONS,
   isColored,
   onBuilt: () => {

@@ -1,3 +1,4 @@
+import { normalizePathQuery } from "@vitrine/engine/category-path";
 import { loadCustomizationPage } from "@/backend/customizations/list/list-page";
 import { loadTimeline } from "@/backend/customizations/list/site-timeline";
 import {
@@ -22,7 +23,6 @@ import {
   timeline,
 } from "@/lib/contract/customizations/product-listings";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
-import { normalizePathQuery } from "@/lib/domain/search/category-path";
 
 const KIND = "product-listings";
 

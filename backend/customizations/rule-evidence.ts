@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { findCountedUntil } from "@/backend/customizations/rule-evidence/effects";
 import { findStaleRules } from "@/backend/customizations/rule-evidence/find-stale-rules";
 import { countItemClicks } from "@/backend/customizations/rule-evidence/item-clicks";

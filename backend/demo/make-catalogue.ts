@@ -1,8 +1,8 @@
+import { normalizePath } from "@vitrine/engine/category-path";
+import { fold } from "@vitrine/engine/fold";
 import { buildPicturePath } from "@/backend/shop/pictures/pictures";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { fold } from "@/lib/domain/kit/fold";
-import { normalizePath } from "@/lib/domain/search/category-path";
 import { agree } from "./agreement";
 import type { Stock } from "./demo-data";
 import { capitalize, formatDescription, formatTitle, makeProducts, type Product } from "./make-products";

@@ -1,8 +1,8 @@
+import { fold } from "@vitrine/engine/fold";
 import { buildSearchText } from "@/backend/customizations/rules/rule-rows";
 import type { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
-import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import type { Words } from "./demo-data";
 import type { DemoCatalogue } from "./make-catalogue";

@@ -1,6 +1,6 @@
+import { fold } from "@vitrine/engine/fold";
 import type { redirects, synonyms } from "@/backend/db/schema/rewrites/rewrites";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { fold } from "@/lib/domain/kit/fold";
 import type { WordRow } from "@/lib/domain/rewrites/row";
 import { synonymGrammar } from "@/lib/domain/rewrites/synonym-csv";
 import type { DemoCatalogue } from "./make-catalogue";

@@ -1,5 +1,5 @@
+import { PATH_SEPARATOR } from "@vitrine/engine/category-path";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
-import { PATH_SEPARATOR } from "@/lib/domain/search/category-path";
 import type { DemoCatalogue } from "./make-catalogue";
 import { OPERATOR, OWNER, type Picker, type Plan } from "./plan";
 import type { DemoSite } from "./sites";

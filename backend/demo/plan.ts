@@ -1,11 +1,7 @@
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-<<<<<<< HEAD
 import type { QueryPlace } from "@/lib/domain/search/rule-evaluator";
-import type { Reason } from "./remarks";
-=======
 import type { Reason } from "./demo-data";
->>>>>>> h-odds
 
 /** A demo rule to create. */
 export type PlannedRule = {

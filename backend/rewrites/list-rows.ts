@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { Services } from "@/backend/kit/services";
@@ -6,7 +7,6 @@ import type { SearchContext } from "@/backend/search/service/search-context";
 import type { SearchedQueries } from "@/backend/search/service/searched-queries";
 import { toTableName, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { TargetProblem, WORD_SORTS, WordState } from "@/lib/contract/rewrites/word-uploads";
-import { fold } from "@/lib/domain/kit/fold";
 
 import { HAS_FAILED_TARGET } from "./redirect-health";
 

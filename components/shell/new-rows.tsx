@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { formatPath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { read } from "@/lib/client/query";

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildPrograms } from "./bundles.mjs";
+import { PACKAGES } from "./packages.mjs";
 import { computeHash, ROOT, readStamp, writeStamp } from "./paths.mjs";
 import { forgetCopiedSettings } from "./settings-file.mjs";
 
@@ -12,6 +13,7 @@ const SOURCES = [
   "components",
   "lib",
   "messages",
+  ...PACKAGES.flatMap(({ folder }) => [`${folder}/src`, `${folder}/package.json`]),
   "public",
   "scripts/launch",
   "middleware.ts",

@@ -1,5 +1,6 @@
 import { cpSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
+import { bundleOwnPackages } from "./packages.mjs";
 import { ROOT } from "./paths.mjs";
 
 /** The threads of the backend, by the names of their files. Each is next to the program that starts it. */
@@ -111,6 +112,7 @@ function buildOptions(entryPoints, outdir) {
     format: "esm",
     target: "node20",
     packages: "external",
+    plugins: [bundleOwnPackages],
     // Outside of Next, this package throws.
     alias: { "server-only": "./scripts/launch/nothing.mjs" },
     tsconfig: "tsconfig.json",

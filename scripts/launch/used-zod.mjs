@@ -1,13 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { PACKAGES } from "./packages.mjs";
 import { ROOT } from "./paths.mjs";
 
 // The zod bundle for browsers. Next would include every schema type of zod/mini, because one of its files references them all; a
 // bundle of the used ones is 11 kB smaller on every screen (docs/adr/0039).
 
 /** The folders whose files run in browsers. */
-export const ZOD_SOURCES = ["app", "components", "lib"].map((folder) => join(ROOT, folder));
+export const ZOD_SOURCES = ["app", "components", "lib", ...PACKAGES.map(({ folder }) => `${folder}/src`)].map((folder) =>
+  join(ROOT, folder),
+);
 const FILE = "dist/web/zod-mini.mjs";
 
 /** Used as types only; their values would include all of zod. */

@@ -1,11 +1,11 @@
+import { checkEligibility } from "@vitrine/engine/rule-eligibility";
+import { arrange, type EvaluatorRule, planRules } from "@vitrine/engine/rule-evaluator";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
 import { listTypeNames } from "@/backend/search/service/known-type";
 import type { SeenGap, seen } from "@/lib/contract/analytics/sessions";
 import type { SeenList } from "@/lib/domain/analytics/visit-events";
 import { toShownItems } from "@/lib/domain/analytics/visit-timeline";
-import { checkEligibility } from "@/lib/domain/search/rule-eligibility";
-import { arrange, type EvaluatorRule, planRules } from "@/lib/domain/search/rule-evaluator";
 import type { Answer } from "@/lib/http/endpoint";
 import { findRepeatedList, type OrganicResult, RESULTS_MAX, type RepeatedList, searchOrganic } from "./seen-search";
 import type { StoredEvent } from "./session-events";

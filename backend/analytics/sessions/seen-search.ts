@@ -1,3 +1,5 @@
+import { normalizePath } from "@vitrine/engine/category-path";
+import { LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
 import type { RuleSubject } from "@/backend/analytics/sessions/state-at";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";

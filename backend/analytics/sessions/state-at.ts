@@ -1,3 +1,7 @@
+import { listParentPaths } from "@vitrine/engine/category-path";
+import { fold } from "@vitrine/engine/fold";
+import { findInheritedRules } from "@vitrine/engine/inheritance";
+import type { EvaluatorRule } from "@vitrine/engine/rule-evaluator";
 import { and, arrayContains, eq, or, sql } from "drizzle-orm";
 import { readVersion, type Version } from "@/backend/customizations/rules/customization-version";
 import { loadRules } from "@/backend/customizations/rules/rule-rows";
@@ -7,10 +11,6 @@ import { customizations } from "@/backend/db/schema/customizations/rules";
 import { toTimestamp } from "@/backend/db/steps";
 import { toEvaluator } from "@/backend/search/service/rule-row";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold } from "@/lib/domain/kit/fold";
-import { listParentPaths } from "@/lib/domain/search/category-path";
-import { findInheritedRules } from "@/lib/domain/search/inheritance";
-import type { EvaluatorRule } from "@/lib/domain/search/rule-evaluator";
 
 /** Later changes beyond this number are ignored. */
 const CHANGED_MAX = 2_000;

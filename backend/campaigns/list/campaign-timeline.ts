@@ -6,7 +6,6 @@ import { actsWithin } from "@/backend/drafts/timeline/acts-within";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import { listPlacements } from "@/lib/domain/campaigns/campaign";
 import { CAMPAIGNS_PER_PAGE } from "@/lib/domain/campaigns/filter-campaigns";
-import { fold } from "@/lib/domain/kit/fold";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 

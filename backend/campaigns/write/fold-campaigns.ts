@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { fold } from "@vitrine/engine/fold";
 import { and, eq } from "drizzle-orm";
 import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/drafts/campaign-subject";
 import {
@@ -18,7 +19,6 @@ import { approveWorkOf } from "@/backend/kit/approval-guard";
 import type { FoldedSite, FoldTools } from "@/backend/kit/fold-keys";
 import { findCampaignClashes, listPlacements, type NamedCampaign } from "@/lib/domain/campaigns/campaign";
 import { planTakeOver } from "@/lib/domain/campaigns/take-over";
-import { fold } from "@/lib/domain/kit/fold";
 import { recordCampaign } from "./write-campaign";
 
 // Converts the queries of campaigns after a change of `fold` (docs/adr/0103). Where two campaigns get the same query, the one that

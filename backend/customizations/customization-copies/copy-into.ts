@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import {
   type CustomizationRow,
@@ -20,7 +21,6 @@ import { findDraft } from "@/backend/drafts/rows/draft-store";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import type { Output } from "@/lib/http/endpoint";
 import { loadDraftRules, storeCopiedDraft } from "./copy-as-draft";

@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { eq } from "drizzle-orm";
 import { storeCopiedDraft } from "@/backend/customizations/customization-copies/copy-as-draft";
 import { CUSTOMIZATION_SUBJECTS } from "@/backend/customizations/drafts/customization-subject";
@@ -26,7 +27,6 @@ import type { FoldedSite } from "@/backend/kit/fold-keys";
 import { change } from "@/backend/kit/record-change";
 import { toEvaluator } from "@/backend/search/service/rule-row";
 import { findRuleClash } from "@/lib/domain/customizations/rule-clashes";
-import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 
 // Customizations whose queries became one with a change of `fold`: the one that changed later keeps its rules, gets those of the other

@@ -18,7 +18,6 @@ import type { Context } from "@/backend/kit/implement";
 import type { moveRules } from "@/lib/contract/customizations/product-listings";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { mergeRules } from "@/lib/domain/customizations/rule-merge";
-import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 

@@ -8,7 +8,6 @@ import { actsWithin } from "@/backend/drafts/timeline/acts-within";
 import type { TimelineBar, timelineQuery } from "@/lib/contract/customizations/query-customizations";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold } from "@/lib/domain/kit/fold";
 import { describeCriteria } from "@/lib/domain/search/criteria";
 import { isOneOf, toLikePattern } from "./list-sql";
 import { findByTargetTitle } from "./target-titles";

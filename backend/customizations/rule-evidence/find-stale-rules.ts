@@ -1,7 +1,9 @@
+import { listParentPaths } from "@vitrine/engine/category-path";
+import { resolveInheritance } from "@vitrine/engine/inheritance";
+import type { ListRule } from "@vitrine/engine/list-query";
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { analyticsStates } from "@/backend/db/schema/analytics/visits";
-import type { ListRule } from "@/backend/search/pipeline/list-query";
 import { resolveActingRules } from "@/backend/search/query-insight/acting-rules";
 import { findEligibility, loadItemsByIdentity } from "@/backend/search/query-insight/rule-items";
 import { isMainType } from "@/backend/search/service/request";

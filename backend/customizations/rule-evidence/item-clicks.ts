@@ -1,9 +1,10 @@
+import { normalizePath } from "@vitrine/engine/category-path";
+import { fold, foldQuery } from "@vitrine/engine/fold";
 import { sql } from "drizzle-orm";
 import { findTwin, toSubjectKey } from "@/backend/customizations/rules/insert-customization";
 import type { Tx } from "@/backend/db/client";
 import type { itemClicks } from "@/lib/contract/customizations/rule-evidence";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold, foldQuery } from "@/lib/domain/kit/fold";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import type { CountedKind } from "@/lib/domain/search/kinds";

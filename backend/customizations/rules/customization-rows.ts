@@ -1,3 +1,4 @@
+import { evaluateState, type RuleState } from "@vitrine/engine/rule-evaluator";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
@@ -7,7 +8,6 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
 import { buildCriteriaItem } from "@/lib/domain/search/criteria";
 import { hasCatalogueItems, hasCriteria, inheritsRules } from "@/lib/domain/search/kinds";
-import { evaluateState, type RuleState } from "@/lib/domain/search/rule-evaluator";
 import { buildContent } from "./customization-version";
 import { loadInheritedRules } from "./inherited-rules";
 import { loadItemsByIdentity, loadRules, type StoredRule, toWire } from "./rule-rows";

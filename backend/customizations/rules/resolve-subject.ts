@@ -1,3 +1,5 @@
+import { normalizePath } from "@vitrine/engine/category-path";
+import { fold } from "@vitrine/engine/fold";
 import type { Tx } from "@/backend/db/client";
 import { loadCategoryPaths } from "@/backend/search/categories/category-paths";
 import { findKnownType } from "@/backend/search/service/known-type";

@@ -1,4 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { readAvailability, UNAVAILABLE } from "@vitrine/engine/attribute-signals";
+import { fold } from "@vitrine/engine/fold";
+import { listCategories } from "@vitrine/engine/rule-eligibility";
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";

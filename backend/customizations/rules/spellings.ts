@@ -1,8 +1,8 @@
+import { fold } from "@vitrine/engine/fold";
 import { and, arrayOverlaps, eq, inArray, ne, or } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { lockSite } from "@/backend/kit/record-change";
-import { fold } from "@/lib/domain/kit/fold";
 import type { FieldErrors } from "@/lib/http/api-error";
 import type { CustomizationRow } from "./customization-rows";
 

@@ -1,6 +1,8 @@
-import type { ListQuery } from "@/backend/search/pipeline/list-query";
-import { applyRewrite } from "@/backend/search/pipeline/rewrite";
-import { expandQuery, toListWords } from "@/backend/search/pipeline/synonyms";
+import { fold } from "@vitrine/engine/fold";
+import type { ListQuery } from "@vitrine/engine/list-query";
+import { applyRewrite } from "@vitrine/engine/rewrite";
+import { LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
+import { expandQuery, toListWords } from "@vitrine/engine/synonyms";
 import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { SearchService } from "@/backend/search/service/service";

@@ -1,6 +1,6 @@
+import { listParentPaths, normalizePath } from "@vitrine/engine/category-path";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { listParentPaths, normalizePath } from "@/lib/domain/search/category-path";
 
 /** The normalized paths of the categories that items have, including parent categories. */
 export async function loadCategoryPaths(tx: Tx, siteId: string): Promise<Set<string>> {

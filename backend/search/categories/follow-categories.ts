@@ -1,3 +1,5 @@
+import { normalizePath } from "@vitrine/engine/category-path";
+import { listCategories } from "@vitrine/engine/rule-eligibility";
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";

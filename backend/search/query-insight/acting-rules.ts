@@ -1,10 +1,13 @@
+import { resolveInheritance } from "@vitrine/engine/inheritance";
+import type { ListRule } from "@vitrine/engine/list-query";
+import { type BeatenRule, findBeatenRules, getLineNumber } from "@vitrine/engine/precedence";
+import { findObstacle, type ItemEligibility, type Obstacle } from "@vitrine/engine/rule-eligibility";
+import { doPlacementsOverlap, evaluateState, type Place } from "@vitrine/engine/rule-evaluator";
 import type { Tx } from "@/backend/db/client";
-import type { ListRule } from "@/backend/search/pipeline/list-query";
 import { findFamilyRules, findRules } from "@/backend/search/service/find-rules";
 import { asTyped, findQueryRules, nameForm, type QueryWords } from "@/backend/search/service/query-entries";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { resolveInheritance } from "@/lib/domain/search/inheritance";
 import { hasCatalogueItems } from "@/lib/domain/search/kinds";
 import { KIND_PLACES } from "@/lib/domain/search/places";
 import { type BeatenRule, findBeatenRules, getLineNumber } from "@/lib/domain/search/precedence";

@@ -1,7 +1,7 @@
-import { escapeHtml, formatCorrectedQuery } from "@/backend/search/pipeline/correct";
-import type { ListAnswer, ListQuery, ListRule } from "@/backend/search/pipeline/list-query";
-import { applyRewrite, formatRedirectUrl } from "@/backend/search/pipeline/rewrite";
-import { expandQuery, formatExpansion, toListWords } from "@/backend/search/pipeline/synonyms";
+import { escapeHtml, formatCorrectedQuery } from "@vitrine/engine/correct";
+import type { ListAnswer, ListQuery, ListRule } from "@vitrine/engine/list-query";
+import { applyRewrite, formatRedirectUrl } from "@vitrine/engine/rewrite";
+import { expandQuery, formatExpansion, toListWords } from "@vitrine/engine/synonyms";
 import type { PreviewNote, SearchAnswer, SearchQuery } from "@/lib/contract/search/search-host";
 import { findCampaigns } from "./find-campaigns";
 import { findRules, parseListingPath } from "./find-rules";

@@ -1,8 +1,8 @@
-import type { ListQuery, ListRule, TopRequest } from "@/backend/search/pipeline/list-query";
+import { fold } from "@vitrine/engine/fold";
+import type { ListQuery, ListRule, TopRequest } from "@vitrine/engine/list-query";
+import { ELIGIBLE } from "@vitrine/engine/rule-eligibility";
+import { arrange, planRules } from "@vitrine/engine/rule-evaluator";
 import type { Hit, TopItemsAnswer, TopItemsQuery } from "@/lib/contract/search/search-host";
-import { fold } from "@/lib/domain/kit/fold";
-import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
-import { arrange, planRules } from "@/lib/domain/search/rule-evaluator";
 import { buildPreviewNote } from "./answer-search";
 import { findRules } from "./find-rules";
 import { formatExplanation, formatHits } from "./format-hit";

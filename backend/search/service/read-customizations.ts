@@ -1,7 +1,7 @@
+import type { ListRule } from "@vitrine/engine/list-query";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { groupBySite } from "@/backend/kit/group-by-site";
-import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Changes } from "./row-changes";
 import { type RuleRow, toEvaluator } from "./rule-row";

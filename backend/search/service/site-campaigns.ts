@@ -1,4 +1,5 @@
-import { type FormEntry, FormIndex } from "@/backend/search/pipeline/form-keys";
+import { type FormEntry, FormIndex } from "@vitrine/engine/form-keys";
+import type { Interval, Place } from "@vitrine/engine/rule-evaluator";
 import type { ShownCampaign } from "@/lib/contract/search/search-host";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Interval, QueryPlace } from "@/lib/domain/search/rule-evaluator";

@@ -1,3 +1,4 @@
+import { formatPath } from "@vitrine/engine/category-path";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, lazy, Suspense, useState } from "react";
@@ -7,7 +8,6 @@ import { useTypes } from "@/components/search/request/use-types";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
-import { formatPath } from "@/lib/domain/search/category-path";
 import type { CampaignEditing } from "./campaign-editing";
 
 const GoneCategories = lazy(() => import("./gone-categories").then((file) => ({ default: file.GoneCategories })));

@@ -1,3 +1,4 @@
+import { parseBoundary } from "@vitrine/engine/boundary";
 import { useTranslations } from "next-intl";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { PublishDialog } from "@/components/drafts/dialogs/publish-dialog";

@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { findInterval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { buildCampaignListHref } from "@/components/campaigns/model/campaign-address";
@@ -23,7 +24,6 @@ import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import type { Axis } from "@/lib/domain/drafts/time-axis";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
 import { buildCampaignTimelineInput } from "./timeline-input";
 

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
@@ -17,7 +18,6 @@ import { getSavedState } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
 import { type BySource, findPlaceOf, type ListSource, pickList } from "@/lib/domain/search/places";
 import { COMPARED_ROWS, compareRanks, countMarks, type RankChange, type RankDiff } from "@/lib/domain/search/rank-diff";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 /** Live and pending results side by side: the first results of each place, with what moved, entered and left. */
 export function CompareDialog(props: DialogProps) {

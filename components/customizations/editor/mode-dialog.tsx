@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { doPlacementsOverlap, type Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useKind } from "@/components/customizations/model/kinds/kind";

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useDrafts } from "@/components/customizations/drafts/use-drafts";
@@ -30,7 +31,6 @@ import type { Preview, PreviewScope } from "@/lib/domain/customizations/rule-pre
 import { openDraft } from "@/lib/domain/customizations/stored-draft";
 import type { BySource } from "@/lib/domain/search/places";
 import { listTypeNames } from "@/lib/domain/search/preview-inputs";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 /** Input of an editor: the live version, the stored draft, the server's clock (epoch ms). */
 export type Opening = { customization: Customization; stored: Draft | null; openedAt: number };

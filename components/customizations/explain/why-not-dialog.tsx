@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatPath } from "@vitrine/engine/category-path";
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { Circle, CircleCheck, CircleX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
@@ -22,7 +24,6 @@ import { GATES, type Gate, type why } from "@/lib/contract/search/query-insight"
 import { formatPath } from "@/lib/domain/search/category-path";
 import { KIND_PLACES, toWirePlace } from "@/lib/domain/search/places";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
 import { NOTHING } from "@/lib/i18n/formats";
 import { FoundItem, NoSuchItem } from "./found-item";

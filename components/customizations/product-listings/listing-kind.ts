@@ -1,3 +1,4 @@
+import { formatPath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { createFlatCalls } from "@/components/customizations/model/kinds/flat-calls";
 import type { Kind } from "@/components/customizations/model/kinds/kind";

@@ -1,5 +1,6 @@
 "use client";
 
+import { formatPath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { lazy, type RefObject } from "react";
 import { CreateButtonLine } from "@/components/customizations/list/create-button-line";

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { Eye, Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";

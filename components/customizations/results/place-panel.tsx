@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { LayoutGrid, List, Plus, Search, Sparkles, TextCursorInput } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";

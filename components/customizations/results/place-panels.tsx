@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { ListOrdered } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";

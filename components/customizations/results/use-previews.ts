@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useDeferredValue, useMemo } from "react";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import {

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { CircleAlert, CircleCheck, Download, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, type RefObject, useEffect, useMemo, useRef } from "react";
@@ -10,7 +11,6 @@ import { Chip } from "@/components/ui/chip";
 import { IconButton } from "@/components/ui/icon-button";
 import { toPlace } from "@/lib/domain/search/places";
 import { buildRulePreviewItem, getRuleIdentity } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { RuleStateChip, VariantChip, VerbChip } from "./rule-chips";
 import { type RuleGroup, selectGroup } from "./rule-groups";
 import type { RuleLine } from "./use-rule-lines";

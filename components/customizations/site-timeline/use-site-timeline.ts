@@ -1,4 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { parseBoundary } from "@vitrine/engine/boundary";
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { type Dispatch, type SetStateAction, useState } from "react";
 import { isApprovalRequested } from "@/lib/client/approval";
@@ -11,8 +13,7 @@ import { createDraft, withRules } from "@/lib/domain/customizations/rule-draft";
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
 import { buildSaves, toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import { findBarClashes, type TimeBar } from "@/lib/domain/customizations/timeline";
-import { type DateStyle, formatBoundary, parseBoundary } from "@/lib/domain/kit/day-boundary";
-import type { Interval } from "@/lib/domain/search/rule-evaluator";
+import { type DateStyle, formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { isApiError } from "@/lib/http/api-error";
 import { type SiteTimelineKind, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
 

@@ -1,3 +1,4 @@
+import { findInterval, type Interval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";

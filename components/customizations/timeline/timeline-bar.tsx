@@ -1,3 +1,4 @@
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRangeWords } from "@/components/drafts/timeline/range-words";

@@ -1,3 +1,4 @@
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { type CampaignBar, CampaignLines } from "@/components/drafts/timeline/campaign-lanes";

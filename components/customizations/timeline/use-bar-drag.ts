@@ -1,3 +1,4 @@
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useGetState } from "@/components/ui/use-get-state";
 import { type Axis, countSteps, moveRange, withEdge, withEdgeStepped } from "@/lib/domain/drafts/time-axis";

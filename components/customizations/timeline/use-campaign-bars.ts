@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { findInterval } from "@vitrine/engine/rule-evaluator";
 import { useMemo } from "react";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import type { CampaignBar } from "@/components/drafts/timeline/campaign-lanes";

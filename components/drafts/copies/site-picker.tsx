@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { fold } from "@vitrine/engine/fold";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -8,7 +9,6 @@ import { SearchField } from "@/components/ui/search-field";
 import { useSite } from "@/lib/client/site-context";
 import { loadSiteList } from "@/lib/client/site-list";
 import type { ListedSite, SiteListEntry } from "@/lib/domain/accounts/site-list";
-import { fold } from "@/lib/domain/kit/fold";
 
 /** A project with its sites that match the search text and are not the source. */
 type Group = { id: string; title: string; sites: ListedSite[] };

@@ -1,3 +1,4 @@
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { usePlacementName } from "@/components/search/explain/placement-name";
 import { ScreenLink } from "@/components/ui/screen-link";

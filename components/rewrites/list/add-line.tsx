@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { fold } from "@vitrine/engine/fold";
 import { Plus, SquarePen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ClipboardEvent } from "react";
@@ -9,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import { useTyped } from "@/components/ui/use-debounced";
 import { changeAddress } from "@/lib/domain/kit/address";
-import { fold } from "@/lib/domain/kit/fold";
 import { isSameRow, type WordRow } from "@/lib/domain/rewrites/row";
 import type { TypedRow } from "@/lib/domain/rewrites/typed-row";
 import { getErrorText } from "@/lib/i18n/error-text";

@@ -1,3 +1,4 @@
+import { formatPath, isPathWithin, normalizePath } from "@vitrine/engine/category-path";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";

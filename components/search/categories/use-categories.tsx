@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { normalizePath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { read } from "@/lib/client/query";

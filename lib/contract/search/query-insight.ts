@@ -19,7 +19,7 @@ const SUBJECT_MAX = 600;
 export const GATES = ["feed", "index", "match", "filter", "rule", "rank"] as const;
 export type Gate = (typeof GATES)[number];
 
-/** Why a rule cannot act (lib/domain/search/rule-eligibility). */
+/** Why a rule cannot act (packages/engine/src/rules/rule-eligibility). */
 export const OBSTACLES = ["missing", "type", "filter", "stock"] as const;
 
 /** Kinds of things that can act on a query. */

@@ -1,3 +1,5 @@
+import { normalizePathQuery } from "@vitrine/engine/category-path";
+import { fold } from "@vitrine/engine/fold";
 import type {
   BannerNumbers,
   CAMPAIGN_SORTS,
@@ -10,7 +12,6 @@ import type { ChangeRequest } from "@/lib/contract/drafts/reviews";
 import type { Waiting } from "@/lib/contract/drafts/waiting";
 import { fold } from "@/lib/domain/kit/fold";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { normalizePathQuery } from "@/lib/domain/search/category-path";
 import { type CampaignDates, findCampaignState, findNextChange, listPlacements, normalizeBanners } from "./campaign";
 import { findHealthState } from "./campaign-health";
 

@@ -1,3 +1,4 @@
+import { doPlacementsOverlap } from "@vitrine/engine/rule-evaluator";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import type { Fill } from "@/lib/domain/kit/limits";
 import { isInPlace } from "@/lib/domain/search/rule-evaluator";

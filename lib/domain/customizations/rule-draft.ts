@@ -1,3 +1,4 @@
+import { findInterval, findRulesInForce, type Moment, type Place } from "@vitrine/engine/rule-evaluator";
 import type { Customization, InheritedRule } from "@/lib/contract/customizations/customizations";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";

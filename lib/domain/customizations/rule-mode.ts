@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { QueryPlace } from "@/lib/domain/search/rule-evaluator";
 import type { DraftRule } from "./rule-draft";

@@ -1,4 +1,3 @@
-import { buildRulePreviewItem, getRuleIdentity, type PreviewItem } from "@/lib/domain/search/preview-item";
 import {
   checkEligibility,
   ELIGIBLE,
@@ -6,7 +5,7 @@ import {
   type ItemEligibility,
   type ListScope,
   type Obstacle,
-} from "@/lib/domain/search/rule-eligibility";
+} from "@vitrine/engine/rule-eligibility";
 import {
   arrange,
   evaluateState,
@@ -16,7 +15,8 @@ import {
   planRules,
   type RulePlan,
   type RuleState,
-} from "@/lib/domain/search/rule-evaluator";
+} from "@vitrine/engine/rule-evaluator";
+import { buildRulePreviewItem, getRuleIdentity, type PreviewItem } from "@/lib/domain/search/preview-item";
 import type { DraftRule } from "./rule-draft";
 
 // Previews what shoppers would see with the pending rules. The evaluator decides the order; this module adds the details that

@@ -1,5 +1,5 @@
-import { ELIGIBLE, type ItemEligibility } from "@/lib/domain/search/rule-eligibility";
-import { arrange as arrangeByPlan, type EvaluatorRule, planRules } from "@/lib/domain/search/rule-evaluator";
+import { ELIGIBLE, type ItemEligibility } from "@vitrine/engine/rule-eligibility";
+import { arrange as arrangeByPlan, type EvaluatorRule, planRules } from "@vitrine/engine/rule-evaluator";
 import type { Candidate } from "./candidates";
 
 // The place in the pipeline where rules of merchandisers change a box: after the candidates were filtered by availability,

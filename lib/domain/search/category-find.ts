@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
 import type { CategoryNode, CategoryTree } from "@/lib/domain/search/category-tree";
 
 /**

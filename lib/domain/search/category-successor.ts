@@ -1,4 +1,4 @@
-import { isPathWithin, listParentPaths, splitPath } from "@/lib/domain/search/category-path";
+import { isPathWithin, listParentPaths, splitPath } from "@vitrine/engine/category-path";
 
 // Where the items of a category went that no item has any more, for example because it was renamed.
 

@@ -1,6 +1,7 @@
+import { fold } from "@vitrine/engine/fold";
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { affecting } from "@/lib/contract/search/query-insight";
 import type { Explain, Facet, Hit } from "@/lib/contract/search/search-host";
-import { fold } from "@/lib/domain/kit/fold";
 import type { Output } from "@/lib/http/endpoint";
 import { isSameType } from "./preview-inputs";
 import { buildPreviewItem, type PreviewItem } from "./preview-item";

@@ -1,9 +1,9 @@
+import { CATEGORY_ATTRIBUTES, LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
 import type { autocomplete, search, topItems } from "@/lib/contract/search/search-host";
 import { SEARCH_SIZE_MAX } from "@/lib/domain/kit/limits";
 import type { Input } from "@/lib/http/endpoint";
 import { CATEGORY_FACETS } from "./category-tree";
 import { EDITOR_HIT_FIELDS, HIT_FIELDS } from "./hit-fields";
-import { CATEGORY_ATTRIBUTES, LISTING_ATTRIBUTE } from "./rule-eligibility";
 
 // Inputs of the editor's calls to the search host. Server page and browser screen build the same input, so that the
 // browser does not refetch what the server prefetched.

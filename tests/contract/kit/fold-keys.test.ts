@@ -1,3 +1,4 @@
+import { FOLD_VERSION } from "@vitrine/engine/fold";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { queryMarks } from "@/backend/db/schema/analytics/views";
@@ -9,7 +10,6 @@ import { redirects as redirectRows, synonyms as synonymRows } from "@/backend/db
 import { list as listQueries } from "@/lib/contract/analytics/searches";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
-import { FOLD_VERSION } from "@/lib/domain/kit/fold";
 import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
 import { callDirectly, ifMatch, toUncheckedInput } from "@/tests/support/direct";
 import { runSearch } from "@/tests/support/search";

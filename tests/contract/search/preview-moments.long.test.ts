@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import fc from "fast-check";
 import { toCustomization } from "@/components/customizations/query-customizations/query-form";
 import {
@@ -13,7 +14,6 @@ import { createDraft } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
 import { DAY_MS, MINUTE_MS } from "@/lib/domain/kit/durations";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { buildAutocompleteInput, buildSearchInput } from "@/lib/domain/search/search-inputs";
 import { callDirectly, ifMatch } from "@/tests/support/direct";
 import { ANY_SCOPE } from "@/tests/support/rules";

@@ -1,9 +1,9 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { createDraft, type DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import {
   buildAutocompleteInput,
   buildListingInput,

@@ -6,7 +6,6 @@ import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
 import { drawPicture } from "@/backend/shop/pictures/pictures";
 import { type CatalogueItem, catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { listParentPaths, normalizePath } from "@/lib/domain/search/category-path";
 import { readMargins } from "@/lib/domain/search/margin";
 
 // The catalogs of all demo sites.

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { RefObject } from "react";
 import type { EditEvent } from "@/components/customizations/model/words/event-text";
 import type { Customization } from "@/lib/contract/customizations/customizations";

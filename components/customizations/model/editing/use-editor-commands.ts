@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import type { EditEvent, Plan, UnpinEvent } from "@/components/customizations/model/words/event-text";
 import { getSessionState } from "@/lib/client/ui-state";
@@ -30,7 +31,6 @@ import { unpinFilling } from "@/lib/domain/customizations/unpin";
 import type { Fill } from "@/lib/domain/kit/limits";
 import { pickList } from "@/lib/domain/search/places";
 import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorCommands } from "./editor-context";
 import type { EditorView, RuleEditor } from "./editor-state";
 

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useCallback, useMemo, useState } from "react";
 import type { EditEvent, Plan } from "@/components/customizations/model/words/event-text";
 import { getRuleName } from "@/components/customizations/model/words/names";

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { type ComponentType, createContext, use } from "react";
 import type { ConvertedRead } from "@/lib/client/query";
 import type { SendWrite } from "@/lib/client/use-write";
