@@ -15,8 +15,8 @@ import { projects, siteGroups, sites } from "@/backend/db/schema/accounts/accoun
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { openLog } from "@/backend/kit/log";
 import { ThreadClient } from "@/backend/kit/thread-client";
-import type { IndexedItem } from "@/backend/search/index/search-index";
-import { getSiteFile } from "@/backend/search/index/site-file";
+import type { IndexedItem } from "@vitrine/engine/search-index";
+import { getSiteFile } from "@/backend/search/service/site-file";
 import { mountSearchHost } from "@/backend/search/search-host";
 import type { ItemRow, WorkerAnswer, WorkerRequest } from "@/backend/search/service/search-worker";
 import { createSearchService } from "@/backend/search/service/service";

@@ -15,8 +15,8 @@ import { type EvaluatedRule, groupByProblem } from "@/lib/domain/customizations/
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { toSiteDay } from "@/lib/domain/kit/site-days";
-import { listParentPaths } from "@/lib/domain/search/category-path";
-import { resolveInheritance } from "@/lib/domain/search/inheritance";
+import { listParentPaths } from "@vitrine/engine/category-path";
+import { resolveInheritance } from "@vitrine/engine/inheritance";
 import type { CountedKind } from "@/lib/domain/search/kinds";
 import { findHidingEverything } from "./hides-everything";
 import { findCustomizationsOfForms } from "./query-forms";

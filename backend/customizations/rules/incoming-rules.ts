@@ -9,10 +9,10 @@ import { toEvaluator } from "@/backend/search/service/rule-row";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
 import { isCompleteCriteria, isTooLongCriteria } from "@/lib/domain/search/criteria";
 import { hasCatalogueItems, hasCriteria } from "@/lib/domain/search/kinds";
-import type { QueryPlace } from "@/lib/domain/search/rule-evaluator";
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { FieldErrors } from "@/lib/http/api-error";
 import { fromWire, type SentRule, type StoredRule, splitByPlace } from "./rule-rows";
 

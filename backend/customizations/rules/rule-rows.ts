@@ -21,10 +21,10 @@ import {
   type Remarks,
 } from "@/lib/domain/customizations/rule-fields";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
-import { fold } from "@/lib/domain/kit/fold";
-import { readAvailability, UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
-import { listCategories } from "@/lib/domain/search/rule-eligibility";
-import type { Placement, QueryPlace } from "@/lib/domain/search/rule-evaluator";
+import { fold } from "@vitrine/engine/fold";
+import { readAvailability, UNAVAILABLE } from "@vitrine/engine/attribute-signals";
+import { listCategories } from "@vitrine/engine/rule-eligibility";
+import type { Placement, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { refreshItemStates } from "./item-states";
 
 /** A stored rule, without the columns of its customization. */

@@ -7,7 +7,7 @@ import type { Refuse } from "@/backend/kit/refuse";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { formatTitle } from "@/lib/domain/search/kinds";
-import type { QueryPlace } from "@/lib/domain/search/rule-evaluator";
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import {
   type CustomizationRow,
   findCustomization,

@@ -10,9 +10,9 @@ import type { SearchContext } from "@/backend/search/service/search-context";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { hasCatalogueItems } from "@/lib/domain/search/kinds";
 import { KIND_PLACES } from "@/lib/domain/search/places";
-import { type BeatenRule, findBeatenRules, getLineNumber } from "@/lib/domain/search/precedence";
-import { findObstacle, type ItemEligibility, type Obstacle } from "@/lib/domain/search/rule-eligibility";
-import { evaluateState, isInPlace, type Place } from "@/lib/domain/search/rule-evaluator";
+import { type BeatenRule, findBeatenRules, getLineNumber } from "@vitrine/engine/precedence";
+import { findObstacle, type ItemEligibility, type Obstacle } from "@vitrine/engine/rule-eligibility";
+import { evaluateState, isInPlace, type Place } from "@vitrine/engine/rule-evaluator";
 import { findEligibility, loadItemsByIdentity } from "./rule-items";
 
 /** The state of a rule at an instant, as shown to people. */

@@ -1,4 +1,4 @@
-import type { EvaluatorRule, Placement } from "@/lib/domain/search/rule-evaluator";
+import type { EvaluatorRule, Placement } from "@vitrine/engine/rule-evaluator";
 
 /** The columns of a rule that decide what it does. Dates are texts where a statement was not built by the query builder. */
 export type RuleRow = {

@@ -18,7 +18,7 @@ import { type DraftRule, diffRuleStates, getSavedState, type RuleChange } from "
 import { type ModeSwitch, planModeSwitch } from "@/lib/domain/customizations/rule-mode";
 import { mergeSetAside, type SetAside } from "@/lib/domain/customizations/set-aside";
 import { KIND_PLACES } from "@/lib/domain/search/places";
-import { isInPlace, type QueryPlace } from "@/lib/domain/search/rule-evaluator";
+import { isInPlace, type QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { isApiError } from "@/lib/http/api-error";
 import { SetAsideChoice, useSetAside } from "./set-aside-choice";
 

@@ -11,7 +11,7 @@ import {
 import { FindBox } from "@/components/drafts/list/find-box";
 import { type ListKind, type ListRow, useListKind } from "@/components/customizations/model/lists/list-kind";
 import type { SetAddress } from "@/lib/client/use-address";
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
 
 type Props = {
   siteId: string;

@@ -10,7 +10,7 @@ import {
 import { SiteTimeline } from "@/components/customizations/site-timeline/site-timeline-screen";
 import { readAs } from "@/lib/client/query";
 import { timeline } from "@/lib/contract/customizations/product-listings";
-import { formatPath } from "@/lib/domain/search/category-path";
+import { formatPath } from "@vitrine/engine/category-path";
 import { toTimelinePage } from "./listing-form";
 import { LISTING_KIND } from "./listing-kind";
 

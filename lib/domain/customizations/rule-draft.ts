@@ -11,7 +11,7 @@ import {
   type Moment,
   type Placement,
   type QueryPlace,
-} from "@/lib/domain/search/rule-evaluator";
+} from "@vitrine/engine/rule-evaluator";
 import { doRulesMeet } from "./rule-clashes";
 import { areRulesSame } from "./rule-fields";
 

@@ -1,6 +1,6 @@
 import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
-import type { QueryPlace } from "@/lib/domain/search/rule-evaluator";
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { DraftRule } from "./rule-draft";
 import { areRulesSame } from "./rule-fields";
 

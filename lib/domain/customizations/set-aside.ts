@@ -1,4 +1,4 @@
-import type { Placement } from "@/lib/domain/search/rule-evaluator";
+import type { Placement } from "@vitrine/engine/rule-evaluator";
 import { addRule, createDraft, createDraftRules, type DraftRule, type RuleDraft, withRules } from "./rule-draft";
 import { areRulesSame } from "./rule-fields";
 import { mergeRuleSets } from "./rule-merge";

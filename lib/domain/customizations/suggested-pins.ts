@@ -1,4 +1,4 @@
-import { isInPlace } from "@/lib/domain/search/rule-evaluator";
+import { isInPlace } from "@vitrine/engine/rule-evaluator";
 import type { PinPlacement } from "./bulk-edit";
 import type { DraftRule, RuleDraft, Scope } from "./rule-draft";
 

@@ -6,7 +6,7 @@ import type { Output } from "@/lib/http/endpoint";
 import { isSameType } from "./preview-inputs";
 import { buildPreviewItem, type PreviewItem } from "./preview-item";
 import { type RankLine, toRankLines } from "./rank-diff";
-import { isInPlace, type Place } from "./rule-evaluator";
+import { isInPlace, type Place } from "@vitrine/engine/rule-evaluator";
 
 // Turns answers of the search host into what the search preview shows.
 

@@ -11,7 +11,7 @@ import {
   withEdge,
   withEdgeStepped,
 } from "@/lib/domain/drafts/time-axis";
-import type { Interval } from "@/lib/domain/search/rule-evaluator";
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 
 const ZONE = "Europe/Prague";
 const at = (text: string) => Date.parse(text);

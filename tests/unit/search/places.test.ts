@@ -12,7 +12,7 @@ import {
   toPlacement,
   toWirePlace,
 } from "@/lib/domain/search/places";
-import { isInPlace } from "@/lib/domain/search/rule-evaluator";
+import { isInPlace } from "@vitrine/engine/rule-evaluator";
 
 test("no two kinds share a place, and no two places of a kind a source", () => {
   const all = KINDS.flatMap((kind) => listPlaces(kind));

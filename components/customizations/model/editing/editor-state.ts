@@ -8,7 +8,7 @@ import type { EditHistory } from "@/lib/domain/drafts/edit-history";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { Fill } from "@/lib/domain/kit/limits";
 import type { BySource } from "@/lib/domain/search/places";
-import type { Place, QueryPlace } from "@/lib/domain/search/rule-evaluator";
+import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { EditorCommands } from "./editor-context";
 import type { EditorDialog } from "./editor-dialog";
 

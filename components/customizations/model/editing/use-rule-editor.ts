@@ -26,7 +26,7 @@ import {
   redo,
   undo,
 } from "@/lib/domain/drafts/edit-history";
-import type { Place, QueryPlace } from "@/lib/domain/search/rule-evaluator";
+import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { EditorDialog } from "./editor-dialog";
 import type { EditorView, RuleEditor, RuleFaults } from "./editor-state";
 import { useEditorCommands } from "./use-editor-commands";

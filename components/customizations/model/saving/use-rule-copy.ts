@@ -14,7 +14,7 @@ import {
   withState,
 } from "@/lib/domain/customizations/rule-draft";
 import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
 
 const storedCopy = z.object({
   version: z.literal(1),

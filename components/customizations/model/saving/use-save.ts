@@ -19,7 +19,7 @@ import { createDraft, type RuleDraft } from "@/lib/domain/customizations/rule-dr
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
 import { countChanges } from "@/lib/domain/customizations/rule-merge";
 import { buildSaves, type RuleSave, toRuleExtras } from "@/lib/domain/customizations/rule-save";
-import type { QueryPlace } from "@/lib/domain/search/rule-evaluator";
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { buildQueryKey } from "@/lib/http/query-key";
 import { getErrorText } from "@/lib/i18n/error-text";
