@@ -1,5 +1,5 @@
 import { createContext, runInContext } from "node:vm";
-import { TRACKING_SCRIPT } from "@/backend/shop/tracking-script";
+import { TRACKING_SCRIPT } from "../src/tracking";
 
 // The tracking script in a browser of its own, which remembers what the script reads, stores and sends.
 
