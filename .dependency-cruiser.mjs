@@ -8,6 +8,7 @@ const ours = "^(app|backend|components|e2e|lib|messages|packages|scripts|tests|m
 
 /** Packages that layers may use. They import nothing of ours. */
 const ENGINE = "^packages/engine/src/";
+const EDGE = "^packages/edge/src/[^/]+$";
 
 /** Files at `from` import none of our files except those at `allowed` (one pattern, or several). */
 const only = (name, from, allowed, comment) => ({
@@ -68,7 +69,12 @@ export default {
       comment: "Import the modules that a package exports, by their names (@vitrine/engine/fold).",
       severity: "error",
       from: { pathNot: "^packages/" },
-      to: { path: "^packages/", dependencyTypesNot: ["aliased-workspace"] },
+      // Scripts build packages before they are installed.
+      to: {
+        path: "^packages/",
+        pathNot: "^packages/[^/]+/build\\.mjs$",
+        dependencyTypesNot: ["aliased-workspace"],
+      },
     },
     packages(
       "engine-is-pure",
@@ -81,6 +87,13 @@ export default {
       "^packages/engine/src/",
       ["node_modules/@?date-fns/", "^(fs|path|util|zlib|crypto)(/|$)"],
       "The engine knows neither the store nor HTTP.",
+    ),
+    packages("edge-is-alone", "^packages/edge/src/", "^$", "Its programs run in browsers, without packages and Node."),
+    never(
+      "edge-runs-no-program",
+      { path: "^packages/edge/src/[^/]+$" },
+      { path: "^packages/edge/src/programs/", dependencyTypesNot: ["type-only"] },
+      "Modules for the product import bundled programs (dist/), and only types of their sources.",
     ),
     only(
       "http-is-the-leaf",
@@ -103,7 +116,7 @@ export default {
     only(
       "domain-is-pure",
       "^lib/domain/",
-      ["^lib/(http|contract|domain)/", ENGINE],
+      ["^lib/(http|contract|domain)/", ENGINE, "^packages/edge/src/script-json"],
       "Runs in browser, middleware, BFF, backend.",
     ),
     packages(
@@ -121,7 +134,7 @@ export default {
     only(
       "browser-side",
       "^lib/client/",
-      ["^lib/(http|contract|domain|client|i18n)/", ENGINE],
+      ["^lib/(http|contract|domain|client|i18n)/", ENGINE, EDGE],
       "Browser code must not import lib/server.",
     ),
     never(
@@ -151,13 +164,13 @@ export default {
     only(
       "shell-is-around-screens",
       "^components/shell/",
-      ["^(components/(ui|shell|accounts|analytics)/|lib/(http|contract|domain|client|i18n)/)", ENGINE],
+      ["^(components/(ui|shell|accounts|analytics)/|lib/(http|contract|domain|client|i18n)/)", ENGINE, EDGE],
       "The shell surrounds every screen; its menu lists sites and dashboards.",
     ),
     only(
       "screens-run-in-the-browser",
       `^components/(${ANY_AREA})/`,
-      [`^(components/(ui|${ANY_AREA})/|lib/(http|contract|domain|client|i18n)/)`, ENGINE],
+      [`^(components/(ui|${ANY_AREA})/|lib/(http|contract|domain|client|i18n)/)`, ENGINE, EDGE],
       "Screens must not import lib/server; a page passes its data to them. Only pages render the shell.",
     ),
     never(
@@ -173,13 +186,13 @@ export default {
     only(
       "pages-compose",
       "^app/(?!api/)",
-      ["^(app/(?!api/)|components/|lib/(contract|domain|server|i18n|client)/)", ENGINE],
+      ["^(app/(?!api/)|components/|lib/(contract|domain|server|i18n|client)/)", ENGINE, EDGE],
       "A page parses its URL, prefetches data, and renders one screen.",
     ),
     only(
       "backend-stands-alone",
       "^backend/",
-      ["^(backend/|lib/(http|contract|domain|files)/)", ENGINE],
+      ["^(backend/|lib/(http|contract|domain|files)/)", ENGINE, EDGE],
       "The backend must be replaceable, even by one in another language.",
     ),
     never(

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import nextJest from "next/jest.js";
+import { ensurePrograms } from "./packages/edge/build.mjs";
+
+// The scripts for browsers, which tests import, also where Jest is started directly.
+ensurePrograms();
 
 const withNext = nextJest({ dir: import.meta.dirname });
 

@@ -16,6 +16,7 @@ const { createLineFormatter } = await import("./dev/format-line.mjs");
 const { compilePages, warmUp } = await import("./dev/warm-up.mjs");
 const { watchBundle } = await import("./dev/watch-bundle.mjs");
 const { watchUsedZod } = await import("./dev/watch-zod.mjs");
+const { watchPrograms } = await import("./dev/watch-programs.mjs");
 const { buildBackendEnv } = await import("./launch/backend-env.mjs");
 const { buildBackendOptions, copyBackendFiles } = await import("./launch/bundles.mjs");
 const { ROOT } = await import("./launch/paths.mjs");
@@ -36,6 +37,7 @@ const env = { ...process.env, ...settings, NEXT_TELEMETRY_DISABLED: "1" };
 let isStopping = false;
 let web = null;
 let stopWatching = async () => {};
+let stopWatchingPrograms = () => {};
 
 const backend = new BackendRunner({
   args: [
@@ -55,6 +57,7 @@ async function stop(code) {
   if (isStopping) return;
   isStopping = true;
   web?.kill("SIGTERM");
+  stopWatchingPrograms();
   await Promise.all([stopWatching(), backend.stop()]);
   process.exit(code);
 }
@@ -99,6 +102,10 @@ stopWatching = await watchBundle({
     backend.restart();
   },
   onFault: (text) => say(`The backend keeps running the code from before this error:\n${text}`),
+});
+stopWatchingPrograms = watchPrograms({
+  isColored,
+  onFault: (text) => say(`Pages have the scripts from before this error:\n${text}`),
 });
 if (await waitFor(`${settings.PUBLIC_URL}/api/health/live`, START_MS, () => isStopping)) {
   await warmUp(settings.PUBLIC_URL);

@@ -14,6 +14,9 @@ const KINDS = ["unit", "component", "contract"];
 const NEED_BUILD = /^tests\/contract\/record\//;
 const TEST = /^((tests\/(unit|component|contract)|packages\/[^/]+\/tests)\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/;
 
+/** Generated files in these folders. */
+const BUILT = /[\\/]packages[\\/][^\\/]+[\\/]dist[\\/]/;
+
 /** Folders whose changes start watched tests again. */
 const WATCHED = ["app", "backend", "components", "e2e", "lib", "messages", "packages", "scripts", "tests"];
 
@@ -30,7 +33,8 @@ export async function runChosenTests(words, { watch, postgres }) {
   });
   watchFolders(
     WATCHED.map((folder) => join(ROOT, folder)),
-    () => void run(),
+    // Scripts for browsers are built by the run itself.
+    (path) => void (BUILT.test(path) || run()),
   );
   await run();
   return new Promise(() => {});

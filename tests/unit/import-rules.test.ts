@@ -14,6 +14,8 @@ const BREACHES: Record<string, [file: string, imported: string]> = {
   "no-test-code-in-product": ["lib/server/from-tests.ts", "@/tests/support/thing"],
   "packages-stand-alone": ["packages/engine/src/up.ts", "@/lib/domain/thing"],
   "packages-by-name": ["lib/domain/by-path.ts", "@/packages/engine/src/thing"],
+  "edge-is-alone": ["packages/edge/src/programs/node.ts", "node:fs"],
+  "edge-runs-no-program": ["packages/edge/src/up.ts", "./programs/thing"],
   "engine-is-pure": ["packages/engine/src/rules/node.ts", "node:fs"],
   "engine-without-database-or-network": ["packages/engine/src/index/net.ts", "node:http"],
   "http-is-the-leaf": ["lib/http/up.ts", "@/lib/contract/thing"],
@@ -68,6 +70,7 @@ const THINGS = [
   "backend/catalogue/read/xml-thing.ts",
   "lib/client/call.ts",
   "packages/engine/src/thing.ts",
+  "packages/edge/src/programs/thing.ts",
 ];
 
 type Violation = { rule: { name: string }; from: string };

@@ -38,6 +38,8 @@ test.each([
 test.each([
   "package.json",
   "packages/engine/package.json",
+  "packages/edge/build.mjs",
+  "packages/edge/src/programs/voice/transcript.ts",
   "jest.config.js",
   "messages/cs.json",
   "tests/support/seed.ts",
