@@ -13,13 +13,13 @@ import { listFeedNames, resolveFeedName } from "@/backend/catalogue/feeds/source
 import type { Database, Tx } from "@/backend/db/client";
 import { feedRunErrors } from "@/backend/db/schema/catalogue/runs";
 import { type ImplementedCall, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
-import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import {
   approve,
   diff,
   errors,
   errorsDownload,
   history,
+  type RunErrorRow,
   reject,
   restore,
   show,

@@ -31,7 +31,6 @@ import {
   suggestions,
 } from "@/lib/contract/customizations/rule-evidence";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
-import { fold } from "@vitrine/engine/fold";
 import type { CountedKind } from "@/lib/domain/search/kinds";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 

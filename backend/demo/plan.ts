@@ -1,6 +1,6 @@
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { Reason } from "./demo-data";
 
 /** A demo rule to create. */

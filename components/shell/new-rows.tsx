@@ -10,7 +10,6 @@ import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { search } from "@/lib/contract/search/search-host";
 import { buildNewHref } from "@/lib/domain/customizations/new-customization";
 import { findCategories } from "@/lib/domain/search/category-find";
-import { formatPath } from "@vitrine/engine/category-path";
 import { buildCategoryTree, readCategoryValues } from "@/lib/domain/search/category-tree";
 import { buildCategoriesInput } from "@/lib/domain/search/search-inputs";
 import type { MenuScreen } from "@/lib/domain/shell/find-screens";

@@ -8,6 +8,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
+import type { IndexedItem } from "@vitrine/engine/search-index";
 import { Hono } from "hono";
 import { median, quantile } from "simple-statistics";
 import { type Database, openDatabase } from "@/backend/db/client";
@@ -15,11 +16,10 @@ import { projects, siteGroups, sites } from "@/backend/db/schema/accounts/accoun
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { openLog } from "@/backend/kit/log";
 import { ThreadClient } from "@/backend/kit/thread-client";
-import type { IndexedItem } from "@vitrine/engine/search-index";
-import { getSiteFile } from "@/backend/search/service/site-file";
 import { mountSearchHost } from "@/backend/search/search-host";
 import type { ItemRow, WorkerAnswer, WorkerRequest } from "@/backend/search/service/search-worker";
 import { createSearchService } from "@/backend/search/service/service";
+import { getSiteFile } from "@/backend/search/service/site-file";
 import { SETS } from "./quality/catalogues";
 import { generateItems, generateQueries } from "./search-items";
 

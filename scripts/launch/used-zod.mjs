@@ -8,8 +8,8 @@ import { ROOT } from "./paths.mjs";
 // bundle of the used ones is 11 kB smaller on every screen (docs/adr/0039).
 
 /** The folders whose files run in browsers. */
-export const ZOD_SOURCES = ["app", "components", "lib", ...PACKAGES.map(({ folder }) => `${folder}/src`)].map((folder) =>
-  join(ROOT, folder),
+export const ZOD_SOURCES = ["app", "components", "lib", ...PACKAGES.map(({ folder }) => `${folder}/src`)].map(
+  (folder) => join(ROOT, folder),
 );
 const FILE = "dist/web/zod-mini.mjs";
 

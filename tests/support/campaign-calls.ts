@@ -5,8 +5,7 @@ import type { Placement } from "@/lib/contract/campaigns/placements";
 import { toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { makeCampaign } from "./campaigns";
-import type { CallInit, MakeCall } from "./direct";
-import { ifMatch } from "./direct";
+import { type CallInit, ifMatch, type MakeCall } from "./direct";
 import { createActor, createItems, createSite, type TestActor } from "./seed";
 
 // The calls of campaigns of a kind on a new site, for tests.

@@ -14,8 +14,7 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { FlatRule, RuleInput } from "@/lib/contract/search/rules";
 import { setApproval } from "@/lib/contract/settings/site-settings";
 import { approveNewest } from "./approvals";
-import type { CallInit, MakeCall } from "./direct";
-import { ifMatch } from "./direct";
+import { type CallInit, ifMatch, type MakeCall } from "./direct";
 import { buildKindCalls, CATEGORY, getRules } from "./kind-calls";
 import { createActor, createItems, createSite, makeUniqueId, type TestActor } from "./seed";
 

@@ -5,9 +5,7 @@ import type { SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
 import type { Hit, SearchAnswer } from "@/lib/contract/search/search-host";
 import type { SeenList } from "@/lib/domain/analytics/visit-events";
-import { normalizePath } from "@vitrine/engine/category-path";
 import { findScopePlace, type KindPlace } from "@/lib/domain/search/places";
-import { LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
 import { isApiError } from "@/lib/http/api-error";
 
 // Repeats the request behind a list that a visitor saw, without rules: the items of the main type in search results, autocomplete, or

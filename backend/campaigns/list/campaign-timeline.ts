@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { and, eq } from "drizzle-orm";
 import { readContent } from "@/backend/campaigns/rows/campaign-rows";
 import type { Tx } from "@/backend/db/client";

@@ -1,3 +1,5 @@
+import { normalizePath, splitPath } from "@vitrine/engine/category-path";
+import { fold } from "@vitrine/engine/fold";
 import type { Tx } from "@/backend/db/client";
 import { loadCategoryPaths } from "@/backend/search/categories/category-paths";
 import type { CampaignCode } from "@/lib/contract/campaigns/campaign-calls";

@@ -7,8 +7,7 @@ import {
   type Restorable,
 } from "@/backend/catalogue/revisions/restore-catalogue";
 import type { Tx } from "@/backend/db/client";
-import type { RunRow } from "@/backend/db/schema/catalogue/plans";
-import { feedRuns } from "@/backend/db/schema/catalogue/plans";
+import { feedRuns, type RunRow } from "@/backend/db/schema/catalogue/plans";
 import type { history, Run, RunStatus } from "@/lib/contract/catalogue/feed-runs";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { FEED_HOLD_DAYS } from "@/lib/domain/kit/limits";

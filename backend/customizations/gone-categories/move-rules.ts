@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import {
   type CustomizationRow,
   findCustomization,

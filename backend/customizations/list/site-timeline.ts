@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";

@@ -9,14 +9,15 @@ import { findEligibility, loadItemsByIdentity } from "@/backend/search/query-ins
 import { isMainType } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { loadSearchedQueries } from "@/backend/search/service/searched-queries";
-import type { StaleRuleFinding } from "@/lib/contract/customizations/rule-evidence";
-import { STALE_RULE_PROBLEMS, type StaleRuleProblem } from "@/lib/contract/customizations/rule-evidence";
+import {
+  STALE_RULE_PROBLEMS,
+  type StaleRuleFinding,
+  type StaleRuleProblem,
+} from "@/lib/contract/customizations/rule-evidence";
 import { type EvaluatedRule, groupByProblem } from "@/lib/domain/customizations/stale-rules";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { toSiteDay } from "@/lib/domain/kit/site-days";
-import { listParentPaths } from "@vitrine/engine/category-path";
-import { resolveInheritance } from "@vitrine/engine/inheritance";
 import type { CountedKind } from "@/lib/domain/search/kinds";
 import { findHidingEverything } from "./hides-everything";
 import { findCustomizationsOfForms } from "./query-forms";

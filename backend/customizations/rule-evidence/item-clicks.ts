@@ -6,7 +6,6 @@ import type { Tx } from "@/backend/db/client";
 import type { itemClicks } from "@/lib/contract/customizations/rule-evidence";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
-import { normalizePath } from "@vitrine/engine/category-path";
 import type { CountedKind } from "@/lib/domain/search/kinds";
 import type { Answer } from "@/lib/http/endpoint";
 import { findCountedUntil } from "./effects";

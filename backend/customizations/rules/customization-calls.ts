@@ -1,9 +1,8 @@
-import type { Place } from "@vitrine/engine/rule-evaluator";
+import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { toFlatRule } from "@/lib/domain/customizations/wire-rules";
 import { formatTitle } from "@/lib/domain/search/kinds";
-import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import {
   type CustomizationRow,
   findCustomization,

@@ -1,3 +1,5 @@
+import { fold } from "@vitrine/engine/fold";
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { loadByName } from "@/backend/db/item-names";
@@ -9,10 +11,8 @@ import { toEvaluator } from "@/backend/search/service/rule-row";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { fold } from "@vitrine/engine/fold";
 import { isCompleteCriteria, isTooLongCriteria } from "@/lib/domain/search/criteria";
 import { hasCatalogueItems, hasCriteria } from "@/lib/domain/search/kinds";
-import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { FieldErrors } from "@/lib/http/api-error";
 import { fromWire, type SentRule, type StoredRule, splitByPlace } from "./rule-rows";
 

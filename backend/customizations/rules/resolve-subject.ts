@@ -5,8 +5,6 @@ import { loadCategoryPaths } from "@/backend/search/categories/category-paths";
 import { findKnownType } from "@/backend/search/service/known-type";
 import { isMainType } from "@/backend/search/service/request";
 import { TOP_TYPES } from "@/lib/contract/customizations/top-items";
-import { fold } from "@vitrine/engine/fold";
-import { normalizePath } from "@vitrine/engine/category-path";
 import { type About, toSubjectKey } from "./insert-customization";
 
 // Normalizes what a new customization is for, and refuses what the site does not have.

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readAvailability, UNAVAILABLE } from "@vitrine/engine/attribute-signals";
+import { parseBoundary } from "@vitrine/engine/boundary";
 import { fold } from "@vitrine/engine/fold";
 import { listCategories } from "@vitrine/engine/rule-eligibility";
-import type { Place } from "@vitrine/engine/rule-evaluator";
+import type { Place, Placement, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
@@ -20,11 +21,6 @@ import {
   type RemarkName,
   type Remarks,
 } from "@/lib/domain/customizations/rule-fields";
-import { parseBoundary } from "@/lib/domain/kit/day-boundary";
-import { fold } from "@vitrine/engine/fold";
-import { readAvailability, UNAVAILABLE } from "@vitrine/engine/attribute-signals";
-import { listCategories } from "@vitrine/engine/rule-eligibility";
-import type { Placement, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { refreshItemStates } from "./item-states";
 
 /** A stored rule, without the columns of its customization. */

@@ -1,4 +1,4 @@
-import type { Place } from "@vitrine/engine/rule-evaluator";
+import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { Actor, SiteRow } from "@/backend/kit/implement";
@@ -7,7 +7,6 @@ import type { Refuse } from "@/backend/kit/refuse";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { formatTitle } from "@/lib/domain/search/kinds";
-import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import {
   type CustomizationRow,
   findCustomization,

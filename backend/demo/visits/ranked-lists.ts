@@ -6,10 +6,8 @@ import { expandQuery, toListWords } from "@vitrine/engine/synonyms";
 import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { SearchService } from "@/backend/search/service/service";
-import { fold } from "@vitrine/engine/fold";
 import type { CountedKind } from "@/lib/domain/search/kinds";
 import type { PlaceOf } from "@/lib/domain/search/places";
-import { LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
 
 // The order in which the shop's search shows items, so that demo visitors see and click what a search would have shown them.
 

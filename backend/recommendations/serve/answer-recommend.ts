@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { normalizePath } from "@vitrine/engine/category-path";
-import type { CatalogueRow } from "@/backend/search/service/format-hit";
-import { formatVariants, pickAttributes } from "@/backend/search/service/format-hit";
+import { type CatalogueRow, formatVariants, pickAttributes } from "@/backend/search/service/format-hit";
 import { listStoredTypes } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import {

@@ -5,8 +5,7 @@ import { findTouchingSynonyms, indexSynonyms } from "@vitrine/engine/synonyms";
 import { asTyped, findQueryRules } from "@/backend/search/service/query-entries";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { SearchedQueries } from "@/backend/search/service/searched-queries";
-import type { WordFeature } from "@/backend/search/service/site-rewrites";
-import { parseKind } from "@/backend/search/service/site-rewrites";
+import { parseKind, type WordFeature } from "@/backend/search/service/site-rewrites";
 
 // Counts searches of the last 30 days that rows affect: a redirect affects searches for its word and for those of its other forms
 // that have nothing nearer, a synonym those that contain one of its words, also inflected. Searches whose typos are corrected to a

@@ -7,7 +7,6 @@ import { goneCategories } from "@/backend/db/schema/search/gone-categories";
 import { isIn, runRanges, STEP_KEYS, STEP_ROWS, selectOrdered, subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
-import { normalizePath } from "@vitrine/engine/category-path";
 import {
   type CategoryTally,
   expandPaths,
@@ -15,7 +14,6 @@ import {
   rankTargets,
   tallyItem,
 } from "@/lib/domain/search/category-successor";
-import { listCategories } from "@vitrine/engine/rule-eligibility";
 
 // Finds, after each new revision of a catalog, the categories of listings and campaigns that no item has any more, and where their
 // items went. Reads the catalog in steps, and only on sites that have such listings or campaigns.

@@ -2,7 +2,7 @@ import { resolveInheritance } from "@vitrine/engine/inheritance";
 import type { ListRule } from "@vitrine/engine/list-query";
 import { type BeatenRule, findBeatenRules, getLineNumber } from "@vitrine/engine/precedence";
 import { findObstacle, type ItemEligibility, type Obstacle } from "@vitrine/engine/rule-eligibility";
-import { doPlacementsOverlap, evaluateState, type Place } from "@vitrine/engine/rule-evaluator";
+import { doPlacementsOverlap, evaluateState, isInPlace, type Place } from "@vitrine/engine/rule-evaluator";
 import type { Tx } from "@/backend/db/client";
 import { findFamilyRules, findRules } from "@/backend/search/service/find-rules";
 import { asTyped, findQueryRules, nameForm, type QueryWords } from "@/backend/search/service/query-entries";
@@ -10,9 +10,6 @@ import type { SearchContext } from "@/backend/search/service/search-context";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { hasCatalogueItems } from "@/lib/domain/search/kinds";
 import { KIND_PLACES } from "@/lib/domain/search/places";
-import { type BeatenRule, findBeatenRules, getLineNumber } from "@vitrine/engine/precedence";
-import { findObstacle, type ItemEligibility, type Obstacle } from "@vitrine/engine/rule-eligibility";
-import { evaluateState, isInPlace, type Place } from "@vitrine/engine/rule-evaluator";
 import { findEligibility, loadItemsByIdentity } from "./rule-items";
 
 /** The state of a rule at an instant, as shown to people. */

@@ -4,7 +4,6 @@ import type { ProbeResult, Question } from "@/backend/search/service/probe-item"
 import type { SearchKind } from "@/lib/contract/search/kinds";
 import type { Gate } from "@/lib/contract/search/query-insight";
 import type { PlaceOf } from "@/lib/domain/search/places";
-import { listCategories } from "@vitrine/engine/rule-eligibility";
 import type { ActingRule } from "./acting-rules";
 
 /** The values of a sentence about a gate. */

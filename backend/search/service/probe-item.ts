@@ -1,9 +1,9 @@
 import type { Filters, ListQuery, ListRule, Probe } from "@vitrine/engine/list-query";
 import { applyRewrite } from "@vitrine/engine/rewrite";
+import { LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
 import { expandQuery, toListWords } from "@vitrine/engine/synonyms";
 import type { SearchKind } from "@/lib/contract/search/kinds";
 import type { KindPlace } from "@/lib/domain/search/places";
-import { LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
 import { createTopRequest } from "./answer-top-items";
 import { findRules } from "./find-rules";
 import { asTyped, type QueryWords, toQueryWords } from "./query-entries";

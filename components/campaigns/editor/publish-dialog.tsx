@@ -5,7 +5,6 @@ import { PublishDialog } from "@/components/drafts/dialogs/publish-dialog";
 import { useApproval } from "@/components/drafts/review/use-approval";
 import { useSite } from "@/lib/client/site-context";
 import { findCampaignState } from "@/lib/domain/campaigns/campaign";
-import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { CampaignEditing } from "./campaign-editing";
 import { useCampaignSentences } from "./change-sentences";

@@ -1,3 +1,4 @@
+import { parseBoundary } from "@vitrine/engine/boundary";
 import { useTranslations } from "next-intl";
 import { safeParse } from "zod/mini";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
@@ -5,7 +6,6 @@ import type { DraftCalls, DraftEvents, DraftSubject, PendingWork } from "@/compo
 import { useSite } from "@/lib/client/site-context";
 import { type CampaignCalls, type CampaignClash, clash, type TakeOver } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignContent, findCampaignState, toCampaignInput } from "@/lib/domain/campaigns/campaign";
-import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";

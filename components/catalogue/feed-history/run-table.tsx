@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { formatDuration, RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { DisclosureIcon } from "@/components/ui/disclosure-icon";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";

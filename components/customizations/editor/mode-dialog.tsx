@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { doPlacementsOverlap, type Place } from "@vitrine/engine/rule-evaluator";
+import { doPlacementsOverlap, isInPlace, type Place, type QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useKind } from "@/components/customizations/model/kinds/kind";
@@ -18,7 +18,6 @@ import { type DraftRule, diffRuleStates, getSavedState, type RuleChange } from "
 import { type ModeSwitch, planModeSwitch } from "@/lib/domain/customizations/rule-mode";
 import { mergeSetAside, type SetAside } from "@/lib/domain/customizations/set-aside";
 import { KIND_PLACES } from "@/lib/domain/search/places";
-import { isInPlace, type QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { isApiError } from "@/lib/http/api-error";
 import { SetAsideChoice, useSetAside } from "./set-aside-choice";
 

@@ -21,7 +21,6 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { GATES, type Gate, type why } from "@/lib/contract/search/query-insight";
-import { formatPath } from "@vitrine/engine/category-path";
 import { KIND_PLACES, toWirePlace } from "@/lib/domain/search/places";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Output } from "@/lib/http/endpoint";

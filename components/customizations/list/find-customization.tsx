@@ -8,10 +8,9 @@ import {
   type listAddress,
   NO_FILTERS,
 } from "@/components/customizations/model/lists/list-address";
-import { FindBox } from "@/components/drafts/list/find-box";
 import { type ListKind, type ListRow, useListKind } from "@/components/customizations/model/lists/list-kind";
+import { FindBox } from "@/components/drafts/list/find-box";
 import type { SetAddress } from "@/lib/client/use-address";
-import { fold } from "@vitrine/engine/fold";
 
 type Props = {
   siteId: string;

@@ -1,8 +1,8 @@
 import { CalendarX, FolderX, Hourglass, PackageMinus, PackageX } from "lucide-react";
 import type { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { type DraftWords, renderDraftChip } from "@/components/drafts/list/draft-chip";
 import type { ListRow } from "@/components/customizations/model/lists/list-kind";
+import { type DraftWords, renderDraftChip } from "@/components/drafts/list/draft-chip";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { useThisYear } from "@/lib/client/use-this-year";

@@ -9,8 +9,7 @@ import {
   type listAddress,
   NO_FILTERS,
 } from "@/components/customizations/model/lists/list-address";
-import type { DeleteTarget, ListPage } from "@/components/customizations/model/lists/list-kind";
-import { useListKind } from "@/components/customizations/model/lists/list-kind";
+import { type DeleteTarget, type ListPage, useListKind } from "@/components/customizations/model/lists/list-kind";
 import { SelectionBar, useListSelection } from "@/components/drafts/list/list-selection";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

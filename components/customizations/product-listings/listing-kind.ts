@@ -10,7 +10,6 @@ import {
   show,
   timeline,
 } from "@/lib/contract/customizations/product-listings";
-import { formatPath } from "@vitrine/engine/category-path";
 import { buildListingInput } from "@/lib/domain/search/search-inputs";
 import { LISTING_CREATION } from "./listing-creation";
 import { toCustomization } from "./listing-form";

@@ -1,5 +1,6 @@
 "use client";
 
+import { formatPath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { ROWS } from "@/components/customizations/model/kinds/common-form";
 import {
@@ -10,7 +11,6 @@ import {
 import { SiteTimeline } from "@/components/customizations/site-timeline/site-timeline-screen";
 import { readAs } from "@/lib/client/query";
 import { timeline } from "@/lib/contract/customizations/product-listings";
-import { formatPath } from "@vitrine/engine/category-path";
 import { toTimelinePage } from "./listing-form";
 import { LISTING_KIND } from "./listing-kind";
 

@@ -15,7 +15,6 @@ import {
 } from "@/components/customizations/model/lists/list-kind";
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/customizations/product-listings";
-import { formatPath } from "@vitrine/engine/category-path";
 import { toListPage } from "./listing-form";
 
 /** The customized listings of a site. */

@@ -12,7 +12,6 @@ import { useDrawn } from "@/components/ui/use-drawn";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { HiddenItem, Preview } from "@/lib/domain/customizations/rule-preview";
 import { type BySource, pickList } from "@/lib/domain/search/places";
-import type { Place } from "@vitrine/engine/rule-evaluator";
 
 type Props = { previews: BySource<Preview>; mode: Mode };
 

@@ -11,7 +11,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Toolbar } from "@/components/ui/toolbar";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import { LIST_SOURCES } from "@/lib/domain/search/places";
-import type { Place } from "@vitrine/engine/rule-evaluator";
 import { ResultList, type ResultView } from "./result-list";
 
 const ICONS: Readonly<Record<Place, IconShape>> = {

@@ -10,7 +10,6 @@ import { getTabLook } from "@/components/ui/tabs";
 import { useUiState } from "@/lib/client/ui-state";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import { type BySource, pickList } from "@/lib/domain/search/places";
-import type { Place } from "@vitrine/engine/rule-evaluator";
 import { PlacePanel } from "./place-panel";
 import type { ResultView } from "./result-list";
 import { findResult, showResult } from "./show-result";

@@ -8,7 +8,6 @@ import { ReorderList } from "@/components/ui/reorder-list";
 import { Skeleton, SkeletonWhile } from "@/components/ui/skeleton";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import { LIST_SOURCES } from "@/lib/domain/search/places";
-import type { Place } from "@vitrine/engine/rule-evaluator";
 import { BulkBar } from "./bulk-bar";
 import { handleResultKey, toSubject } from "./result-actions";
 import { ResultCard, ResultLine } from "./result-card";

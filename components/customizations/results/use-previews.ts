@@ -17,7 +17,6 @@ import {
 } from "@/lib/domain/customizations/rule-preview";
 import type { Fill } from "@/lib/domain/kit/limits";
 import { type BySource, findPlaceOf, type ListSource } from "@/lib/domain/search/places";
-import type { Place } from "@vitrine/engine/rule-evaluator";
 
 /** Input of the previews: rules, results and time (epoch ms). `front` is the active place. */
 type PreviewOptions = {

@@ -1,4 +1,4 @@
-import type { Place } from "@vitrine/engine/rule-evaluator";
+import type { Place, Placement } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
@@ -10,7 +10,6 @@ import { findRuleInForce } from "@/lib/domain/customizations/rule-draft";
 import { type DateStyle, formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { toPlacement } from "@/lib/domain/search/places";
 import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place, Placement } from "@vitrine/engine/rule-evaluator";
 import { ManyItems } from "./many-items";
 import type { FormValues } from "./rule-form";
 import { RuleFormBody } from "./rule-form-body";

@@ -17,7 +17,6 @@ import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { isGood, type PinImport } from "@/lib/domain/customizations/pin-csv";
 import { UPLOAD_BYTES_MAX, UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import { KIND_PLACES, pickList } from "@/lib/domain/search/places";
-import type { Place } from "@vitrine/engine/rule-evaluator";
 import { buildTemplate, type PinCsv, usePinCsv } from "./use-pin-csv";
 
 /** Imports pins from CSV: validates every line first, then applies the valid ones as one undo step. */

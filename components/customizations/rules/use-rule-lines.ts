@@ -19,8 +19,6 @@ import {
   type Preview,
 } from "@/lib/domain/customizations/rule-preview";
 import { type BySource, pickList, toPlace } from "@/lib/domain/search/places";
-import type { Obstacle } from "@vitrine/engine/rule-eligibility";
-import type { RuleState } from "@vitrine/engine/rule-evaluator";
 import { getErrorText } from "@/lib/i18n/error-text";
 
 /** A rule with everything that its row shows. */

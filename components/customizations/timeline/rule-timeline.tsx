@@ -12,7 +12,6 @@ import type { TimeBar } from "@/lib/domain/customizations/timeline";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { KIND_PLACES } from "@/lib/domain/search/places";
 import { buildRulePreviewItem } from "@/lib/domain/search/preview-item";
-import { findInterval, type Interval } from "@vitrine/engine/rule-evaluator";
 import { editorTimelineAddress } from "./timeline-address";
 import type { TimelineGroup } from "./timeline-chart";
 import { TimelineView } from "./timeline-view";

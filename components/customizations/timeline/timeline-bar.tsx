@@ -5,7 +5,6 @@ import { useRangeWords } from "@/components/drafts/timeline/range-words";
 import { Icon } from "@/components/ui/icon";
 import type { BarClash, TimeBar } from "@/lib/domain/customizations/timeline";
 import { type Axis, toShare } from "@/lib/domain/drafts/time-axis";
-import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { getErrorText } from "@/lib/i18n/error-text";
 import { useBarDrag } from "./use-bar-drag";
 

@@ -5,7 +5,6 @@ import { type CampaignBar, CampaignLines } from "@/components/drafts/timeline/ca
 import { type NavProps, TimelineNav } from "@/components/drafts/timeline/timeline-nav";
 import { useSite } from "@/lib/client/site-context";
 import { findBarClashes, findGaps, type TimeBar } from "@/lib/domain/customizations/timeline";
-import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { type BarVerbs, useTimelineWords } from "./timeline-bar";
 import { TimelineChart, type TimelineGroup } from "./timeline-chart";
 import { TimelineList } from "./timeline-list";

@@ -2,7 +2,6 @@ import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useGetState } from "@/components/ui/use-get-state";
 import { type Axis, countSteps, moveRange, withEdge, withEdgeStepped } from "@/lib/domain/drafts/time-axis";
-import type { Interval } from "@vitrine/engine/rule-evaluator";
 
 /** The dragged part of a bar: the whole, or one of its ends. */
 export type BarPart = "whole" | "from" | "to";

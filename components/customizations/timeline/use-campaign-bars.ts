@@ -10,7 +10,6 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { hasSearches } from "@/lib/domain/search/kinds";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
-import { findInterval } from "@vitrine/engine/rule-evaluator";
 
 /** The banner campaigns of a customization's query or listing; other kinds have none. */
 export function useCampaignBars({ subject: q, type }: Customization) {

@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { usePlacementName } from "@/components/search/explain/placement-name";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { type Axis, toShare } from "@/lib/domain/drafts/time-axis";
-import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { useRangeWords } from "./range-words";
 import { COLUMNS } from "./timeline-frame";
 

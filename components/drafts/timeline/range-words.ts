@@ -1,5 +1,5 @@
-import { useTranslations } from "next-intl";
 import type { Interval } from "@vitrine/engine/rule-evaluator";
+import { useTranslations } from "next-intl";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 /** Formats the times of bars in a time zone; open ends are infinite. */

@@ -6,7 +6,6 @@ import { Combobox } from "@/components/ui/combobox";
 import { IconButton } from "@/components/ui/icon-button";
 import { useSite } from "@/lib/client/site-context";
 import { findCategories } from "@/lib/domain/search/category-find";
-import { formatPath, isPathWithin, normalizePath } from "@vitrine/engine/category-path";
 import type { CategoryNode, CategoryTree } from "@/lib/domain/search/category-tree";
 
 type Props = {

@@ -6,7 +6,6 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { search } from "@/lib/contract/search/search-host";
 import { findCategories } from "@/lib/domain/search/category-find";
-import { normalizePath } from "@vitrine/engine/category-path";
 import { buildCategoryTree, type CategoryTree, readCategoryValues } from "@/lib/domain/search/category-tree";
 import { buildCategoriesInput } from "@/lib/domain/search/search-inputs";
 

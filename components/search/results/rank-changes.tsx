@@ -1,8 +1,8 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { ArrowDown, ArrowUp, LogIn, LogOut, Minus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Icon, type IconShape } from "@/components/ui/icon";
 import { COMPARED_ROWS, countMarks, type RankLine } from "@/lib/domain/search/rank-diff";
-import type { Place } from "@vitrine/engine/rule-evaluator";
 
 type Props = {
   place: Place;

@@ -1,8 +1,8 @@
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { TabNav } from "@/components/ui/tabs";
 import { KIND_PLACES } from "@/lib/domain/search/places";
-import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { PreviewView } from "./use-preview-reads";
 
 type Props = {

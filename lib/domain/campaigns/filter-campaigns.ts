@@ -10,7 +10,6 @@ import type {
 import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
 import type { ChangeRequest } from "@/lib/contract/drafts/reviews";
 import type { Waiting } from "@/lib/contract/drafts/waiting";
-import { fold } from "@vitrine/engine/fold";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { type CampaignDates, findCampaignState, findNextChange, listPlacements, normalizeBanners } from "./campaign";
 import { findHealthState } from "./campaign-health";

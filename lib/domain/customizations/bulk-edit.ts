@@ -1,7 +1,6 @@
-import { doPlacementsOverlap } from "@vitrine/engine/rule-evaluator";
+import { doPlacementsOverlap, isInPlace } from "@vitrine/engine/rule-evaluator";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import type { Fill } from "@/lib/domain/kit/limits";
-import { isInPlace } from "@vitrine/engine/rule-evaluator";
 import { findOccupants } from "./clash-outcomes";
 import { findRuleClash } from "./rule-clashes";
 import {

@@ -1,17 +1,17 @@
-import { findInterval, findRulesInForce, type Moment, type Place } from "@vitrine/engine/rule-evaluator";
+import {
+  findInterval,
+  findRulesInForce,
+  type Moment,
+  type Place,
+  type Placement,
+  type QueryPlace,
+} from "@vitrine/engine/rule-evaluator";
 import type { Customization, InheritedRule } from "@/lib/contract/customizations/customizations";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { toPlacement } from "@/lib/domain/search/places";
 import { getRuleIdentity } from "@/lib/domain/search/preview-item";
-import {
-  findInterval,
-  findRulesInForce,
-  type Moment,
-  type Placement,
-  type QueryPlace,
-} from "@vitrine/engine/rule-evaluator";
 import { doRulesMeet } from "./rule-clashes";
 import { areRulesSame } from "./rule-fields";
 

@@ -1,6 +1,5 @@
-import type { Place } from "@vitrine/engine/rule-evaluator";
+import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
-import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { DraftRule } from "./rule-draft";
 import { areRulesSame } from "./rule-fields";
 

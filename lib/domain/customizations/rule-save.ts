@@ -1,6 +1,6 @@
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { Supports } from "@/lib/domain/kit/supports";
-import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { type DraftRule, listDraftChanges, type RuleDraft, withRules, withState } from "./rule-draft";
 import { areRulesSame, type RuleExtras, selectSentRemarks } from "./rule-fields";
 

@@ -1,5 +1,5 @@
-import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import type { EvaluatorRule, Interval, Placement } from "@vitrine/engine/rule-evaluator";
+import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { findClashes } from "./rule-clashes";
 
 // Rules as bars on a time axis: lanes, gaps and clashes.

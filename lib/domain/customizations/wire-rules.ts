@@ -1,7 +1,7 @@
+import type { Placement } from "@vitrine/engine/rule-evaluator";
 import type { Customization, CustomizationAnswer } from "@/lib/contract/customizations/customizations";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { FlatRule, FlatRuleInput, Rule, RuleInput } from "@/lib/contract/search/rules";
-import type { Placement } from "@vitrine/engine/rule-evaluator";
 
 // The two ways in which calls group rules, both converted here: a list for each place of a query, and the flat list of a kind with a
 // single place, whose rules have no placement. Screens load this before the editor, so it imports types only.

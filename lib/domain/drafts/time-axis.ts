@@ -1,4 +1,5 @@
 import { tz } from "@date-fns/tz";
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 import {
   addDays,
   addMonths,
@@ -11,7 +12,6 @@ import {
   startOfYear,
 } from "date-fns";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import type { Interval } from "@vitrine/engine/rule-evaluator";
 
 // The time axis of a timeline: the visible range, positions on it, and moves of what it shows. Times are epoch milliseconds; days,
 // weeks, months and years are in the site's time zone.

@@ -1,7 +1,7 @@
+import type { Place, Placement } from "@vitrine/engine/rule-evaluator";
 import type { CustomizationKind, SearchKind } from "@/lib/contract/search/kinds";
 import type { WirePlace } from "@/lib/contract/search/rules";
 import type { QueryScope } from "@/lib/contract/search/scopes";
-import type { Place, Placement } from "@vitrine/engine/rule-evaluator";
 
 // The places of each kind of customization, and what calls and statistics name them.
 

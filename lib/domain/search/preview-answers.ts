@@ -1,12 +1,11 @@
 import { fold } from "@vitrine/engine/fold";
-import type { Place } from "@vitrine/engine/rule-evaluator";
+import { isInPlace, type Place } from "@vitrine/engine/rule-evaluator";
 import type { affecting } from "@/lib/contract/search/query-insight";
 import type { Explain, Facet, Hit } from "@/lib/contract/search/search-host";
 import type { Output } from "@/lib/http/endpoint";
 import { isSameType } from "./preview-inputs";
 import { buildPreviewItem, type PreviewItem } from "./preview-item";
 import { type RankLine, toRankLines } from "./rank-diff";
-import { isInPlace, type Place } from "@vitrine/engine/rule-evaluator";
 
 // Turns answers of the search host into what the search preview shows.
 

@@ -1,10 +1,11 @@
 /** @jest-environment jsdom */
 
-import type { TemplateNode, VoiceSettings } from "../src/voice";
 import {
   EMPTY_VOICE_SCRIPT,
   EXPIRED_VOICE_SCRIPT,
   PREVIEW_PARAMETER,
+  type TemplateNode,
+  type VoiceSettings,
   writeDraftScript,
   writeVoiceScript,
 } from "../src/voice";

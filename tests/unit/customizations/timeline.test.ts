@@ -1,5 +1,5 @@
-import { buildLanes, findBarClashes, findGaps, type TimeBar } from "@/lib/domain/customizations/timeline";
 import type { Interval } from "@vitrine/engine/rule-evaluator";
+import { buildLanes, findBarClashes, findGaps, type TimeBar } from "@/lib/domain/customizations/timeline";
 
 const ZONE = "Europe/Prague";
 const at = (text: string) => Date.parse(text);

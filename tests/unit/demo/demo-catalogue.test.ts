@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { listParentPaths, normalizePath } from "@vitrine/engine/category-path";
 import { agree } from "@/backend/demo/agreement";
 import { type DemoCatalogue, makeCatalogue } from "@/backend/demo/make-catalogue";
 import { makeCustomizations } from "@/backend/demo/make-customizations";

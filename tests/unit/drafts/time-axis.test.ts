@@ -1,3 +1,4 @@
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 import {
   addSteps,
   buildTicks,
@@ -11,7 +12,6 @@ import {
   withEdge,
   withEdgeStepped,
 } from "@/lib/domain/drafts/time-axis";
-import type { Interval } from "@vitrine/engine/rule-evaluator";
 
 const ZONE = "Europe/Prague";
 const at = (text: string) => Date.parse(text);

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer, type Server } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { createOutbound } from "@/backend/kit/outbound/outbound";
 import { countTries } from "@/tests/support/tries";

@@ -1,3 +1,4 @@
+import { isInPlace } from "@vitrine/engine/rule-evaluator";
 import { KINDS, SEARCH_KINDS } from "@/lib/contract/search/kinds";
 import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
 import {
@@ -12,7 +13,6 @@ import {
   toPlacement,
   toWirePlace,
 } from "@/lib/domain/search/places";
-import { isInPlace } from "@vitrine/engine/rule-evaluator";
 
 test("no two kinds share a place, and no two places of a kind a source", () => {
   const all = KINDS.flatMap((kind) => listPlaces(kind));

@@ -1,4 +1,4 @@
-import type { Place } from "@vitrine/engine/rule-evaluator";
+import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { RefObject } from "react";
 import type { EditEvent } from "@/components/customizations/model/words/event-text";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -8,7 +8,6 @@ import type { EditHistory } from "@/lib/domain/drafts/edit-history";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { Fill } from "@/lib/domain/kit/limits";
 import type { BySource } from "@/lib/domain/search/places";
-import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { EditorCommands } from "./editor-context";
 import type { EditorDialog } from "./editor-dialog";
 

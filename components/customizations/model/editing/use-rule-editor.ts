@@ -1,4 +1,4 @@
-import type { Place } from "@vitrine/engine/rule-evaluator";
+import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { useCallback, useMemo, useState } from "react";
 import type { EditEvent, Plan } from "@/components/customizations/model/words/event-text";
 import { getRuleName } from "@/components/customizations/model/words/names";
@@ -26,7 +26,6 @@ import {
   redo,
   undo,
 } from "@/lib/domain/drafts/edit-history";
-import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { EditorDialog } from "./editor-dialog";
 import type { EditorView, RuleEditor, RuleFaults } from "./editor-state";
 import { useEditorCommands } from "./use-editor-commands";

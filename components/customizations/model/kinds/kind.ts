@@ -1,4 +1,4 @@
-import type { Place } from "@vitrine/engine/rule-evaluator";
+import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { type ComponentType, createContext, use } from "react";
 import type { ConvertedRead } from "@/lib/client/query";
 import type { SendWrite } from "@/lib/client/use-write";
@@ -11,7 +11,6 @@ import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { RuleSave } from "@/lib/domain/customizations/rule-save";
 import { listPlaces } from "@/lib/domain/search/places";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { LiveQuery } from "@/lib/domain/search/search-inputs";
 import type { Access, Endpoint, Input } from "@/lib/http/endpoint";
 import type { CopyWizardProps } from "./copy-props";

@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { useMemo } from "react";
 import * as z from "zod/mini";
 import { type LocalCopy, useLocalCopy } from "@/components/drafts/editing/use-local-copy";
@@ -14,7 +15,6 @@ import {
   withState,
 } from "@/lib/domain/customizations/rule-draft";
 import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
-import { fold } from "@vitrine/engine/fold";
 
 const storedCopy = z.object({
   version: z.literal(1),

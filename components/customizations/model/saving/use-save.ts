@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Place } from "@vitrine/engine/rule-evaluator";
+import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import type { RuleEditor, RuleFaults } from "@/components/customizations/model/editing/editor-state";
 import { groupFaults } from "@/components/customizations/model/editing/use-rule-editor";
@@ -19,7 +19,6 @@ import { createDraft, type RuleDraft } from "@/lib/domain/customizations/rule-dr
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
 import { countChanges } from "@/lib/domain/customizations/rule-merge";
 import { buildSaves, type RuleSave, toRuleExtras } from "@/lib/domain/customizations/rule-save";
-import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { buildQueryKey } from "@/lib/http/query-key";
 import { getErrorText } from "@/lib/i18n/error-text";

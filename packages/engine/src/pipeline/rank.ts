@@ -5,8 +5,7 @@ import { getLevel } from "./grades";
 import type { Clause, ListQuery } from "./list-query";
 import type { Matches } from "./match";
 import { FirstItems, isShort, selectRanked } from "./order";
-import type { Mask } from "./variant-lists";
-import { findPair } from "./variant-lists";
+import { findPair, type Mask } from "./variant-lists";
 
 // Step "rank": one key per item, higher is better, ties in item order. Level of matching first, then boost, then availability,
 // then text score with freshness and preferences; an explicit sort replaces all of it.
