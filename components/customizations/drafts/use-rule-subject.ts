@@ -1,9 +1,14 @@
+import { fromCustomizationAnswer } from "@/lib/domain/customizations/wire-rules";
 import { useTranslations } from "next-intl";
 import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
-import type { NewerVersions, PublishInput } from "@/components/customizations/model/saving/draft-work";
+import {
+  listOffRules,
+  type NewerVersions,
+  type PublishInput,
+} from "@/components/customizations/model/saving/draft-work";
 import { mapServerFaults } from "@/components/customizations/model/saving/use-save";
 import { useEffectWords } from "@/components/customizations/model/words/use-effect-words";
-import type { DraftEvents, DraftSubject } from "@/components/drafts/writes/draft-subject";
+import type { DraftCalls, DraftEvents, DraftSubject } from "@/components/drafts/writes/draft-subject";
 import { isStaleDraft } from "@/components/drafts/writes/stale";
 import { notify } from "@/lib/client/notify";
 import { read } from "@/lib/client/query";
@@ -12,15 +17,24 @@ import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import type { WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { type Draft, draft as draftSchema, showDraft } from "@/lib/contract/customizations/drafts";
+import {
+  type Draft,
+  discardDraft,
+  publishDraft,
+  requestChanges,
+  requestReview,
+  saveDraft,
+  showDraft,
+} from "@/lib/contract/customizations/drafts";
 import { countReviews } from "@/lib/contract/drafts/waiting-reviews";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
+import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
+import { buildSaves } from "@/lib/domain/customizations/rule-save";
 import { isApiError } from "@/lib/http/api-error";
 import { cacheDraft, type DraftContext, type RuleWork, recordStored } from "./draft-context";
 import { writeFirst } from "./first-draft";
 import { loadNewest, rebaseOntoNewest, rebaseOntoStored } from "./rebase-draft";
-import { buildRuleDraftCalls } from "./rule-draft-calls";
 
 type Options = {
   /** Number of changes that the backend has not stored. */
@@ -60,10 +74,10 @@ export function useRuleSubject(
       return editor.ownFaults.size === 0;
     },
     take: (_purpose, input) => takeWork(context, options, input),
-    calls: buildRuleDraftCalls(context),
+    calls: buildCalls(context),
     events: buildEvents(context, options),
     canCarry: supports("publish_contents"),
-    storedDraft: draftSchema,
+    storedDraft: saveDraft.response,
     buildNotice: (text) => ({ text, onUndone }),
     describePublished: (work, { now }) => {
       const { key, values } = effectWords(work.draft, now, options.reach);
@@ -141,5 +155,41 @@ function buildEvents(context: DraftContext, { newer }: Options): DraftEvents<Rul
     onChangesRequested: (stored) => {
       if (stored !== null) cacheDraft(context, stored.object_id, stored);
     },
+  };
+}
+
+/** The calls about the draft of the open customization. */
+function buildCalls({ siteId, editor, extras }: DraftContext): DraftCalls<RuleWork, Draft, Customization> {
+  const params = { siteId };
+  const open = nameDraft(editor.base);
+  return {
+    store: (send, work) => {
+      const body = { ...nameDraft(work.base), ...buildContent(work, extras) };
+      return send(saveDraft, { params, body }, { ifMatch: work.synced.revision ?? 0, canUndo: false });
+    },
+    publish: (send, work, isCarried) => {
+      const content = isCarried ? buildContent(work, extras) : {};
+      const seen = { draft_revision: work.synced.revision ?? 0, ranks: work.ranks };
+      const body = { ...nameDraft(work.base), ...seen, ...content };
+      return send(publishDraft, { params, body }, { ifMatch: work.base.revision ?? 0 }).then(fromCustomizationAnswer);
+    },
+    discard: (send) => send(discardDraft, { params, body: open }),
+    requestReview: (send, { base }, { isRequested, note }) =>
+      send(requestReview, { params, body: { ...nameDraft(base), is_asked: isRequested, note } }, { canUndo: false }),
+    requestChanges: (send, note) => send(requestChanges, { params, body: { ...open, note } }),
+  };
+}
+
+function nameDraft({ kind, id }: Customization) {
+  return { kind, object_id: id };
+}
+
+/** Pending rules as the calls store them; their base is the live version. */
+function buildContent(work: RuleWork, extras: RuleExtras) {
+  return {
+    mode: work.draft.mode,
+    rules: buildSaves(work.draft, true, extras).flatMap(({ rules }) => rules),
+    ...listOffRules(work),
+    base_revision: String(work.base.revision ?? 0),
   };
 }

@@ -77,12 +77,22 @@ test("a publish over a newer live version is repeated with the rebased work", as
   expect(listEvents()).toEqual(["rebased to publish", "live: theirs and mine", "done"]);
 });
 
-test("a publish over a newer draft stops, because nobody has reviewed the merged work", async () => {
+test("a publish over a newer draft stops and stores the merged work, which nobody has reviewed", async () => {
   const editor = <NoteEditor theirs={{ text: "theirs", by: "Petra" }} />;
-  const { bodies, notices } = await clickWrite("Publish", editor, [answer(publish, staleDraft)]);
+  const answers = [answer(publish, staleDraft), answer(store, makeNoteDraft({ revision: 8 }))];
+  const { bodies, notices } = await clickWrite("Publish", editor, answers);
   expect(bodies(publish)).toHaveLength(1);
+  expect(bodies(store)).toEqual([{ text: "theirs and mine" }]);
   expect(notices).toMatchObject([{ kind: "warning", text: expect.stringMatching(/Petra saved a newer draft/) }]);
-  expect(listEvents()).toEqual(["rebased to publish over a draft", "not done"]);
+  expect(listEvents()).toEqual(["rebased to publish over a draft", "stored 8 to publish", "not done"]);
+});
+
+test("a publish of a stored draft over a newer one stops, and stores nothing", async () => {
+  const editor = <NoteEditor theirs={{ text: "theirs", by: "Petra" }} />;
+  const answers = [answer(store, makeNoteDraft()), answer(publish, staleDraft)];
+  const { click, bodies } = await clickWrite("Save", editor, answers);
+  await click("Publish", 2);
+  expect(bodies(store)).toHaveLength(1);
 });
 
 test("saving over a newer draft merges with it and saves again", async () => {
