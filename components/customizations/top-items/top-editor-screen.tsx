@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
 import { COMMON } from "@/components/customizations/model/kinds/common-form";
-import { type Kind, KindContext, narrowToSuggestions } from "@/components/customizations/model/kinds/kind";
+import { KindContext, type KindOf, narrowToSuggestions } from "@/components/customizations/model/kinds/kind";
 import type { Creation } from "@/components/customizations/model/kinds/new-work";
 import { NewCustomizationScreen } from "@/components/customizations/new/new-customization-screen";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
@@ -90,7 +90,7 @@ const TOP_CREATION: Creation = {
 };
 
 /** TOP items of one type: one place, cannot be deleted. */
-const TOP_KIND: Kind = {
+const TOP_KIND: KindOf<"top-items"> = {
   name: "top-items",
   insight: "top-items",
   folder: "top_items_customizations",

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
 import { createFlatCalls } from "@/components/customizations/model/kinds/flat-calls";
-import type { Kind } from "@/components/customizations/model/kinds/kind";
+import type { KindOf } from "@/components/customizations/model/kinds/kind";
 import { destroy, list, saveRules, show, timeline } from "@/lib/contract/recommendations/recommendations-customization";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
@@ -16,7 +16,7 @@ import { useCustomizationName } from "./target-names";
 const CriteriaField = lazy(() => import("./rule-criteria-field").then((file) => ({ default: file.RuleCriteriaField })));
 
 /** Customizations of recommendations: one place, the box of the model for a sample. */
-export function createRecommendationsKind(about: BoxAbout): Kind {
+export function createRecommendationsKind(about: BoxAbout): KindOf<"recommendations-customization"> {
   return {
     name: "recommendations-customization",
     insight: null,

@@ -23,13 +23,16 @@ export type KindPlace<K extends CustomizationKind> = { [One in K]: { kind: One; 
 export type ListSource = "search" | "suggestions";
 
 /** The calls that answer the list of each place. A kind has at most one place of each. */
-export const LIST_SOURCES: Readonly<Record<Place, ListSource>> = {
+export const LIST_SOURCES = {
   search: "search",
   listing: "search",
   autocomplete: "suggestions",
   top: "suggestions",
   box: "suggestions",
-};
+} as const satisfies Readonly<Record<Place, ListSource>>;
+
+/** The sources of the lists of a kind. */
+export type SourceOf<K extends CustomizationKind> = (typeof LIST_SOURCES)[PlaceOf<K>];
 
 /** A value for each list of a kind. */
 export type BySource<T> = Readonly<Record<ListSource, T>>;

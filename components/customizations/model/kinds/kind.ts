@@ -9,7 +9,7 @@ import type { Hit, search } from "@/lib/contract/search/search-host";
 import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { RuleSave } from "@/lib/domain/customizations/rule-save";
-import { listPlaces } from "@/lib/domain/search/places";
+import { type ListSource, listPlaces, type SourceOf } from "@/lib/domain/search/places";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { LiveQuery } from "@/lib/domain/search/search-inputs";
 import type { Access, Endpoint, Input } from "@/lib/http/endpoint";
@@ -40,11 +40,25 @@ export type CriteriaFieldProps = {
 /** The new mode; simple mode requires `source`. */
 export type ModeChange = { mode: Mode; source?: QueryPlace };
 
-/** What the shared editor needs from a kind of customization: calls and features. */
-export type Kind = {
-  name: CustomizationKind;
+/** How the list of a place is read, by its source. */
+type ListReaders = {
+  search: (live: LiveQuery, size: number) => Input<typeof search>;
+  suggestions: (live: LiveQuery, size: number) => ConvertedRead<Suggestions>;
+};
+
+/** What the shared editor needs from one kind of customization: calls and features. */
+export type KindOf<K extends CustomizationKind> = KindParts & {
+  name: K;
   /** The kind under which the search explains its lists; null without explanations. */
-  insight: SearchKind | null;
+  insight: K extends SearchKind ? K : null;
+  /** How the lists of its places are read; null for a source that none of them has. */
+  results: { readonly [S in ListSource]: S extends SourceOf<K> ? ListReaders[S] : null };
+};
+
+/** What the shared editor needs from any kind of customization. */
+export type Kind = { [K in CustomizationKind]: KindOf<K> }[CustomizationKind];
+
+type KindParts = {
   /** Path segment of its calls and screens below a site. */
   folder: string;
   /** Title of a customization: the query, the category path, the type, or the recommender with its target. */
@@ -90,11 +104,6 @@ export type Kind = {
   Aside: ComponentType<{ base: Customization; draft: RuleDraft; preview: Preview; at: number | null }> | null;
   /** Why an item has its place in the automatic order; null if the kind does not know. */
   useReason: (() => (item: PreviewItem) => string | null) | null;
-  /** How the lists of its places are read, by source; null for one that it does not have. */
-  results: {
-    search: ((live: LiveQuery, size: number) => Input<typeof search>) | null;
-    suggestions: ((live: LiveQuery, size: number) => ConvertedRead<Suggestions>) | null;
-  };
   /** The type of the items that rules of a customization of this type name. */
   itemType: (type: string) => string;
   /** Whether items of a type are in the catalog; queries are not. */
