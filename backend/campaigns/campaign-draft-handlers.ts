@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CAMPAIGN_SUBJECTS, toDraftAnswer } from "@/backend/campaigns/drafts/campaign-subject";
 import { type CampaignRow, toWire } from "@/backend/campaigns/rows/campaign-rows";
+import { CAMPAIGN_SUBJECTS, toDraftAnswer } from "@/backend/campaigns/write/campaign-subject";
 import { refuseInvalid } from "@/backend/campaigns/write/validate-write";
 import type { WriteContext } from "@/backend/campaigns/write/write-campaign";
 import { discardDraft, openPublication, type Publication, publishDraft } from "@/backend/drafts/life/publish-draft";

@@ -1,11 +1,11 @@
 import { copyCampaigns } from "@/backend/campaigns/copy/copy-campaigns";
-import { CAMPAIGN_SUBJECTS, toDraftAnswer } from "@/backend/campaigns/drafts/campaign-subject";
 import { checkCampaignNow } from "@/backend/campaigns/health/check-now";
 import { loadHealth, UNCHECKED } from "@/backend/campaigns/health/health-rows";
 import { loadPlacementNumbers, sumNumbers } from "@/backend/campaigns/list/banner-numbers";
 import { loadCampaignTimeline } from "@/backend/campaigns/list/campaign-timeline";
 import { loadCampaignPage } from "@/backend/campaigns/list/list-page";
 import { findCampaign, loadCampaigns, toWire } from "@/backend/campaigns/rows/campaign-rows";
+import { CAMPAIGN_SUBJECTS, toDraftAnswer } from "@/backend/campaigns/write/campaign-subject";
 import { destroyCampaign, saveCampaign } from "@/backend/campaigns/write/save-campaign";
 import { previewClashes } from "@/backend/campaigns/write/write-campaign";
 import { toDraftKey } from "@/backend/drafts/life/draft-version";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
 import type { Tx } from "@/backend/db/client";
 import { loadDraftVersion, mergeDraftVersions, writeDraftVersion } from "@/backend/drafts/life/undo-draft";
 import { lockSite } from "@/backend/kit/record-change";
@@ -11,7 +12,6 @@ import { pickComparedSides } from "@/lib/domain/history/draft-sides";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { findDraftedId } from "@/lib/domain/kit/draft-object";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { CAMPAIGN_SUBJECTS } from "./drafts/campaign-subject";
 import { findCampaign, putCampaign, readContent, removeCampaign } from "./rows/campaign-rows";
 import { campaignVersion } from "./rows/campaign-version";
 import { loadClashes } from "./write/write-campaign";

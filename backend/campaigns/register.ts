@@ -1,7 +1,7 @@
-import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/drafts/campaign-subject";
 import { startHealthRunner } from "@/backend/campaigns/health/health-runner";
+import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
 import { foldCampaigns } from "@/backend/campaigns/write/fold-campaigns";
-import type { DraftSubject } from "@/backend/drafts/subject";
+import type { DraftSubject } from "@/backend/drafts/life/subject";
 import type { FoldTask } from "@/backend/kit/fold-keys";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { Job } from "@/backend/kit/jobs";

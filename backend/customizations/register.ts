@@ -5,8 +5,8 @@ import { foldCustomizations, foldRejections, foldRuleWords } from "@/backend/cus
 import { startReminders } from "@/backend/customizations/mails/remind-owners";
 import { customizationReversals } from "@/backend/customizations/rules/customization-reversal";
 import { customizationsAfterCatalogue } from "@/backend/customizations/rules/follow-catalogue";
+import type { DraftSubject } from "@/backend/drafts/life/subject";
 import { buildMailNeeds } from "@/backend/drafts/mails/mail-names";
-import type { DraftSubject } from "@/backend/drafts/subject";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
 import type { FoldTask } from "@/backend/kit/fold-keys";
 import type { ImplementedCall } from "@/backend/kit/implement";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { deleteRows, subtractDays } from "@/backend/db/steps";
+import type { DraftSubject } from "@/backend/drafts/life/subject";
 import { startApprovalMails } from "@/backend/drafts/mails/approval-mails";
 import { buildMailNeeds, type MailNames } from "@/backend/drafts/mails/mail-names";
 import { startReviewMails } from "@/backend/drafts/mails/review-mails";
-import type { DraftSubject } from "@/backend/drafts/subject";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { Job } from "@/backend/kit/jobs";
 import type { RetentionTask } from "@/backend/kit/retention";

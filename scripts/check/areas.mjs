@@ -23,7 +23,7 @@ export const AREAS = {
     "recommendations",
   ],
   services: ["accounts", "history"],
-  settings: ["accounts", "history", "drafts", "customizations", "campaigns", "recommendations"],
+  settings: ["accounts", "history", "drafts", "recommendations"],
   signup: ["accounts", "catalogue", "settings"],
 };
 

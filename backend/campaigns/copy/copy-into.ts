@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/drafts/campaign-subject";
 import { putCampaign } from "@/backend/campaigns/rows/campaign-rows";
+import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
 import { resolveCategories } from "@/backend/campaigns/write/resolve-categories";
 import { loadClashes, recordCampaign } from "@/backend/campaigns/write/write-campaign";
 import { putDraft } from "@/backend/drafts/life/draft-version";

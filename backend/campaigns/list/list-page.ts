@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/drafts/campaign-subject";
 import { loadHealth, UNCHECKED } from "@/backend/campaigns/health/health-rows";
 import { loadCampaigns, readContent, toWire } from "@/backend/campaigns/rows/campaign-rows";
+import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
 import type { Tx } from "@/backend/db/client";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import { readDraft } from "@/backend/drafts/life/draft-version";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { fold } from "@vitrine/engine/fold";
 import { and, eq } from "drizzle-orm";
-import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/drafts/campaign-subject";
 import {
   type CampaignRow,
   findCampaign,
@@ -10,6 +9,7 @@ import {
   readContent,
   removeCampaign,
 } from "@/backend/campaigns/rows/campaign-rows";
+import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
 import type { Database, Tx } from "@/backend/db/client";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { STEP_ROWS, takeTurn } from "@/backend/db/steps";

@@ -1,5 +1,5 @@
-import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/drafts/campaign-subject";
 import { type CampaignRow, findCampaign, removeCampaign } from "@/backend/campaigns/rows/campaign-rows";
+import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
 import { lockObject } from "@/backend/drafts/life/open-draft";
 import { endDraft } from "@/backend/drafts/life/publish-draft";
 import type { Context } from "@/backend/kit/implement";

@@ -15,8 +15,8 @@ import {
 } from "@/backend/customizations/rules/write-rules";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
+import type { DraftSubject, DraftVersion } from "@/backend/drafts/life/subject";
 import { reviewState } from "@/backend/drafts/rows/draft-reviews";
-import type { DraftSubject, DraftVersion } from "@/backend/drafts/subject";
 import type { VersionFacts } from "@/backend/history/version-facts";
 import { type Mode, mode } from "@/lib/contract/customizations/query-customizations";
 import { type CustomizationKind, customizationKind, KINDS } from "@/lib/contract/search/kinds";

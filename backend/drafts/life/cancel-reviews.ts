@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/drafts/drafts";
+import type { DraftSubject } from "@/backend/drafts/life/subject";
 import { storeReviewState } from "@/backend/drafts/rows/draft-reviews";
 import type { DraftRow } from "@/backend/drafts/rows/draft-store";
-import type { DraftSubject } from "@/backend/drafts/subject";
 import type { ChangeContext } from "@/backend/kit/record-change";
 import { readDraft, recordDraft } from "./draft-version";
 

@@ -1,6 +1,6 @@
+import type { DraftSubject, DraftVersion, SubjectTypes } from "@/backend/drafts/life/subject";
 import { readReviewState, toReviewColumns } from "@/backend/drafts/rows/draft-reviews";
 import { type DraftKey, type DraftRow, storeDraft } from "@/backend/drafts/rows/draft-store";
-import type { DraftSubject, DraftVersion, SubjectTypes } from "@/backend/drafts/subject";
 import { type Cause, type ChangeContext, change } from "@/backend/kit/record-change";
 
 // A draft between its row and the history.

@@ -1,6 +1,6 @@
 import type { Tx } from "@/backend/db/client";
+import type { DraftSubject, DraftVersion, LiveVersion, SubjectTypes } from "@/backend/drafts/life/subject";
 import { type DraftRow, findDraft } from "@/backend/drafts/rows/draft-store";
-import type { DraftSubject, DraftVersion, LiveVersion, SubjectTypes } from "@/backend/drafts/subject";
 import type { SiteRow } from "@/backend/kit/implement";
 import { type ChangeContext, lockSite } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";

@@ -1,5 +1,5 @@
+import type { DraftSubject, SubjectTypes } from "@/backend/drafts/life/subject";
 import { buildStaleDetails, deleteDraft } from "@/backend/drafts/rows/draft-store";
-import type { DraftSubject, SubjectTypes } from "@/backend/drafts/subject";
 import { approveWorkOf } from "@/backend/kit/approval-guard";
 import type { ChangeContext } from "@/backend/kit/record-change";
 import { readDraft, recordDraft } from "./draft-version";
@@ -35,7 +35,7 @@ export async function openPublication<T extends SubjectTypes>(
   return { id, live, draft, content };
 }
 
-/** Publishes a draft and deletes it. Whoever publishes the work of another person approves it. */
+/** Publishes a draft and deletes it. A person who publishes the work of another one approves it. */
 export async function publishDraft<T extends SubjectTypes>(
   subject: DraftSubject<T>,
   context: DraftContext,

@@ -1,7 +1,7 @@
 import type { Tx } from "@/backend/db/client";
+import type { DraftSubject, SubjectTypes } from "@/backend/drafts/life/subject";
 import { type ReviewContext, storeChangeRequest, storeReview } from "@/backend/drafts/rows/draft-reviews";
 import type { DraftRow } from "@/backend/drafts/rows/draft-store";
-import type { DraftSubject, SubjectTypes } from "@/backend/drafts/subject";
 import type { Refuse } from "@/backend/kit/refuse";
 import { readDraft, recordDraft } from "./draft-version";
 import { type DraftContext, lockDraft, mergeOntoLive, type OpenDraft } from "./open-draft";

@@ -1,6 +1,6 @@
 import type { Tx } from "@/backend/db/client";
+import type { DraftSubject, DraftVersion, SubjectTypes } from "@/backend/drafts/life/subject";
 import { buildStaleDetails, type DraftRow } from "@/backend/drafts/rows/draft-store";
-import type { DraftSubject, DraftVersion, SubjectTypes } from "@/backend/drafts/subject";
 import { isSameContent } from "@/backend/kit/record-change";
 import { putDraft, readDraft } from "./draft-version";
 import { type DraftContext, lockObject, type OpenDraft, type OpenObject } from "./open-draft";

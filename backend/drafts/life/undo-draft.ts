@@ -1,7 +1,7 @@
 import type { Tx } from "@/backend/db/client";
+import type { DraftSubject, ObjectKey, SubjectTypes } from "@/backend/drafts/life/subject";
 import { differInReviewOnly, storeReviewState } from "@/backend/drafts/rows/draft-reviews";
 import { deleteDraft, findDraft } from "@/backend/drafts/rows/draft-store";
-import type { DraftSubject, ObjectKey, SubjectTypes } from "@/backend/drafts/subject";
 import type { Merged, ReversalContext } from "@/backend/kit/reversible";
 import { readDraft, storeVersion, toDraftKey } from "./draft-version";
 
@@ -33,7 +33,7 @@ export async function writeDraftVersion<T extends SubjectTypes>(
   const old = await findDraft(tx, key, true);
   const version = subject.parseVersion(content);
   if (version === null) throw new Error("the history has a draft that cannot be read");
-  // Whoever undoes a change of the review does not become the author of the draft.
+  // A person who undoes a change of the review does not become the author of the draft.
   const isReviewOnly = old !== undefined && differInReviewOnly(readDraft(subject, old), version);
   const saved = isReviewOnly
     ? await storeReviewState(tx, key, version)

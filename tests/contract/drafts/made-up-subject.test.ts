@@ -8,10 +8,10 @@ import { readDraft, toDraftKey } from "@/backend/drafts/life/draft-version";
 import { discardDraft, publishDraft } from "@/backend/drafts/life/publish-draft";
 import { requestChanges, requestReview } from "@/backend/drafts/life/review-draft";
 import { type DraftSave, saveDraft } from "@/backend/drafts/life/save-draft";
+import type { DraftSubject, LiveVersion } from "@/backend/drafts/life/subject";
 import { loadDraftVersion, mergeDraftVersions, writeDraftVersion } from "@/backend/drafts/life/undo-draft";
 import { reviewState } from "@/backend/drafts/rows/draft-reviews";
 import { findDraft } from "@/backend/drafts/rows/draft-store";
-import type { DraftSubject, LiveVersion } from "@/backend/drafts/subject";
 import { buildChangeHistoryHandlers } from "@/backend/history/change-history";
 import { isApprovalNeeded } from "@/backend/kit/approval-guard";
 import type { BaseContext, SiteRow } from "@/backend/kit/implement";
@@ -328,8 +328,8 @@ test("where a second person approves, the author's publish is refused, and the r
 test("a draft that equals the live version has nothing to approve, and an undone request is no edit", async () => {
   const { ana, ben } = await aBench({ approvalRequired: true });
   await ana.save("n1", { text: "Sale" });
-  const asked = await ana.ask("n1");
-  expect((await ben.undo(asked.changeIds[0] ?? 0)).refused).toBeNull();
+  const request = await ana.ask("n1");
+  expect((await ben.undo(request.changeIds[0] ?? 0)).refused).toBeNull();
   expect(await ana.draft("n1")).toMatchObject({ review: null, by: "ana" });
   await ben.publish("n1");
   await ana.save("n1", { text: "Sale" }, { baseRevision: "1" });

@@ -1,6 +1,6 @@
 import type { Tx } from "@/backend/db/client";
-import type { ReviewState } from "./rows/draft-reviews";
-import type { DraftColumns } from "./rows/draft-store";
+import type { ReviewState } from "@/backend/drafts/rows/draft-reviews";
+import type { DraftColumns } from "@/backend/drafts/rows/draft-store";
 
 // What has drafts. The life of a draft is the same for every subject and is in `life/`; a subject registers the rest (docs/adr/0110).
 

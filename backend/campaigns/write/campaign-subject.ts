@@ -3,9 +3,9 @@ import { type CampaignRow, findCampaign, readContent } from "@/backend/campaigns
 import { campaignVersion } from "@/backend/campaigns/rows/campaign-version";
 import { refuseFields, type WriteContext, writeCampaign } from "@/backend/campaigns/write/write-campaign";
 import { readDraft } from "@/backend/drafts/life/draft-version";
+import type { DraftSubject, DraftVersion } from "@/backend/drafts/life/subject";
 import { reviewState } from "@/backend/drafts/rows/draft-reviews";
 import type { DraftRow } from "@/backend/drafts/rows/draft-store";
-import type { DraftSubject, DraftVersion } from "@/backend/drafts/subject";
 import type {
   CampaignDraft as CampaignDraftAnswer,
   CampaignInput,
