@@ -1,4 +1,4 @@
-import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { toFlatRule } from "@/lib/domain/customizations/wire-rules";

@@ -3,7 +3,7 @@ import { readAvailability, UNAVAILABLE } from "@vitrine/engine/attribute-signals
 import { parseBoundary } from "@vitrine/engine/boundary";
 import { fold } from "@vitrine/engine/fold";
 import { listCategories } from "@vitrine/engine/rule-eligibility";
-import type { Place, Placement, QueryPlace } from "@vitrine/engine/rule-evaluator";
+import type { Placement, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";

@@ -1,4 +1,4 @@
-import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { Actor, SiteRow } from "@/backend/kit/implement";

@@ -2,7 +2,7 @@ import { resolveInheritance } from "@vitrine/engine/inheritance";
 import type { ListRule } from "@vitrine/engine/list-query";
 import { type BeatenRule, findBeatenRules, getLineNumber } from "@vitrine/engine/precedence";
 import { findObstacle, type ItemEligibility, type Obstacle } from "@vitrine/engine/rule-eligibility";
-import { doPlacementsOverlap, evaluateState, isInPlace, type Place } from "@vitrine/engine/rule-evaluator";
+import { evaluateState, isInPlace, type Place } from "@vitrine/engine/rule-evaluator";
 import type { Tx } from "@/backend/db/client";
 import { findFamilyRules, findRules } from "@/backend/search/service/find-rules";
 import { asTyped, findQueryRules, nameForm, type QueryWords } from "@/backend/search/service/query-entries";

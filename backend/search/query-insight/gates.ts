@@ -1,5 +1,4 @@
 import { listCategories } from "@vitrine/engine/rule-eligibility";
-import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { ProbeResult, Question } from "@/backend/search/service/probe-item";
 import type { SearchKind } from "@/lib/contract/search/kinds";
 import type { Gate } from "@/lib/contract/search/query-insight";

@@ -1,5 +1,5 @@
 import { type FormEntry, FormIndex } from "@vitrine/engine/form-keys";
-import type { Interval, Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
+import type { Interval, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { ShownCampaign } from "@/lib/contract/search/search-host";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Changes } from "./row-changes";

@@ -1,4 +1,3 @@
-import { fromCustomizationAnswer } from "@/lib/domain/customizations/wire-rules";
 import { useTranslations } from "next-intl";
 import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
 import {
@@ -31,6 +30,7 @@ import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
 import { buildSaves } from "@/lib/domain/customizations/rule-save";
+import { fromCustomizationAnswer } from "@/lib/domain/customizations/wire-rules";
 import { isApiError } from "@/lib/http/api-error";
 import { cacheDraft, type DraftContext, type RuleWork, recordStored } from "./draft-context";
 import { writeFirst } from "./first-draft";

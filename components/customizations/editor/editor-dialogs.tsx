@@ -1,4 +1,3 @@
-import type { Place } from "@vitrine/engine/rule-evaluator";
 import { lazy, Suspense, useEffect } from "react";
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";

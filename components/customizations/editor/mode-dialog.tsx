@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { doPlacementsOverlap, isInPlace, type Place, type QueryPlace } from "@vitrine/engine/rule-evaluator";
+import { isInPlace, type QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useKind } from "@/components/customizations/model/kinds/kind";

@@ -1,6 +1,5 @@
 import type { ListPage } from "@/components/customizations/model/lists/list-kind";
 import type { SiteTimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
-import type { buildTimelineInput } from "@/components/customizations/timeline/timeline-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { list, ProductListing, timeline } from "@/lib/contract/customizations/product-listings";
 import { fromFlatRule } from "@/lib/domain/customizations/wire-rules";

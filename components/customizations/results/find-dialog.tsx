@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";

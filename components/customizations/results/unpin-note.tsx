@@ -1,4 +1,3 @@
-import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { type Named, useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import type { LiveList, LiveLists } from "@/components/customizations/model/live-results/use-live-results";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Obstacle } from "@vitrine/engine/rule-eligibility";
-import type { Place, RuleState } from "@vitrine/engine/rule-evaluator";
+import type { RuleState } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";

@@ -1,7 +1,5 @@
-import type { buildListInput } from "@/components/customizations/model/lists/list-address";
 import type { ListPage, ListRow } from "@/components/customizations/model/lists/list-kind";
 import type { SiteTimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
-import type { buildTimelineInput } from "@/components/customizations/timeline/timeline-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type {
   list,

@@ -1,4 +1,4 @@
-import { doPlacementsOverlap, isInPlace } from "@vitrine/engine/rule-evaluator";
+import { isInPlace } from "@vitrine/engine/rule-evaluator";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import type { Fill } from "@/lib/domain/kit/limits";
 import { findOccupants } from "./clash-outcomes";

@@ -2,7 +2,6 @@ import {
   findInterval,
   findRulesInForce,
   type Moment,
-  type Place,
   type Placement,
   type QueryPlace,
 } from "@vitrine/engine/rule-evaluator";

@@ -1,4 +1,4 @@
-import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { DraftRule } from "./rule-draft";
 import { areRulesSame } from "./rule-fields";

@@ -1,4 +1,3 @@
-import type { Place } from "@vitrine/engine/rule-evaluator";
 import { type CustomizationKind, KIND_ACCESS, KINDS } from "@/lib/contract/search/kinds";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { describeCriteria, isCriteria } from "./criteria";

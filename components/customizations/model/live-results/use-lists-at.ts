@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
-import type { Place } from "@vitrine/engine/rule-evaluator";
 import { type Suggestions, useKind } from "@/components/customizations/model/kinds/kind";
 import { type ConvertedRead, readAs } from "@/lib/client/query";
 import { type Hit, type SearchAnswer, search } from "@/lib/contract/search/search-host";

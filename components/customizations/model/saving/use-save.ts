@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import type { RuleEditor, RuleFaults } from "@/components/customizations/model/editing/editor-state";
 import { groupFaults } from "@/components/customizations/model/editing/use-rule-editor";
