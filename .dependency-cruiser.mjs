@@ -73,7 +73,7 @@ export default {
       to: {
         path: "^packages/",
         pathNot: "^packages/[^/]+/build\\.mjs$",
-        dependencyTypes: ["local", "aliased-tsconfig", "aliased-tsconfig-paths"],
+        dependencyTypesNot: ["aliased-workspace"],
       },
     },
     packages(
