@@ -41,7 +41,7 @@ const OPTIONS = {
   format: "esm",
   platform: "browser",
   target: LEVEL,
-  tsconfigRaw: {},
+  tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
   charset: "utf8",
   logLevel: "silent",
 };

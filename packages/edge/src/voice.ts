@@ -9,8 +9,8 @@ import type { start as startExpired } from "./programs/voice/expired";
 import type { start as startPublished } from "./programs/voice/published";
 import type { VoiceSettings } from "./programs/voice/voice-settings";
 
-export { PREVIEW_PARAMETER } from "./preview-parameter";
 export type { TemplateNode, VoiceSettings } from "./programs/voice/voice-settings";
+export { PREVIEW_PARAMETER } from "./shared/preview-parameter";
 
 /** Writes the script of a shop for its published settings. */
 export function writeVoiceScript(settings: VoiceSettings): string {

@@ -30,14 +30,8 @@ export function startSuggestions(form: HTMLFormElement, data: ShopData): void {
     if (query === "") return requestTopItems();
     latestTurn += 1;
     const turn = latestTurn;
-    const params = addCarried(page, {
-      tracker_id: page.site,
-      q: query,
-      type: `${page.type}:6,category:3`,
-      hit_fields: "title,price,price_from,image_link,category,hierarchy",
-    });
     try {
-      const response = await fetch(`/autocomplete/v2?${params}`);
+      const response = await fetch(buildHitsAddress(page, query));
       if (turn !== latestTurn) return;
       if (!response.ok) return hide();
       views.showHits(query, (await response.json()) as Answer);
@@ -49,15 +43,8 @@ export function startSuggestions(form: HTMLFormElement, data: ShopData): void {
   async function requestTopItems(): Promise<void> {
     latestTurn += 1;
     const turn = latestTurn;
-    const isNarrow = matchMedia("(max-width: 620px)").matches;
-    const count = isNarrow ? 4 : 6;
-    const params = addCarried(page, {
-      tracker_id: page.site,
-      type: `query:${count},category:${count},brand:${count},${page.type}:${count},article:4`,
-      hit_fields: "price,price_from,image_link,category,hierarchy,brand",
-    });
     try {
-      tops = tops ?? ((await (await fetch(`/v1/top_items?${params}`)).json()) as Answer);
+      tops = tops ?? ((await (await fetch(buildTopItemsAddress(page))).json()) as Answer);
       if (turn === latestTurn && isEmpty()) views.showTopItems(tops);
     } catch {
       tops = null;
@@ -93,4 +80,25 @@ export function startSuggestions(form: HTMLFormElement, data: ShopData): void {
     if (!form.contains(relatedTarget as Node | null)) hide();
   });
   addEventListener("pageshow", hide);
+}
+
+function buildHitsAddress(page: ShopPage, query: string): string {
+  const params = addCarried(page, {
+    tracker_id: page.site,
+    q: query,
+    type: `${page.type}:6,category:3`,
+    hit_fields: "title,price,price_from,image_link,category,hierarchy",
+  });
+  return `/autocomplete/v2?${params}`;
+}
+
+/** Phones get fewer items. */
+function buildTopItemsAddress(page: ShopPage): string {
+  const count = matchMedia("(max-width: 620px)").matches ? 4 : 6;
+  const params = addCarried(page, {
+    tracker_id: page.site,
+    type: `query:${count},category:${count},brand:${count},${page.type}:${count},article:4`,
+    hit_fields: "price,price_from,image_link,category,hierarchy,brand",
+  });
+  return `/v1/top_items?${params}`;
 }

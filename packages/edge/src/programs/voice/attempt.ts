@@ -19,120 +19,130 @@ const FAULTS: Record<string, Fault> = {
   "audio-capture": "no-microphone",
 };
 
-/** One attempt to hear a text. */
-export type Attempt = {
-  start: () => void;
-  /** Ends listening; the browser then sends the rest of what it understood. */
-  stop: () => void;
-  /** Ends without a text, and without an event. */
-  abort: () => void;
-};
-
+/** `abort` ends the attempt, with everything that waits for it. */
 type Tools = { timers: Timers; turns: Turns; events: ListenerEvents; abort: () => void };
 
-/** Creates an attempt. `abort` of the tools ends it, with everything that waits for it. */
-export function createAttempt(settings: VoiceSettings, { timers, turns, events, abort }: Tools): Attempt {
-  const readTranscript = createTranscript();
-  let recognizer: Recognizer | null = null;
-  let phase: "asking" | "listening" | "recognizing" | "over" = "asking";
-  let text = "";
-  let fault: Fault | null = null;
-  let starts = 0;
+/** One attempt to hear a text. */
+export class Attempt {
+  private readonly readTranscript = createTranscript();
+  private recognizer: Recognizer | null = null;
+  private phase: "asking" | "listening" | "recognizing" | "over" = "asking";
+  private text = "";
+  private fault: Fault | null = null;
+  private starts = 0;
 
-  function end(): void {
-    if (phase === "over") return;
-    abort();
-    if (fault === null && text !== "") events.onHeard(text);
-    else events.onFault(fault ?? "failed");
-  }
-  function giveUp(): void {
-    fault = "failed";
-    end();
-  }
-  function handleStart(): void {
-    if (phase !== "asking") return;
-    phase = "listening";
-    events.onStart();
-    timers.start("listening", settings.listening, stop);
-  }
-  function handleResult(results: ArrayLike<RecognizedResult>): void {
-    handleStart();
-    text = readTranscript(results);
-    events.onText(text);
-    timers.start("silence", settings.silence, stop);
-  }
-  function handleError(error: string): void {
-    if (error === "aborted" && phase === "asking") {
-      startAgain();
-      return;
+  constructor(
+    private readonly settings: VoiceSettings,
+    private readonly tools: Tools,
+  ) {}
+
+  start(): void {
+    if (this.phase === "over") return;
+    try {
+      const current = createRecognizer(this.settings.language);
+      this.recognizer = current;
+      this.tools.turns.take(current);
+      this.watch(current);
+      current.start();
+    } catch (error) {
+      this.tools.turns.take(null);
+      if ((error as Error | null)?.name === "InvalidStateError") this.startAgain();
+      else this.giveUp();
     }
-    if (text === "") fault = FAULTS[error] ?? "failed";
-    // Some browsers send no end after an error.
-    timers.start("end", END_MS, end);
   }
-  function stop(): void {
-    if (phase !== "listening") return;
-    phase = "recognizing";
+
+  /** Ends listening; the browser then sends the rest of what it understood. */
+  stop(): void {
+    if (this.phase !== "listening") return;
+    const { timers, events } = this.tools;
+    this.phase = "recognizing";
     timers.stop("listening");
     timers.stop("silence");
     events.onStop();
-    timers.start("end", END_MS, end);
+    timers.start("end", END_MS, () => this.end());
     try {
-      recognizer?.stop();
+      this.recognizer?.stop();
     } catch {
-      end();
+      this.end();
     }
   }
-  // The browser may still be busy with the recognizer before this one.
-  function startAgain(): void {
-    recognizer = null;
-    starts += 1;
-    if (starts < MAX_STARTS) timers.start("start", START_AGAIN_MS, () => turns.whenFree(start));
-    else giveUp();
-  }
-  function start(): void {
-    if (phase === "over") return;
+
+  /** Ends without a text, and without an event. */
+  abort(): void {
+    this.phase = "over";
     try {
-      const current = createRecognizer(settings.language);
-      recognizer = current;
-      turns.take(current);
-      watch(current);
-      current.start();
-    } catch (error) {
-      turns.take(null);
-      if ((error as Error | null)?.name === "InvalidStateError") startAgain();
-      else giveUp();
+      this.recognizer?.abort();
+    } catch {
+      // It has not started.
     }
   }
-  function watch(current: Recognizer): void {
-    const isActive = () => phase !== "over" && recognizer === current;
+
+  private watch(current: Recognizer): void {
+    const isActive = () => this.phase !== "over" && this.recognizer === current;
     // The first of these events comes when the microphone is allowed.
-    current.onstart = () => isActive() && handleStart();
-    current.onaudiostart = () => isActive() && handleStart();
-    current.onresult = ({ results }) => isActive() && handleResult(results);
-    current.onspeechstart = () => isActive() && timers.stop("silence");
-    current.onspeechend = () => isActive() && timers.start("silence", settings.silence, stop);
-    current.onerror = ({ error }) => isActive() && handleError(error);
+    current.onstart = () => isActive() && this.handleStart();
+    current.onaudiostart = () => isActive() && this.handleStart();
+    current.onresult = ({ results }) => isActive() && this.handleResult(results);
+    current.onspeechstart = () => isActive() && this.tools.timers.stop("silence");
+    current.onspeechend = () => isActive() && this.waitForSilence();
+    current.onerror = ({ error }) => isActive() && this.handleError(error);
     current.onend = () => {
-      const hasStarted = phase !== "asking" || fault !== null;
+      const hasStarted = this.phase !== "asking" || this.fault !== null;
       const wasActive = isActive();
-      turns.release(current);
+      this.tools.turns.release(current);
       if (!wasActive) return;
-      if (hasStarted) end();
-      else startAgain();
+      if (hasStarted) this.end();
+      else this.startAgain();
     };
   }
 
-  return {
-    start,
-    stop,
-    abort: () => {
-      phase = "over";
-      try {
-        recognizer?.abort();
-      } catch {
-        // It has not started.
-      }
-    },
-  };
+  private handleStart(): void {
+    if (this.phase !== "asking") return;
+    this.phase = "listening";
+    this.tools.events.onStart();
+    this.tools.timers.start("listening", this.settings.listening, () => this.stop());
+  }
+
+  private handleResult(results: ArrayLike<RecognizedResult>): void {
+    this.handleStart();
+    this.text = this.readTranscript(results);
+    this.tools.events.onText(this.text);
+    this.waitForSilence();
+  }
+
+  private waitForSilence(): void {
+    this.tools.timers.start("silence", this.settings.silence, () => this.stop());
+  }
+
+  private handleError(error: string): void {
+    if (error === "aborted" && this.phase === "asking") {
+      this.startAgain();
+      return;
+    }
+    if (this.text === "") this.fault = FAULTS[error] ?? "failed";
+    // Some browsers send no end after an error.
+    this.tools.timers.start("end", END_MS, () => this.end());
+  }
+
+  /** The browser may still be busy with the recognizer before this one. */
+  private startAgain(): void {
+    const { timers, turns } = this.tools;
+    this.recognizer = null;
+    this.starts += 1;
+    if (this.starts < MAX_STARTS) timers.start("start", START_AGAIN_MS, () => turns.whenFree(() => this.start()));
+    else this.giveUp();
+  }
+
+  private giveUp(): void {
+    this.fault = "failed";
+    this.end();
+  }
+
+  private end(): void {
+    if (this.phase === "over") return;
+    const { events, abort } = this.tools;
+    abort();
+    if (this.fault === null && this.text !== "") events.onHeard(this.text);
+    else events.onFault(this.fault ?? "failed");
+  }
 }

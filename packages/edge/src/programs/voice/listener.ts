@@ -1,4 +1,4 @@
-import { type Attempt, createAttempt } from "./attempt";
+import { Attempt } from "./attempt";
 import type { ListenerEvents } from "./listener-events";
 import { createTimers } from "./timers";
 import { createTurns } from "./turns";
@@ -29,9 +29,10 @@ export function createListener(settings: VoiceSettings, events: ListenerEvents):
   return {
     listen: () => {
       abort();
-      attempt = createAttempt(settings, { timers, turns, events, abort });
+      const next = new Attempt(settings, { timers, turns, events, abort });
+      attempt = next;
       events.onAsk();
-      turns.whenFree(attempt.start);
+      turns.whenFree(() => next.start());
     },
     stop: () => attempt?.stop(),
     abort,

@@ -1,4 +1,4 @@
-import { PREVIEW_PARAMETER } from "../../preview-parameter";
+import { PREVIEW_PARAMETER } from "../../shared/preview-parameter";
 import { createPreviewStore } from "./preview-store";
 
 /**
