@@ -162,6 +162,12 @@ export default {
       "UI components do not fetch data.",
     ),
     only(
+      "lists-know-no-feature",
+      "^components/lists/",
+      ["^(components/(ui|lists)/|lib/(http|contract|domain|client|i18n)/)", ENGINE],
+      "What all lists share does not know any of them.",
+    ),
+    only(
       "shell-is-around-screens",
       "^components/shell/",
       ["^(components/(ui|shell|accounts|analytics)/|lib/(http|contract|domain|client|i18n)/)", ENGINE, EDGE],
@@ -170,7 +176,7 @@ export default {
     only(
       "screens-run-in-the-browser",
       `^components/(${ANY_AREA})/`,
-      [`^(components/(ui|${ANY_AREA})/|lib/(http|contract|domain|client|i18n)/)`, ENGINE, EDGE],
+      [`^(components/(ui|lists|${ANY_AREA})/|lib/(http|contract|domain|client|i18n)/)`, ENGINE, EDGE],
       "Screens must not import lib/server; a page passes its data to them. Only pages render the shell.",
     ),
     never(

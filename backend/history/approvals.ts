@@ -11,7 +11,6 @@ import type { Reversible } from "@/backend/kit/reversible";
 import type { Services } from "@/backend/kit/services";
 import { approve, list, reject, show, withdraw } from "@/lib/contract/history/approvals";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
-import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { isApiError } from "@/lib/http/api-error";
 import {
@@ -51,12 +50,7 @@ export function buildApprovalHandlers(
   }
   const addNames = new Map(reversibles.map(({ feature, addNames: add }) => [feature, add]));
   return [
-    implement(list, async ({ query: { state, page } }, context) => {
-      const perPage = ROWS_PER_PAGE;
-      const { items, total } = await loadRequestPage(context.tx, createView(context), { state, page, perPage });
-      const pages = Math.max(1, Math.ceil(total / perPage));
-      return { items, page, per_page: perPage, total_pages: pages, total_count: total };
-    }),
+    implement(list, ({ query }, context) => loadRequestPage(context.tx, createView(context), query)),
     implement(show, async ({ query }, context) => {
       const view = createView(context);
       const row = await findRequest(context.tx, view, query);

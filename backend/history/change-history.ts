@@ -40,9 +40,7 @@ export function buildChangeHistoryHandlers(reversibles: readonly Reversible[], r
   const createView = createHistoryViews(reversibles, readers);
   return [
     implement(list, async ({ query: { page, per_page: perPage = ROWS_PER_PAGE, ...filters } }, context) => {
-      const { entries, total } = await loadChangePage(context.tx, createView(context), filters, page, perPage);
-      const pages = Math.max(1, Math.ceil(total / perPage));
-      return { items: entries, page, per_page: perPage, total_pages: pages, total_count: total };
+      return loadChangePage(context.tx, createView(context), filters, { page, perPage });
     }),
     implement(show, async ({ query }, context) => {
       const view = createView(context);

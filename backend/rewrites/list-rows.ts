@@ -1,12 +1,14 @@
 import { fold } from "@vitrine/engine/fold";
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { buildPage, createListStatements, getOffset, toLikePattern } from "@/backend/kit/lists";
 import type { Services } from "@/backend/kit/services";
 import { findAffectedSearches } from "@/backend/rewrites/upload/affected-searches";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { SearchedQueries } from "@/backend/search/service/searched-queries";
 import { toTableName, type WordFeature } from "@/backend/search/service/site-rewrites";
-import type { TargetProblem, WORD_SORTS, WordState } from "@/lib/contract/rewrites/word-uploads";
+import type { ListState } from "@/lib/contract/kit/lists";
+import { type TargetProblem, type WordState, wordList } from "@/lib/contract/rewrites/word-uploads";
 
 import { HAS_FAILED_TARGET } from "./redirect-health";
 
@@ -35,16 +37,7 @@ export type ListedRow = {
 };
 
 /** Filters, order and page of a list. */
-export type ListQuery = {
-  q: string;
-  kind?: string | undefined;
-  state?: WordState | undefined;
-  /** Redirects only: those whose target failed. */
-  problem?: "target" | undefined;
-  sort: (typeof WORD_SORTS)[number];
-  page: number;
-  per_page?: number | undefined;
-};
+export type ListQuery = ListState<typeof wordList>;
 
 type Row = {
   id: string;
@@ -59,10 +52,20 @@ type Row = {
 };
 
 const PER_PAGE = 50;
-const ORDERS: Record<ListQuery["sort"], SQL> = {
-  changed: sql`updated_at desc, words, id`,
-  word: sql`words, kind, id`,
-};
+
+const LIST = createListStatements<typeof wordList, Pick<ListContext, "feature" | "searchRevision">>(wordList, {
+  sorts: {
+    changed: (way) => sql`updated_at ${way}, words`,
+    word: (way) => sql`words ${way}, kind`,
+  },
+  tie: sql`id`,
+  filters: {
+    q: (q) => (fold(q) === "" ? undefined : sql`words like ${toLikePattern(fold(q))}`),
+    kind: (kind) => sql`kind = ${kind}`,
+    state: (state, { searchRevision }) => buildStateFilter(state, searchRevision),
+    problem: (_, { feature }) => (feature === "redirects" ? HAS_FAILED_TARGET : undefined),
+  },
+});
 
 /** Reads the words revision that searches of this process use; logs a failure and returns null. */
 export async function readSearchRevision({ search, log }: Services, siteId: string): Promise<SearchRevision> {
@@ -105,26 +108,18 @@ export async function loadPage(
   { siteId, feature, searchRevision, queries, searching, now }: ListContext,
   query: ListQuery,
 ) {
-  const perPage = query.per_page ?? PER_PAGE;
-  const where = sql`site_id = ${siteId} and ${buildFilter(feature, query, searchRevision)}`;
+  const wanted = { page: query.page, perPage: query.per_page ?? PER_PAGE };
+  const where = sql`site_id = ${siteId} and ${LIST.where(query, { feature, searchRevision })}`;
   const { rows } = await db.execute<Row>(sql`
     select id, kind, cells, revision, site_revision, updated_at, updated_by, superseded_by,
       ${selectProblem(feature)} as problem
-    from ${toTableName(feature)} where ${where} order by ${ORDERS[query.sort]} limit ${perPage} offset ${(query.page - 1) * perPage}`);
+    from ${toTableName(feature)} where ${where}
+    order by ${LIST.order(query)} limit ${wanted.perPage} offset ${getOffset(wanted)}`);
   const counted = await db.execute<{ count: string | number }>(sql`
     select count(*) as count from ${toTableName(feature)} where ${where}`);
-  const total = Number(counted.rows[0]?.count ?? 0);
-  return {
-    items: addSearchCounts(
-      feature,
-      rows.map((row) => toListedRow(row, searchRevision, now)),
-      { queries, searching },
-    ),
-    page: query.page,
-    per_page: perPage,
-    total_pages: Math.max(1, Math.ceil(total / perPage)),
-    total_count: total,
-  };
+  const listed = rows.map((row) => toListedRow(row, searchRevision, now));
+  const items = addSearchCounts(feature, listed, { queries, searching });
+  return buildPage(items, Number(counted.rows[0]?.count ?? 0), wanted);
 }
 
 /** Loads a row that was just written; its state is `pending`. */
@@ -159,20 +154,6 @@ function selectProblem(feature: WordFeature): SQL {
   if (feature !== "redirects") return sql`null`;
   return sql`(select h.problem from redirect_health h where h.site_id = redirects.site_id
     and h.redirect_id = redirects.id and h.revision = redirects.revision)`;
-}
-
-function buildFilter(
-  feature: WordFeature,
-  { q, kind, state, problem }: ListQuery,
-  searchRevision: SearchRevision,
-): SQL {
-  const parts: SQL[] = [sql`true`];
-  const key = fold(q);
-  if (key !== "") parts.push(sql`words like ${`%${key.replace(/[\\%_]/g, "\\$&")}%`}`);
-  if (kind !== undefined) parts.push(sql`kind = ${kind}`);
-  if (state !== undefined) parts.push(buildStateFilter(state, searchRevision));
-  if (feature === "redirects" && problem !== undefined) parts.push(HAS_FAILED_TARGET);
-  return sql.join(parts, sql` and `);
 }
 
 function buildStateFilter(state: WordState, searchRevision: SearchRevision): SQL {

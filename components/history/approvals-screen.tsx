@@ -2,20 +2,19 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { ListResult } from "@/components/lists/list-result";
+import { ListPages } from "@/components/lists/list-table";
+import { useList } from "@/components/lists/use-list";
 import { Segments } from "@/components/ui/address-link";
-import { EmptyState, FailedRead } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
-import { Pagination } from "@/components/ui/pagination";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useNeedsApproval } from "@/lib/client/approval";
 import { read } from "@/lib/client/query";
 import { useWaitingReviews } from "@/lib/client/shell-reads";
-import { useAddress } from "@/lib/client/use-address";
-import { APPROVAL_STATES, list } from "@/lib/contract/history/approvals";
+import { APPROVAL_STATES, approvalList, list } from "@/lib/contract/history/approvals";
 import { APPROVAL_DAYS } from "@/lib/domain/kit/limits";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { approvalsAddress } from "./approvals-address";
 import { useChangeWords } from "./change-words";
 import { RequestCard } from "./request-card";
 
@@ -26,15 +25,13 @@ const LOOK_MS = 20_000;
 export function ApprovalsScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("approvals");
   const needsApproval = useNeedsApproval();
-  const [{ state, page }, setAddress] = useAddress(approvalsAddress);
+  const view = useList(approvalList);
+  const { state } = view.state;
   const found = useQuery({
-    ...read(list, { params: { siteId }, query: { state, page } }),
+    ...read(list, { params: { siteId }, query: view.state }),
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_MS,
   });
-  const hrefFor = (next: Partial<{ state: typeof state; page: number }>) =>
-    `?${new URLSearchParams(Object.entries({ state, page: 1, ...next }).map(([key, value]) => [key, String(value)]))}`;
-  const hasFailed = found.isError && found.data === undefined;
   return (
     <>
       <PageHead title={t("title")} meta={t("intro")} />
@@ -46,39 +43,31 @@ export function ApprovalsScreen({ siteId }: { siteId: string }) {
           label={t("states.label")}
           segments={APPROVAL_STATES.map((one) => ({
             label: t(`states.${one}`),
-            to: { href: hrefFor({ state: one }), onFollow: () => setAddress({ state: one, page: 1 }) },
+            to: view.toChange({ state: one }),
             isCurrent: one === state,
           }))}
         />
       </div>
-      {hasFailed && <FailedRead of={found} title={t("loadFailed")} />}
-      <SkeletonWhile
-        isWaiting={found.data === undefined && !hasFailed}
-        skeleton={<SkeletonRows rows={4} columns={2} />}
-      >
-        {found.data?.items.length === 0 && (
-          <EmptyState
-            kind="nothing"
-            title={state === "waiting" ? t("nothing") : t("nothingDecided", { days: APPROVAL_DAYS })}
-          />
+      <ListResult found={found} failed={t("loadFailed")} skeleton={{ rows: 4, columns: 2 }}>
+        {(page) => (
+          <>
+            {page.items.length === 0 && (
+              <EmptyState
+                kind="nothing"
+                title={state === "waiting" ? t("nothing") : t("nothingDecided", { days: APPROVAL_DAYS })}
+              />
+            )}
+            <ul className="grid gap-3" aria-busy={found.isPlaceholderData || undefined}>
+              {page.items.map((request) => (
+                <li key={request.id}>
+                  <RequestCard request={request} />
+                </li>
+              ))}
+            </ul>
+            {page.total_pages > 1 && <ListPages view={view} page={page} />}
+          </>
         )}
-        <ul className="grid gap-3" aria-busy={found.isPlaceholderData || undefined}>
-          {found.data?.items.map((request) => (
-            <li key={request.id}>
-              <RequestCard request={request} />
-            </li>
-          ))}
-        </ul>
-        {found.data && found.data.total_pages > 1 && (
-          <Pagination
-            page={found.data.page}
-            pageSize={found.data.per_page}
-            total={found.data.total_count}
-            hrefFor={(number) => hrefFor({ page: number })}
-            onNavigate={(number) => setAddress({ page: number })}
-          />
-        )}
-      </SkeletonWhile>
+      </ListResult>
     </>
   );
 }

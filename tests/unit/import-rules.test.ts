@@ -28,6 +28,7 @@ const BREACHES: Record<string, [file: string, imported: string]> = {
   "server-side": ["lib/server/across.ts", "@/lib/client/thing"],
   texts: ["lib/i18n/up.ts", "@/lib/http/thing"],
   "ui-knows-no-feature": ["components/ui/up.tsx", "@/lib/client/thing"],
+  "lists-know-no-feature": ["components/lists/up.tsx", "@/lib/server/thing"],
   "shell-is-around-screens": ["components/shell/up.tsx", "@/components/customizations/thing"],
   "screens-run-in-the-browser": ["components/search/up.tsx", "@/lib/server/thing"],
   "area-accounts": ["lib/domain/accounts/up.ts", "@/lib/domain/search/thing"],

@@ -5,6 +5,7 @@ import type { Tx } from "@/backend/db/client";
 import { members, sites, users } from "@/backend/db/schema/accounts/accounts";
 import { ALL_SITES } from "@/backend/kit/caller";
 import type { SiteRow } from "@/backend/kit/implement";
+import { createListStatements, slicePage } from "@/backend/kit/lists";
 import {
   CONTACTS_MAX,
   type contacts,
@@ -12,6 +13,7 @@ import {
   MEMBERS_PER_PAGE,
   type Member,
   type MemberState,
+  memberList,
 } from "@/lib/contract/accounts/members";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { combineGrants } from "@/lib/domain/kit/grants";
@@ -58,33 +60,30 @@ export async function isListedFor(
   return (await hasGrantEverywhere(tx, userId)) && (await hasGrantEverywhere(tx, reader));
 }
 
+const LIST = createListStatements(memberList, {
+  sorts: {},
+  tie: sql`${users.id}`,
+  filters: {
+    // Found in memory, where names are folded.
+    q: () => undefined,
+    role: (role) => sql`${members.roles} @> array[${role}]`,
+    state: (state) => eq(memberState, state),
+  },
+});
+
 /** A page of the members of a site. Whole rows are read for that page only: a site may have thousands of members. */
 export async function listMembers(tx: Tx, siteId: string, reader: Reader, query: Parsed<typeof list>["query"]) {
   const wanted = fold(query.q);
   const isListed = whereListed(tx, siteId, reader);
-  const found = (await loadNames(tx, and(isListed, whereWanted(query))))
+  const found = (await loadNames(tx, and(isListed, LIST.where(query))))
     .map(({ userId, text }) => ({ userId, key: fold(text) }))
     .filter(({ key }) => key.includes(wanted))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  const from = (query.page - 1) * MEMBERS_PER_PAGE;
-  const ids = found.slice(from, from + MEMBERS_PER_PAGE).map(({ userId }) => userId);
+  const page = slicePage(found, { page: query.page, perPage: MEMBERS_PER_PAGE });
+  const ids = page.items.map(({ userId }) => userId);
   const rows = ids.length === 0 ? [] : await loadMembers(tx, and(isListed, inArray(members.userId, ids)));
   const byId = new Map(rows.map((row) => [row.user.id, toWire(row, reader.userId)]));
-  return {
-    items: ids.flatMap((id) => byId.get(id) ?? []),
-    page: query.page,
-    per_page: MEMBERS_PER_PAGE,
-    total_pages: Math.max(1, Math.ceil(found.length / MEMBERS_PER_PAGE)),
-    total_count: found.length,
-  };
-}
-
-/** The conditions of the filters by role and state. */
-function whereWanted({ role, state }: Parsed<typeof list>["query"]): SQL | undefined {
-  return and(
-    role === undefined ? undefined : sql`${members.roles} @> array[${role}]`,
-    state === undefined ? undefined : eq(memberState, state),
-  );
+  return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
 /** The ids of members, with the text by which they are sorted and found. */

@@ -1,13 +1,16 @@
-import { and, asc, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { approvalRequests } from "@/backend/db/schema/history/approval-requests";
 import { deleteRows, subtractDays } from "@/backend/db/steps";
 import { type HistoryView, toEntryObject } from "@/backend/history/change-history/change-rows";
 import { buildRequestChange, type RequestAction } from "@/backend/kit/approval-requests";
+import { buildPage, createListStatements, getOffset } from "@/backend/kit/lists";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
-import type { APPROVAL_STATES, ApprovalRequest } from "@/lib/contract/history/approvals";
+import { type ApprovalRequest, approvalList } from "@/lib/contract/history/approvals";
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
+import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
+import type { ListState } from "@/lib/contract/kit/lists";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import type { GuardedChange } from "@/lib/domain/kit/approval";
 import { APPROVAL_DAYS } from "@/lib/domain/kit/limits";
@@ -28,26 +31,29 @@ function buildReadable(view: HistoryView): SQL {
   return sql`not exists (select from jsonb_array_elements(${t.changes}) c where c ->> 'feature' not in (${features}))`;
 }
 
+const LIST = createListStatements(approvalList, {
+  sorts: {},
+  tie: sql`${t.requestedAt} desc, ${t.id} desc`,
+  filters: { state: (state) => (state === "waiting" ? eq(t.status, "waiting") : ne(t.status, "waiting")) },
+});
+
 /** Loads a page of requests, newest first. */
-export async function loadRequestPage(
-  tx: Tx,
-  view: HistoryView,
-  { state, page, perPage }: { state: (typeof APPROVAL_STATES)[number]; page: number; perPage: number },
-): Promise<{ items: ApprovalRequest[]; total: number }> {
-  const where = and(
-    eq(t.siteId, view.site.siteId),
-    state === "waiting" ? eq(t.status, "waiting") : ne(t.status, "waiting"),
-    buildReadable(view),
-  );
+export async function loadRequestPage(tx: Tx, view: HistoryView, query: ListState<typeof approvalList>) {
+  const wanted = { page: query.page, perPage: ROWS_PER_PAGE };
+  const where = and(eq(t.siteId, view.site.siteId), LIST.where(query), buildReadable(view));
   const [sum] = await tx.select({ total: count() }).from(t).where(where);
   const rows = await tx
     .select()
     .from(t)
     .where(where)
-    .orderBy(desc(t.requestedAt), desc(t.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
-  return { items: rows.map((row) => toWire(view, row)), total: sum?.total ?? 0 };
+    .orderBy(LIST.order(query))
+    .limit(wanted.perPage)
+    .offset(getOffset(wanted));
+  return buildPage(
+    rows.map((row) => toWire(view, row)),
+    sum?.total ?? 0,
+    wanted,
+  );
 }
 
 /** Loads a readable request, locked if it will be decided. */

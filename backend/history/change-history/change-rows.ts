@@ -6,8 +6,10 @@ import type { Database, Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
 import { STEP_KEYS, subtractDays, takeTurn } from "@/backend/db/steps";
 import type { SiteRow } from "@/backend/kit/implement";
+import { buildPage, createListStatements, getOffset, toLikePattern, type WantedPage } from "@/backend/kit/lists";
 import type { Reversible } from "@/backend/kit/reversible";
-import type { CAUSES, ChangeEntry, list } from "@/lib/contract/history/change-history";
+import { type CAUSES, type ChangeEntry, changeList } from "@/lib/contract/history/change-history";
+import type { ListState } from "@/lib/contract/kit/lists";
 import { type CustomizationKind, customizationKind } from "@/lib/contract/search/kinds";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/kit/limits";
@@ -17,7 +19,7 @@ import { buildVisibleCondition, redactForReader } from "./private-versions";
 /** A stored change. */
 export type ChangeRow = typeof changes.$inferSelect;
 
-export type ChangeFilters = Omit<z.output<(typeof list)["query"]>, "page" | "per_page">;
+export type ChangeFilters = Omit<ListState<typeof changeList>, "page" | "per_page">;
 
 /** The history a caller can see: a site, now, and the features whose contents the caller can read. */
 export type HistoryView = {
@@ -40,13 +42,31 @@ export const titleSql = sql<
 /** The kind of customization in the contents of a change, if any. */
 export const kindSql = sql<string | null>`coalesce(${changes.after} ->> 'kind', ${changes.before} ->> 'kind')`;
 
+/** The list by the names of its filters. A day is that of the site. */
+export const CHANGE_LIST = createListStatements<typeof changeList, HistoryView>(changeList, {
+  sorts: {},
+  tie: sql`${changes.id} desc`,
+  filters: {
+    q: (q, { reader }) => matchTitle(q.trim(), reader),
+    feature: (feature) => eq(changes.feature, feature),
+    action: (action) => eq(changes.action, action),
+    user: (user) => eq(changes.actor, user),
+    cause: (cause) => eq(changes.cause, cause),
+    from: (day, { site }) => gte(changes.at, new Date(parseBoundary(day, site.timeZone, false))),
+    to: (day, { site }) => lt(changes.at, new Date(parseBoundary(day, site.timeZone, true))),
+    object: (object, view) => or(eq(changes.objectId, object), ...buildCarrierConditions(view, object)),
+  },
+});
+
+function matchTitle(words: string, reader: string): SQL | undefined {
+  if (words === "") return undefined;
+  const contains = (text: string) => ilike(titleSql, toLikePattern(text));
+  return and(or(contains(words), contains(normalizePathQuery(words))), buildVisibleCondition(reader));
+}
+
 /** Condition for changes that match the filters, are within retention, and may be seen. */
 export function buildCondition(view: HistoryView, filters: ChangeFilters): SQL | undefined {
-  const { site, reader, now, readable, readableKinds } = view;
-  const { feature, action, user, cause, from, to, object, q } = filters;
-  const words = q?.trim() ?? "";
-  const buildTitleCondition = (text: string) => ilike(titleSql, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
-  const parseDayBoundary = (day: string, isEnd: boolean): Date => new Date(parseBoundary(day, site.timeZone, isEnd));
+  const { site, now, readable, readableKinds } = view;
   return and(
     eq(changes.siteId, site.siteId),
     gte(changes.at, subtractDays(now, HISTORY_DAYS)),
@@ -54,19 +74,7 @@ export function buildCondition(view: HistoryView, filters: ChangeFilters): SQL |
     ...[...readableKinds].map(([of, kinds]) =>
       or(ne(changes.feature, of), isNull(kindSql), inArray(kindSql, [...kinds])),
     ),
-    feature === undefined ? undefined : eq(changes.feature, feature),
-    action === undefined ? undefined : eq(changes.action, action),
-    user === undefined ? undefined : eq(changes.actor, user),
-    cause === undefined ? undefined : eq(changes.cause, cause),
-    from === undefined ? undefined : gte(changes.at, parseDayBoundary(from, false)),
-    to === undefined ? undefined : lt(changes.at, parseDayBoundary(to, true)),
-    object === undefined ? undefined : or(eq(changes.objectId, object), ...buildCarrierConditions(view, object)),
-    words === ""
-      ? undefined
-      : and(
-          or(buildTitleCondition(words), buildTitleCondition(normalizePathQuery(words))),
-          buildVisibleCondition(reader),
-        ),
+    CHANGE_LIST.where(filters, view),
   );
 }
 
@@ -79,18 +87,18 @@ function buildCarrierConditions({ site, reversible }: Pick<HistoryView, "site" |
   );
 }
 
-/** A page of changes, newest first, and the total count. */
-export async function loadChangePage(tx: Tx, view: HistoryView, filters: ChangeFilters, page: number, perPage: number) {
+/** A page of changes, newest first. */
+export async function loadChangePage(tx: Tx, view: HistoryView, filters: ChangeFilters, wanted: WantedPage) {
   const where = and(buildCondition(view, filters), buildEntryCondition(filters));
   const [sum] = await tx.select({ total: count() }).from(changes).where(where);
   const rows = await tx
     .select()
     .from(changes)
     .where(where)
-    .orderBy(desc(changes.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
-  return { total: sum?.total ?? 0, entries: await loadEntries(tx, view, rows) };
+    .orderBy(CHANGE_LIST.order(filters))
+    .limit(wanted.perPage)
+    .offset(getOffset(wanted));
+  return buildPage(await loadEntries(tx, view, rows), sum?.total ?? 0, wanted);
 }
 
 /** A visible change by id; undefined when there is none. */

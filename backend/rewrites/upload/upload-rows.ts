@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { uploads } from "@/backend/db/schema/rewrites/rewrites";
 import { deleteRows, subtractDays } from "@/backend/db/steps";
+import { buildPage, getOffset } from "@/backend/kit/lists";
 import type { WordFeature } from "@/backend/search/service/site-rewrites";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import { FOREIGN_FORMATS } from "@/lib/contract/rewrites/word-uploads";
@@ -53,6 +54,7 @@ export async function findUpload(
 
 /** Loads a page of uploads of the last 30 days, newest first. */
 export async function loadUploadPage(db: Tx, of: { siteId: string; feature: WordFeature; now: Date }, page: number) {
+  const wanted = { page, perPage: ROWS_PER_PAGE };
   const where = and(
     eq(uploads.siteId, of.siteId),
     eq(uploads.feature, of.feature),
@@ -65,25 +67,19 @@ export async function loadUploadPage(db: Tx, of: { siteId: string; feature: Word
     .from(uploads)
     .where(where)
     .orderBy(desc(uploads.madeAt), uploads.id)
-    .limit(ROWS_PER_PAGE)
-    .offset((page - 1) * ROWS_PER_PAGE);
-  const total = counted?.count ?? 0;
-  return {
-    items: rows.map((row) => ({
-      id: row.id,
-      type: row.type,
-      format: FOREIGN_FORMATS.find((format) => format === row.counts.format) ?? null,
-      at: row.madeAt.toISOString(),
-      by: row.madeBy,
-      counts: { added: row.counts.added, changed: row.counts.changed, removed: row.counts.removed },
-      undo_until: getUndoDeadline(row.madeAt).toISOString(),
-      undone_at: row.undoneAt?.toISOString() ?? null,
-    })),
-    page,
-    per_page: ROWS_PER_PAGE,
-    total_pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
-    total_count: total,
-  };
+    .limit(wanted.perPage)
+    .offset(getOffset(wanted));
+  const items = rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    format: FOREIGN_FORMATS.find((format) => format === row.counts.format) ?? null,
+    at: row.madeAt.toISOString(),
+    by: row.madeBy,
+    counts: { added: row.counts.added, changed: row.counts.changed, removed: row.counts.removed },
+    undo_until: getUndoDeadline(row.madeAt).toISOString(),
+    undone_at: row.undoneAt?.toISOString() ?? null,
+  }));
+  return buildPage(items, counted?.count ?? 0, wanted);
 }
 
 /** Deletes the records of uploads that can no longer be undone. */

@@ -5,6 +5,7 @@ import type { Tx } from "@/backend/db/client";
 import { members, projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
 import { ALL_SITES } from "@/backend/kit/caller";
 import type { Actor, SessionRow } from "@/backend/kit/implement";
+import { slicePage } from "@/backend/kit/lists";
 import { type listSites, PROJECTS_MAX, SITES_PER_PAGE } from "@/lib/contract/settings/all-projects";
 import { isSameName } from "@/lib/domain/settings/validate-settings";
 import type { Parsed } from "@/lib/http/endpoint";
@@ -43,14 +44,14 @@ export async function listAdministeredSites(tx: Tx, scope: Scope, query: Parsed<
       (query.state === undefined || (site.closedAt !== null) === (query.state === "closed")) &&
       hasEveryWord(words, `${site.name} ${site.siteId} ${project} ${group}`),
   );
-  const from = (query.page - 1) * SITES_PER_PAGE;
-  const page = found.slice(from, from + SITES_PER_PAGE);
+  const page = slicePage(found, { page: query.page, perPage: SITES_PER_PAGE });
   const counts = await countMembers(
     tx,
-    page.map(({ site }) => site.siteId),
+    page.items.map(({ site }) => site.siteId),
   );
   return {
-    items: page.map(({ site, project, group }) => ({
+    ...page,
+    items: page.items.map(({ site, project, group }) => ({
       site_id: site.siteId,
       name: site.name,
       project: { id: site.projectId, name: project },
@@ -59,10 +60,6 @@ export async function listAdministeredSites(tx: Tx, scope: Scope, query: Parsed<
       close_reason: site.closeReason,
       members: counts.get(site.siteId) ?? 0,
     })),
-    page: query.page,
-    per_page: SITES_PER_PAGE,
-    total_pages: Math.max(1, Math.ceil(found.length / SITES_PER_PAGE)),
-    total_count: found.length,
   };
 }
 

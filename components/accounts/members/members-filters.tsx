@@ -1,52 +1,42 @@
 import { useTranslations } from "next-intl";
+import { FilterSelect } from "@/components/lists/filter-select";
+import { SearchForm } from "@/components/lists/search-form";
+import type { ListView } from "@/components/lists/use-list";
 import { FoldedFilters } from "@/components/ui/folded-filters";
-import { SearchField } from "@/components/ui/search-field";
-import { Select } from "@/components/ui/select";
-import { useTyped } from "@/components/ui/use-debounced";
-import type { SetAddress } from "@/lib/client/use-address";
-import { MEMBER_STATES } from "@/lib/contract/accounts/members";
+import { MEMBER_STATES, type memberList } from "@/lib/contract/accounts/members";
 import { ROLES } from "@/lib/contract/kit/policies";
-import type { MembersAddress, membersAddress } from "./members-address";
 
-type Props = { siteId: string; address: MembersAddress; onChange: SetAddress<typeof membersAddress> };
-
-/** Search and filters; a form of native fields, so that it works before the script loads. */
-export function MembersFilters({ siteId, address, onChange }: Props) {
+/** Search and filters. */
+export function MembersFilters({ view, action }: { view: ListView<typeof memberList>; action: string }) {
   const t = useTranslations("members.filters");
   const rights = useTranslations("rights");
   const states = useTranslations("members.states");
-  const count = [address.role, address.state].filter((value) => value !== undefined).length;
-  const [text, setText] = useTyped(address.q, (q) => onChange({ q, page: 1 }, { typing: true }));
   return (
-    <form
-      method="get"
-      action={`/sites/${siteId}/settings/members`}
-      aria-label={t("label")}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange({ q: text.trim(), page: 1 });
+    <SearchForm
+      view={view}
+      form={{
+        label: t("label"),
+        action,
+        className: "mb-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]",
       }}
-      className="mb-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
+      field={{ label: t("q") }}
     >
-      <SearchField label={t("q")} name="q" value={text} onChange={setText} />
-      <FoldedFilters count={count} className="grid grid-cols-2 items-end gap-3">
-        <Select
+      <FoldedFilters count={view.filterCount} className="grid grid-cols-2 items-end gap-3">
+        <FilterSelect
+          view={view}
+          filter="role"
           label={t("role")}
-          name="role"
           placeholder={t("all")}
-          value={address.role ?? ""}
           options={ROLES.map((value) => ({ value, label: rights(`roles.${value}`) }))}
-          onChange={(event) => onChange({ role: ROLES.find((one) => one === event.target.value), page: 1 })}
         />
-        <Select
+        <FilterSelect
+          view={view}
+          filter="state"
           label={t("state")}
-          name="state"
           placeholder={t("all")}
-          value={address.state ?? ""}
           options={MEMBER_STATES.map((value) => ({ value, label: states(value) }))}
-          onChange={(event) => onChange({ state: MEMBER_STATES.find((one) => one === event.target.value), page: 1 })}
         />
       </FoldedFilters>
-    </form>
+    </SearchForm>
   );
 }

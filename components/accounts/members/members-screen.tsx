@@ -4,28 +4,19 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import { UnreadableRows } from "@/components/ui/banner";
+import { ListResult } from "@/components/lists/list-result";
+import { NoRows } from "@/components/lists/list-table";
+import { type ListView, useList } from "@/components/lists/use-list";
 import { Button } from "@/components/ui/button";
-import { EmptyState, FailedRead, PastTheEnd } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
-import { Pagination } from "@/components/ui/pagination";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { type SetAddress, useAddress } from "@/lib/client/use-address";
-import { invite, list, type Member } from "@/lib/contract/accounts/members";
-import type { Output } from "@/lib/http/endpoint";
+import { invite, list, type Member, memberList } from "@/lib/contract/accounts/members";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import type { UnsentInvitation } from "./invitation-link-dialog";
-import {
-  buildMembersHref,
-  buildMembersInput,
-  isNarrowed,
-  type MembersAddress,
-  membersAddress,
-  NO_FILTERS,
-} from "./members-address";
 import { MembersFilters } from "./members-filters";
-import { MembersTable, type RowEvents } from "./members-table";
+import { MembersTable } from "./members-table";
 
 const MemberDialog = lazy(() => import("./member-dialog").then((file) => ({ default: file.MemberDialog })));
 const InvitationLinkDialog = lazy(() =>
@@ -40,13 +31,16 @@ type Open = { kind: "invite" } | { kind: "edit" | "remove"; member: Member } | n
 export function MembersScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("members");
   const { site } = useSite();
-  const [address, setAddress] = useAddress(membersAddress);
+  const path = buildScreenPath(getScreen("members"), siteId);
+  const view = useList(memberList, { path });
   const [open, setOpen] = useState<Open>(null);
   const [unsent, setUnsent] = useState<UnsentInvitation | null>(null);
   const canWrite = useAllowed(invite.access);
-  const found = useMembers(siteId, address);
-  const page = found.data;
-  const hasFailed = found.isError && page === undefined;
+  const found = useQuery({
+    ...read(list, { params: { siteId }, query: view.state }),
+    placeholderData: keepPreviousData,
+  });
+  const project = found.data?.project;
   const close = () => setOpen(null);
   return (
     <>
@@ -61,79 +55,47 @@ export function MembersScreen({ siteId }: { siteId: string }) {
           )
         }
       />
-      <MembersFilters siteId={siteId} address={address} onChange={setAddress} />
-      <span role="status" className="sr-only">
-        {page && !found.isPlaceholderData && t("found", { total: page.total_count })}
-      </span>
-      <UnreadableRows of={page} />
-      {hasFailed && <FailedRead of={found} title={t("loadFailed")} />}
-      <SkeletonWhile isWaiting={page === undefined && !hasFailed} skeleton={<SkeletonRows rows={10} columns={4} />}>
-        {page && (
-          <Rows
+      <MembersFilters view={view} action={path} />
+      <ListResult
+        found={found}
+        announce={(page) => t("found", { total: page.total_count })}
+        failed={t("loadFailed")}
+        skeleton={{ rows: 10, columns: 4 }}
+      >
+        {(page, isBusy) => (
+          <MembersTable
+            view={view}
             page={page}
-            isBusy={found.isFetching && found.isPlaceholderData}
-            place={{ siteId, address, setAddress }}
+            isBusy={isBusy}
+            empty={<NoMembers view={view} />}
             on={canWrite ? { open: (kind, member) => setOpen({ kind, member }), unsent: setUnsent } : null}
           />
         )}
-      </SkeletonWhile>
+      </ListResult>
       <Suspense fallback={null}>
         {open !== null && open.kind !== "remove" && (
           <MemberDialog
             member={open.kind === "edit" ? open.member : null}
-            project={page?.project}
+            project={project}
             onClose={close}
             onUnsent={setUnsent}
           />
         )}
         {unsent !== null && <InvitationLinkDialog unsent={unsent} onClose={() => setUnsent(null)} />}
-        {open?.kind === "remove" && <RemoveDialog member={open.member} project={page?.project} onClose={close} />}
+        {open?.kind === "remove" && <RemoveDialog member={open.member} project={project} onClose={close} />}
       </Suspense>
     </>
   );
 }
 
-/** A page of the list. */
-function useMembers(siteId: string, address: MembersAddress) {
-  return useQuery({
-    ...read(list, buildMembersInput(siteId, address)),
-    placeholderData: keepPreviousData,
-  });
-}
-
-type RowsProps = {
-  page: Output<typeof list>;
-  isBusy: boolean;
-  place: { siteId: string; address: MembersAddress; setAddress: SetAddress<typeof membersAddress> };
-  on: RowEvents | null;
-};
-
-/** The rows of a page, and pagination. */
-function Rows({ page, isBusy, place: { siteId, address, setAddress }, on }: RowsProps) {
+function NoMembers({ view }: { view: ListView<typeof memberList> }) {
   const t = useTranslations("members");
   const { sendsMails } = useSite();
-  const empty =
-    page.total_count > 0 ? (
-      <PastTheEnd href={buildMembersHref(siteId, { ...address, page: 1 })} onFollow={() => setAddress({ page: 1 })} />
-    ) : isNarrowed(address) ? (
-      <EmptyState kind="no-match" title={t("noMatch")} onClear={() => setAddress(NO_FILTERS)} />
-    ) : (
+  return (
+    <NoRows view={view} noMatch={t("noMatch")}>
       <EmptyState kind="nothing" title={t("nothing")}>
         {t(sendsMails === false ? "nothingHintUnsent" : "nothingHint")}
       </EmptyState>
-    );
-  return (
-    <>
-      <MembersTable rows={page.items} isBusy={isBusy} empty={empty} on={on} />
-      {page.total_count > 0 && (
-        <Pagination
-          page={page.page}
-          pageSize={page.per_page}
-          total={page.total_count}
-          hrefFor={(number) => buildMembersHref(siteId, { ...address, page: number })}
-          onNavigate={(number) => setAddress({ page: number })}
-        />
-      )}
-    </>
+    </NoRows>
   );
 }

@@ -1,17 +1,21 @@
 import { Ellipsis, Eye, Hourglass, Mail, SquarePen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
+import { buildColumns } from "@/components/lists/list-columns";
+import { ListTable } from "@/components/lists/list-table";
+import type { ListView } from "@/components/lists/use-list";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
-import { Table, type TableColumn } from "@/components/ui/table";
+import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { list, type Member, type MemberState, resend, startViewAs } from "@/lib/contract/accounts/members";
+import { list, type Member, type MemberState, memberList, resend, startViewAs } from "@/lib/contract/accounts/members";
 import { ALL_POLICIES, POLICIES, ROLES } from "@/lib/contract/kit/policies";
 import type { Rights } from "@/lib/domain/kit/access";
 import { combineGrants } from "@/lib/domain/kit/grants";
 import { canViewAs } from "@/lib/domain/kit/view-as";
+import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { OnUnsent } from "./use-member-form";
 
@@ -19,21 +23,24 @@ import type { OnUnsent } from "./use-member-form";
 export type RowEvents = { open: (kind: "edit" | "remove", member: Member) => void; unsent: OnUnsent };
 
 type Props = {
-  rows: readonly Member[];
+  view: ListView<typeof memberList>;
+  page: Output<typeof list>;
   isBusy: boolean;
   empty: ReactNode;
   on: RowEvents | null;
 };
 
 /** Members with role, rights and state. */
-export function MembersTable({ rows, isBusy, empty, on }: Props) {
+export function MembersTable({ view, page, isBusy, empty, on }: Props) {
   const t = useTranslations("members");
   return (
-    <Table
+    <ListTable
+      view={view}
+      page={page}
       caption={t("title")}
       name="members"
       columns={useColumns()}
-      rows={rows}
+      rows={page.items}
       isBusy={isBusy}
       empty={empty}
       row={{
@@ -49,31 +56,30 @@ function useColumns(): TableColumn<Member>[] {
   const rights = useTranslations("rights");
   const { time_zone: timeZone } = useSite().site;
   return useMemo(
-    () => [
-      {
-        id: "name",
-        header: t("columns.name"),
-        isRowHeader: true,
-        width: "34%",
-        cell: (member) => (
-          <>
-            <span className="flex flex-wrap items-center gap-x-2">
-              {member.name}
-              {member.is_me && <Chip kind="neutral">{t("you")}</Chip>}
-              {member.is_everywhere && <Chip kind="neutral">{t("everywhere")}</Chip>}
-            </span>
-            <span className="under [overflow-wrap:anywhere]">{member.email}</span>
-          </>
-        ),
-      },
-      {
-        id: "role",
-        header: t("columns.role"),
-        cell: ({ roles }) => roles.map((role) => nameRole(role, rights)).join(", "),
-      },
-      { id: "rights", header: t("columns.rights"), width: "30%", cell: (member) => describeRights(member, t, rights) },
-      { id: "state", header: t("columns.state"), cell: (member) => renderState(member, t, timeZone) },
-    ],
+    () =>
+      buildColumns(memberList, {
+        name: {
+          header: t("columns.name"),
+          isRowHeader: true,
+          width: "34%",
+          cell: (member) => (
+            <>
+              <span className="flex flex-wrap items-center gap-x-2">
+                {member.name}
+                {member.is_me && <Chip kind="neutral">{t("you")}</Chip>}
+                {member.is_everywhere && <Chip kind="neutral">{t("everywhere")}</Chip>}
+              </span>
+              <span className="under [overflow-wrap:anywhere]">{member.email}</span>
+            </>
+          ),
+        },
+        role: {
+          header: t("columns.role"),
+          cell: ({ roles }) => roles.map((role) => nameRole(role, rights)).join(", "),
+        },
+        rights: { header: t("columns.rights"), width: "30%", cell: (member) => describeRights(member, t, rights) },
+        state: { header: t("columns.state"), cell: (member) => renderState(member, t, timeZone) },
+      }),
     [t, rights, timeZone],
   );
 }

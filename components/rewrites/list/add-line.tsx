@@ -3,13 +3,12 @@ import { fold } from "@vitrine/engine/fold";
 import { Plus, SquarePen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ClipboardEvent } from "react";
-import { buildWordHref, NO_FILTERS, type WordAddress, wordAddress } from "@/components/rewrites/model/list-address";
-import { useWording, useWordList, type WordItem } from "@/components/rewrites/model/list-kind";
+import { HiddenFields, SearchForm } from "@/components/lists/search-form";
+import { useWording, useWordList, type WordItem, type WordView } from "@/components/rewrites/model/list-kind";
 import { RowWords } from "@/components/rewrites/model/row-words";
 import { Button } from "@/components/ui/button";
-import { SearchField } from "@/components/ui/search-field";
-import { useTyped } from "@/components/ui/use-debounced";
-import { changeAddress } from "@/lib/domain/kit/address";
+import { wordList } from "@/lib/contract/rewrites/word-uploads";
+import { listOtherParams } from "@/lib/domain/kit/lists";
 import { isSameRow, type WordRow } from "@/lib/domain/rewrites/row";
 import type { TypedRow } from "@/lib/domain/rewrites/typed-row";
 import { getErrorText } from "@/lib/i18n/error-text";
@@ -80,23 +79,19 @@ function AddRow({ row, onOpen }: { row: WordRow; onOpen: Props["onOpen"] }) {
 }
 
 type FindBoxProps = {
+  view: WordView;
   siteId: string;
-  address: WordAddress;
-  onChange: (patch: Partial<WordAddress>, isTyping?: boolean) => void;
   /** Called with several pasted lines, which are more than a row; null if the user may not add rows. */
   onPasteRows: ((text: string) => void) | null;
 };
 
-/** Finds or adds a row. A form, so that it works before the script loads. */
-export function FindBox({ siteId, address, onChange, onPasteRows }: FindBoxProps) {
+/** Finds or adds a row. */
+export function FindBox({ view, siteId, onPasteRows }: FindBoxProps) {
   const t = useTranslations("words.list");
   const { folder, read } = useWordList();
   const client = useQueryClient();
-  const [text, setText] = useTyped(address.q, (q) => onChange({ q }, true));
-  async function enter() {
-    const q = text.trim();
-    onChange({ q }, true);
-    const found = await client.fetchQuery(read(siteId, { ...address, q, page: 1 })).catch(() => null);
+  async function enter(q: string) {
+    const found = await client.fetchQuery(read(siteId, { ...view.state, q, page: 1 })).catch(() => null);
     if (found !== null && q !== "") runAfterPaint(() => focusNext(found.total_count));
   }
   function paste(event: ClipboardEvent) {
@@ -106,28 +101,16 @@ export function FindBox({ siteId, address, onChange, onPasteRows }: FindBoxProps
     onPasteRows(pasted);
   }
   return (
-    <form
-      method="get"
-      data-find
-      action={buildWordHref(siteId, folder, { ...address, ...NO_FILTERS, page: 1, sort: "changed" })}
-      className="mb-3 w-full max-w-md"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void enter();
-      }}
-    >
-      {[...changeAddress(wordAddress, new URLSearchParams(), { ...address, q: "", page: 1 })].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <SearchField
-        label={t("find")}
-        hint={t("findHint", { example: useWording().example })}
-        name="q"
-        value={text}
-        onChange={setText}
-        onPaste={paste}
-      />
-    </form>
+    <div data-find className="mb-3 w-full max-w-md">
+      <SearchForm
+        view={view}
+        form={{ action: `/sites/${siteId}/${folder}` }}
+        field={{ label: t("find"), hint: t("findHint", { example: useWording().example }), onPaste: paste }}
+        onEnter={(q) => void enter(q)}
+      >
+        <HiddenFields of={listOtherParams(wordList, view.state)} />
+      </SearchForm>
+    </div>
   );
 }
 

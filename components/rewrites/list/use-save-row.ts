@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { wordAddress } from "@/components/rewrites/model/list-address";
 import {
   useWordList,
   type WordFormProps,
@@ -11,6 +10,7 @@ import {
 import { isApprovalRequested } from "@/lib/client/approval";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
+import { wordList } from "@/lib/contract/rewrites/word-uploads";
 import { parseAddress } from "@/lib/domain/kit/address";
 import { isSameRow, ROW_CODES } from "@/lib/domain/rewrites/row";
 import { isApiError } from "@/lib/http/api-error";
@@ -95,7 +95,7 @@ async function findNewest(
 ): Promise<WordItem | null> {
   for (const query of [{ q: item.cells[0] ?? "" }, {}]) {
     const page = await client
-      .fetchQuery({ ...kind.read(siteId, parseAddress(wordAddress, query)), staleTime: 0 })
+      .fetchQuery({ ...kind.read(siteId, parseAddress(wordList.query, query)), staleTime: 0 })
       .catch(() => null);
     const found = page?.items.find(({ id }) => id === item.id);
     if (found !== undefined) return found;

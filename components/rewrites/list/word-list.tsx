@@ -1,22 +1,23 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useState } from "react";
-import { buildWordHref, isNarrowed, type WordAddress, wordAddress } from "@/components/rewrites/model/list-address";
-import { useWordList, type WordItem } from "@/components/rewrites/model/list-kind";
+import { FilterChoices, FilterToggle } from "@/components/lists/filter-links";
+import { ListResult } from "@/components/lists/list-result";
+import { useList } from "@/components/lists/use-list";
+import { useWordList, type WordItem, type WordListState, type WordView } from "@/components/rewrites/model/list-kind";
 import { getArrowIcon } from "@/components/rewrites/model/row-words";
-import { FilterLink } from "@/components/ui/address-link";
 import { FoldedFilters } from "@/components/ui/folded-filters";
 import { Icon } from "@/components/ui/icon";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
 import { createPoll } from "@/lib/client/poll";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { useAddress } from "@/lib/client/use-address";
 import { useWrites } from "@/lib/client/use-write";
-import { WORD_STATES } from "@/lib/contract/rewrites/word-uploads";
+import { WORD_STATES, wordList } from "@/lib/contract/rewrites/word-uploads";
+import type { SynonymKind } from "@/lib/domain/search/synonym-kinds";
 import { AddLine, FindBox } from "./add-line";
-import { FoundWords } from "./found-words";
 import { ListHead } from "./list-head";
 import { focusRow, NEW, useOpenRows } from "./use-open-rows";
+import { WordTable } from "./word-table";
 
 /** An undone delete reappears in the list; nothing else to do. */
 const noop = () => undefined;
@@ -36,33 +37,33 @@ export function WordList({ siteId }: { siteId: string }) {
   );
 }
 
-/** The address of the list, without the filters that its rows do not have. */
-function useWordAddress(): [WordAddress, (patch: Partial<WordAddress>, isTyping?: boolean) => void] {
-  const { kinds, hasTargets } = useWordList();
-  const [address, setAddress] = useAddress(wordAddress);
-  const own = {
-    ...address,
-    kind: kinds.length === 0 ? undefined : address.kind,
-    problem: hasTargets ? address.problem : undefined,
-  };
-  return [own, (patch, typing = false) => setAddress({ page: 1, ...patch }, { typing })];
+/** The state of the list, without the filters that its rows do not have. */
+function useWordView(siteId: string): WordView {
+  const { folder, kinds, hasTargets } = useWordList();
+  return useList(wordList, {
+    path: `/sites/${siteId}/${folder}`,
+    keepKnown: (state) => ({
+      ...state,
+      kind: kinds.length === 0 ? undefined : state.kind,
+      problem: hasTargets ? state.problem : undefined,
+    }),
+  });
 }
 
 function ListedWords({ siteId, canWrite }: { siteId: string; canWrite: boolean }) {
+  const t = useTranslations("words.list");
   const kind = useWordList();
-  const [address, setAddress] = useWordAddress();
+  const view = useWordView(siteId);
   useStoredDoneNotice(noop);
-  const found = useWords(siteId, address);
+  const found = useWords(siteId, view.state);
   const open = useOpenRows();
   const page = found.data;
   const remove = useDeleteRow(() => {
-    // Go to the previous page when the last row of a page was deleted.
-    if (page?.items.length === 1 && address.page > 1) setAddress({ page: address.page - 1 });
+    if (page !== undefined) view.leaveEmptied(page);
   });
-  const t = useTranslations("words.list");
   const [pasted, setPasted] = useState<File | null>(null);
   const { site } = useSite();
-  const typed = kind.typed(address.q, site.base_url);
+  const typed = kind.typed(view.state.q, site.base_url);
   const deleteRow = async (item: WordItem) => {
     const items = page?.items ?? [];
     const at = items.indexOf(item);
@@ -75,7 +76,7 @@ function ListedWords({ siteId, canWrite }: { siteId: string; canWrite: boolean }
     const row = open.rows.find((one) => one.key === key);
     if (row === undefined) return undefined;
     const on = { onChange: open.change.bind(null, key), onClose: () => open.close(key) };
-    return <kind.Form open={row} onShow={(q) => setAddress({ q })} {...on} />;
+    return <kind.Form open={row} onShow={(q) => view.change({ q })} {...on} />;
   };
   // Open forms stay open when their row is no longer in the list.
   const detached = open.rows.filter(({ key }) => key !== NEW && !page?.items.some(({ id }) => id === key));
@@ -84,17 +85,16 @@ function ListedWords({ siteId, canWrite }: { siteId: string; canWrite: boolean }
       <ListHead
         siteId={siteId}
         canWrite={canWrite}
-        count={page && !isNarrowed(address) ? page.total_count : null}
+        count={page && !view.isNarrowed ? page.total_count : null}
         onAdd={canWrite ? openNew : null}
         pasted={pasted && { file: pasted, onClose: () => setPasted(null) }}
       />
       <FindBox
+        view={view}
         siteId={siteId}
-        address={address}
-        onChange={setAddress}
         onPasteRows={canWrite ? (text) => setPasted(new File([text], `${t("pasted")}.txt`)) : null}
       />
-      <WordFilters siteId={siteId} address={address} onChange={setAddress} />
+      <WordFilters view={view} />
       <Suspense fallback={null}>
         {[{ key: NEW }, ...detached].map(({ key }) => {
           const own = renderForm(key);
@@ -102,16 +102,24 @@ function ListedWords({ siteId, canWrite }: { siteId: string; canWrite: boolean }
         })}
       </Suspense>
       {canWrite && page && !found.isPlaceholderData && !open.rows.some(({ key }) => key === NEW) && (
-        <AddLine key={address.q} typed={typed} items={page.items} onOpen={open.open} />
+        <AddLine key={view.state.q} typed={typed} items={page.items} onOpen={open.open} />
       )}
-      <FoundWords
+      <ListResult
         found={found}
-        siteId={siteId}
-        address={address}
-        setAddress={setAddress}
-        form={renderForm}
-        on={canWrite ? { add: openNew, edit: (item) => open.open(item, item), delete: deleteRow } : null}
-      />
+        announce={({ total_count: total }) => t("found", { total })}
+        failed={t("loadFailed")}
+        skeleton={{ rows: 10, columns: 4 }}
+      >
+        {(shown, isBusy) => (
+          <WordTable
+            view={view}
+            page={shown}
+            isBusy={isBusy}
+            form={renderForm}
+            on={canWrite ? { add: openNew, edit: (item) => open.open(item, item), delete: deleteRow } : null}
+          />
+        )}
+      </ListResult>
     </>
   );
 }
@@ -149,65 +157,56 @@ export function createPendingPoll(now: () => number): (items: readonly WordItem[
 }
 
 /** A page of the list; polls while rows are pending and the tab is visible. */
-function useWords(siteId: string, address: WordAddress) {
+function useWords(siteId: string, state: WordListState) {
   const { read } = useWordList();
   const [delay] = useState(() => createPendingPoll(() => Date.now()));
   return useQuery({
-    ...read(siteId, address),
+    ...read(siteId, state),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data === undefined ? false : delay(state.data.items)),
+    refetchInterval: (query) => (query.state.data === undefined ? false : delay(query.state.data.items)),
   });
 }
 
-type Props = {
-  siteId: string;
-  address: WordAddress;
-  onChange: (patch: Partial<WordAddress>) => void;
-};
-
 /** Filters as links: kinds, if there are several, and states. */
-function WordFilters({ siteId, address, onChange }: Props) {
+function WordFilters({ view }: { view: WordView }) {
   const t = useTranslations("words.list");
-  const { folder, kinds, hasTargets } = useWordList();
-  const to = (patch: Partial<WordAddress>) => ({
-    href: buildWordHref(siteId, folder, { ...address, ...patch, page: 1 }),
-    onFollow: () => onChange(patch),
-  });
-  const set = [address.kind, address.state, address.problem].filter((value) => value !== undefined);
+  const { kinds, hasTargets } = useWordList();
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-1">
-      <FoldedFilters count={set.length} className="flex flex-wrap items-center gap-x-6 gap-y-1">
+      <FoldedFilters count={view.filterCount} className="flex flex-wrap items-center gap-x-6 gap-y-1">
         {kinds.length > 0 && (
-          <nav aria-label={t("kindLabel")} className="flex flex-wrap gap-1">
-            <FilterLink {...to({ kind: undefined })} isCurrent={address.kind === undefined}>
-              {t("kindAll")}
-            </FilterLink>
-            {kinds.map((kind) => (
-              <FilterLink key={kind} {...to({ kind })} isCurrent={address.kind === kind}>
-                <span className="inline-flex items-center gap-1.5">
-                  <Icon of={getArrowIcon(kind)} size={15} />
-                  {t(`kinds.${kind}`)}
-                </span>
-              </FilterLink>
-            ))}
-          </nav>
+          <FilterChoices
+            view={view}
+            filter="kind"
+            label={t("kindLabel")}
+            options={[
+              { value: undefined, label: t("kindAll") },
+              ...kinds.map((kind) => ({ value: kind, label: <KindName kind={kind} /> })),
+            ]}
+          />
         )}
-        <nav aria-label={t("columns.state")} className="flex flex-wrap gap-1">
-          {[undefined, ...WORD_STATES].map((state) => (
-            <FilterLink key={state ?? "all"} {...to({ state })} isCurrent={address.state === state}>
-              {t(`states.${state ?? "all"}`)}
-            </FilterLink>
-          ))}
-        </nav>
+        <FilterChoices
+          view={view}
+          filter="state"
+          label={t("columns.state")}
+          options={[undefined, ...WORD_STATES].map((value) => ({ value, label: t(`states.${value ?? "all"}`) }))}
+        />
         {hasTargets && (
-          <FilterLink
-            {...to({ problem: address.problem ? undefined : "target" })}
-            isCurrent={address.problem !== undefined}
-          >
+          <FilterToggle view={view} filter="problem" value="target">
             {t("failedTargets")}
-          </FilterLink>
+          </FilterToggle>
         )}
       </FoldedFilters>
     </div>
+  );
+}
+
+function KindName({ kind }: { kind: SynonymKind }) {
+  const t = useTranslations("words.list");
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon of={getArrowIcon(kind)} size={15} />
+      {t(`kinds.${kind}`)}
+    </span>
   );
 }

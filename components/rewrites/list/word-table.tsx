@@ -1,57 +1,87 @@
-import { Ellipsis, History, Hourglass, SquarePen, Trash2 } from "lucide-react";
+import { Ellipsis, History, Hourglass, Plus, SquarePen, Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useMemo } from "react";
-import { buildWordHref } from "@/components/rewrites/model/list-address";
+import { buildColumns } from "@/components/lists/list-columns";
+import { ListTable, NoRows } from "@/components/lists/list-table";
 import {
   useWording,
   useWordList,
   type WordItem,
-  type WordListProps,
   type WordPage,
   type WordVerbs,
+  type WordView,
 } from "@/components/rewrites/model/list-kind";
 import { renderRowWords, type WordTexts } from "@/components/rewrites/model/row-words";
+import { Button } from "@/components/ui/button";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import { Chip, type ChipKind } from "@/components/ui/chip";
+import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
-import { Table, type TableColumn, type TableSort, type TableSorting } from "@/components/ui/table";
+import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { list as history } from "@/lib/contract/history/change-history";
-import type { WordState } from "@/lib/contract/rewrites/word-uploads";
+import { type WordState, wordList } from "@/lib/contract/rewrites/word-uploads";
 import { formatDateTime } from "@/lib/i18n/formats";
 
-type Place = Pick<WordListProps, "siteId" | "address" | "setAddress">;
-
-type Props = Pick<WordListProps, "form" | "on"> & {
+type Props = {
+  view: WordView;
   page: WordPage;
   isBusy: boolean;
-  place: Place;
-  empty: ReactNode;
+  /** The inline form of a row that is being changed. */
+  form: (key: string) => ReactNode;
+  /** Null for users who only read. */
+  on: WordVerbs | null;
 };
 
 /** The rows of a page; a row being changed is an inline form. */
-export function WordTable({ page, isBusy, place, form, on, empty }: Props) {
+export function WordTable({ view, page, isBusy, form, on }: Props) {
   const { supports } = useSite();
   const columns = useColumns();
   const { words } = useWordList();
   const hasHistory = supports(history);
   const hasActions = on !== null || hasHistory;
   return (
-    <Table
+    <ListTable
+      view={view}
+      page={page}
       caption={useWording().title}
       name={words.name}
       columns={columns}
       rows={page.items}
       isBusy={isBusy}
-      empty={empty}
-      sorting={useSorting(place)}
+      empty={<NoWords view={view} onAdd={on?.add} />}
       row={{
         id: ({ id }) => id,
         instead: (item) => renderInlineForm(form(item.id), item, columns),
         actions: hasActions ? (item) => <RowActions item={item} on={on} hasHistory={hasHistory} /> : undefined,
       }}
     />
+  );
+}
+
+/** No rows yet, or no match. */
+function NoWords({ view, onAdd }: { view: WordView; onAdd: (() => void) | undefined }) {
+  const t = useTranslations("words.list");
+  const wording = useWording();
+  const q = view.state.q.trim();
+  return (
+    <NoRows view={view} noMatch={q === "" ? t("noMatchFilters") : t("noMatch", { q })}>
+      <EmptyState
+        kind="nothing"
+        title={wording.nothing}
+        action={
+          onAdd && (
+            <Button kind="primary" icon={Plus} onClick={onAdd}>
+              {wording.add}
+            </Button>
+          )
+        }
+        sample={wording.sample}
+      >
+        {wording.nothingHint}
+      </EmptyState>
+    </NoRows>
   );
 }
 
@@ -97,43 +127,28 @@ function useColumns(): TableColumn<WordItem>[] {
   const { time_zone: timeZone, language } = site;
   const { column } = useWording();
   return useMemo(
-    () => [
-      {
-        id: "word",
-        header: column,
-        isRowHeader: true,
-        isSortable: true,
-        width: "40%",
-        cell: (item) => <div className="min-w-0">{renderRowWords(item, t, language)}</div>,
-      },
-      { id: "state", header: t("columns.state"), width: "22%", cell: (item) => renderState(item, t, timeZone) },
-      {
-        id: "searches",
-        header: t("columns.searches"),
-        isNumeric: true,
-        width: "7rem",
-        cell: ({ searches }) => renderSearches(searches, t, format),
-      },
-      {
-        id: "changed",
-        header: t("columns.changed", { zone: timeZone }),
-        isSortable: true,
-        cell: ({ updated_at: at, updated_by: by }) => renderChangedAt(at, by, timeZone),
-      },
-    ],
+    () =>
+      buildColumns(wordList, {
+        word: {
+          header: column,
+          isRowHeader: true,
+          width: "40%",
+          cell: (item) => <div className="min-w-0">{renderRowWords(item, t, language)}</div>,
+        },
+        state: { header: t("columns.state"), width: "22%", cell: (item) => renderState(item, t, timeZone) },
+        searches: {
+          header: t("columns.searches"),
+          isNumeric: true,
+          width: "7rem",
+          cell: ({ searches }) => renderSearches(searches, t, format),
+        },
+        changed: {
+          header: t("columns.changed", { zone: timeZone }),
+          cell: ({ updated_at: at, updated_by: by }) => renderChangedAt(at, by, timeZone),
+        },
+      }),
     [t, format, timeZone, language, column],
   );
-}
-
-/** Each column sorts in one direction: newest first, or alphabetically. */
-function useSorting({ siteId, address, setAddress }: Place): TableSorting {
-  const { folder } = useWordList();
-  const toSort = ({ column }: TableSort) => (column === "word" ? "word" : "changed");
-  return {
-    current: { column: address.sort, direction: address.sort === "word" ? "ascending" : "descending" },
-    hrefFor: (next) => buildWordHref(siteId, folder, { ...address, sort: toSort(next), page: 1 }),
-    onSort: (next) => setAddress({ sort: toSort(next) }),
-  };
 }
 
 // Cells are functions, not components, because a page has hundreds of them.

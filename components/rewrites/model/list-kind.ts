@@ -1,15 +1,17 @@
 import { useTranslations } from "next-intl";
-import { type ComponentType, createContext, type ReactNode, use } from "react";
+import { type ComponentType, createContext, use } from "react";
+import type { PageFacts } from "@/components/lists/list-table";
+import type { ListView } from "@/components/lists/use-list";
 import type { ConvertedRead } from "@/lib/client/query";
 import type { SendWrite } from "@/lib/client/use-write";
+import type { ListState } from "@/lib/contract/kit/lists";
 import type * as redirects from "@/lib/contract/rewrites/redirects";
 import type * as synonyms from "@/lib/contract/rewrites/synonyms";
-import type { TargetProblem, WordState } from "@/lib/contract/rewrites/word-uploads";
+import type { TargetProblem, WordState, wordList } from "@/lib/contract/rewrites/word-uploads";
 import type { LineResult, WordRow } from "@/lib/domain/rewrites/row";
 import type { TypedRow } from "@/lib/domain/rewrites/typed-row";
 import type { SynonymKind } from "@/lib/domain/search/synonym-kinds";
 import type { Access, Endpoint } from "@/lib/http/endpoint";
-import type { WordAddress } from "./list-address";
 
 /** A row of synonyms or redirects in the shared list. */
 export type WordItem = WordRow & {
@@ -25,7 +27,7 @@ export type WordItem = WordRow & {
 };
 
 /** A page of such rows. */
-export type WordPage = { items: WordItem[]; page: number; per_page: number; total_count: number };
+export type WordPage = PageFacts & { items: WordItem[] };
 
 /** A row being added (`base` is null) or changed, with its initial state and its draft. */
 export type OpenRow = { key: string; base: WordItem | null; initial: WordRow; draft: WordRow };
@@ -45,15 +47,9 @@ export type WordVerbs = {
   delete: (item: WordItem) => Promise<void>;
 };
 
-/** The list's address and row actions; `on` is null for read-only users. */
-export type WordListProps = {
-  siteId: string;
-  address: WordAddress;
-  setAddress: (patch: Partial<WordAddress>) => void;
-  /** The inline form of a row being changed. */
-  form: (key: string) => ReactNode;
-  on: WordVerbs | null;
-};
+/** The state of the shared list. */
+export type WordView = ListView<typeof wordList>;
+export type WordListState = ListState<typeof wordList>;
 
 /** What the shared list needs from synonyms or redirects. */
 export type WordListKind = {
@@ -65,7 +61,7 @@ export type WordListKind = {
   /** Whether rows have a target that can fail. */
   hasTargets: boolean;
   writeAccess: Access;
-  read: (siteId: string, address: WordAddress) => ConvertedRead<WordPage>;
+  read: (siteId: string, state: WordListState) => ConvertedRead<WordPage>;
   /** `baseUrl` is the address of the site. */
   typed: (text: string, baseUrl: string) => TypedRow;
   /** Validates a row by itself; returns an error code or the row as stored. `baseUrl` is the address of the site. */

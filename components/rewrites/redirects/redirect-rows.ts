@@ -1,5 +1,4 @@
-import type { WordAddress } from "@/components/rewrites/model/list-address";
-import type { WordPage } from "@/components/rewrites/model/list-kind";
+import type { WordListState, WordPage } from "@/components/rewrites/model/list-kind";
 import { list } from "@/lib/contract/rewrites/redirects";
 import { parseTypedRedirect } from "@/lib/domain/rewrites/typed-row";
 import type { Input, Output } from "@/lib/http/endpoint";
@@ -12,8 +11,8 @@ export const REDIRECT_ROWS = "rows";
 /** Stands for the address of the site, which does not matter where only the word is read. */
 const ANY_SITE = "https://site.invalid";
 
-/** The call for an address; for a complete typed row it searches for the row's word. */
-export function buildRedirectInput(siteId: string, { q, kind: _, ...rest }: WordAddress): Input<typeof list> {
+/** The call for a state; for a complete typed row it searches for the row's word. */
+export function buildRedirectInput(siteId: string, { q, kind: _, ...rest }: WordListState): Input<typeof list> {
   return { params: { siteId }, query: { q: parseTypedRedirect(q, ANY_SITE).word, ...rest } };
 }
 

@@ -1,5 +1,4 @@
-import type { WordAddress } from "@/components/rewrites/model/list-address";
-import type { WordPage } from "@/components/rewrites/model/list-kind";
+import type { WordListState, WordPage } from "@/components/rewrites/model/list-kind";
 import { list } from "@/lib/contract/rewrites/synonyms";
 import { parseTypedSynonym } from "@/lib/domain/rewrites/typed-row";
 import { SYNONYM_KINDS, type SynonymKind } from "@/lib/domain/search/synonym-kinds";
@@ -10,8 +9,8 @@ import type { TextPart } from "@/lib/i18n/messages";
 /** Query-cache name of a page mapped to rows; the wire form has its own entry. */
 export const SYNONYM_ROWS = "rows";
 
-/** The call for an address; for a complete typed row it searches for the row's first word. */
-export function buildSynonymInput(siteId: string, { q, ...rest }: WordAddress): Input<typeof list> {
+/** The call for a state; for a complete typed row it searches for the row's first word. */
+export function buildSynonymInput(siteId: string, { q, ...rest }: WordListState): Input<typeof list> {
   return { params: { siteId }, query: { q: parseTypedSynonym(q).word, ...rest } };
 }
 

@@ -1,34 +1,42 @@
 import { ArrowRightLeft, CircleOff, Ellipsis, History, Power, SquarePen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
+import { buildColumns } from "@/components/lists/list-columns";
+import { ListTable } from "@/components/lists/list-table";
+import type { ListView } from "@/components/lists/use-list";
 import { buildSettingsHref } from "@/components/settings/tabs/settings-address";
 import { Chip } from "@/components/ui/chip";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { SiteMark } from "@/components/ui/site-mark";
-import { Table, type TableColumn } from "@/components/ui/table";
+import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import type { AdministeredSite } from "@/lib/contract/settings/all-projects";
+import { type AdministeredSite, type listSites, siteList } from "@/lib/contract/settings/all-projects";
+import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
+import type { allSitesList } from "./all-sites-address";
 
 /** What can be done with a site of the list; `rename` is about its project. */
 export const SITE_ACTIONS = ["transfer", "rename", "close", "reopen"] as const;
 export type SiteAction = (typeof SITE_ACTIONS)[number];
 
 type Props = {
-  rows: readonly AdministeredSite[];
+  view: ListView<typeof allSitesList>;
+  page: Output<typeof listSites>;
   isBusy: boolean;
   empty: ReactNode;
   onAction: (action: SiteAction, site: AdministeredSite) => void;
 };
 
 /** Sites with their place and state. */
-export function SitesTable({ rows, isBusy, empty, onAction }: Props) {
+export function SitesTable({ view, page, isBusy, empty, onAction }: Props) {
   const t = useTranslations("all-projects");
   return (
-    <Table
+    <ListTable
+      view={view}
+      page={page}
       caption={t("title")}
       columns={useColumns()}
-      rows={rows}
+      rows={page.items}
       isBusy={isBusy}
       empty={empty}
       row={{
@@ -44,59 +52,56 @@ function useColumns(): TableColumn<AdministeredSite>[] {
   const t = useTranslations("all-projects");
   const { time_zone: timeZone } = useSite().site;
   return useMemo(
-    () => [
-      {
-        id: "site",
-        header: t("columns.site"),
-        isRowHeader: true,
-        width: "34%",
-        cell: ({ name, site_id: id }) => (
-          <span className="flex items-center gap-1.5">
-            <SiteMark siteId={id} />
-            <span title={name} className="line-clamp-1 min-w-0 wrap-anywhere">
-              {name}
+    () =>
+      buildColumns(siteList, {
+        site: {
+          header: t("columns.site"),
+          isRowHeader: true,
+          width: "34%",
+          cell: ({ name, site_id: id }) => (
+            <span className="flex items-center gap-1.5">
+              <SiteMark siteId={id} />
+              <span title={name} className="line-clamp-1 min-w-0 wrap-anywhere">
+                {name}
+              </span>
             </span>
-          </span>
-        ),
-        below: ({ site_id: id }) => <span className="under tabular-nums">{id}</span>,
-      },
-      {
-        id: "project",
-        header: t("columns.project"),
-        width: "26%",
-        cell: ({ project, group }) => (
-          <>
-            <span title={project.name} className="line-clamp-1 wrap-anywhere">
-              {project.name}
-            </span>
-            <span title={group.name} className="under line-clamp-1 wrap-anywhere">
-              {group.name}
-            </span>
-          </>
-        ),
-      },
-      {
-        id: "members",
-        header: t("columns.members"),
-        isNumeric: true,
-        cell: ({ members }) => (members === undefined ? "–" : members),
-      },
-      {
-        id: "state",
-        header: t("columns.state"),
-        cell: ({ closed_at: at, close_reason: reason }) =>
-          at ? (
+          ),
+          below: ({ site_id: id }) => <span className="under tabular-nums">{id}</span>,
+        },
+        project: {
+          header: t("columns.project"),
+          width: "26%",
+          cell: ({ project, group }) => (
             <>
-              <Chip kind="warn">{t("states.closed")}</Chip>
-              <span title={reason ?? undefined} className="under line-clamp-1 wrap-anywhere">
-                {[formatDateTime(at, timeZone), reason].filter(Boolean).join(" · ")}
+              <span title={project.name} className="line-clamp-1 wrap-anywhere">
+                {project.name}
+              </span>
+              <span title={group.name} className="under line-clamp-1 wrap-anywhere">
+                {group.name}
               </span>
             </>
-          ) : (
-            <Chip kind="good">{t("states.open")}</Chip>
           ),
-      },
-    ],
+        },
+        members: {
+          header: t("columns.members"),
+          isNumeric: true,
+          cell: ({ members }) => (members === undefined ? "–" : members),
+        },
+        state: {
+          header: t("columns.state"),
+          cell: ({ closed_at: at, close_reason: reason }) =>
+            at ? (
+              <>
+                <Chip kind="warn">{t("states.closed")}</Chip>
+                <span title={reason ?? undefined} className="under line-clamp-1 wrap-anywhere">
+                  {[formatDateTime(at, timeZone), reason].filter(Boolean).join(" · ")}
+                </span>
+              </>
+            ) : (
+              <Chip kind="good">{t("states.open")}</Chip>
+            ),
+        },
+      }),
     [t, timeZone],
   );
 }

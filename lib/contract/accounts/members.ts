@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { anyMember, buildPageSchema, id, NOT_VIEWER, pageNumber, searchText } from "@/lib/contract/kit/common";
 import { email } from "@/lib/contract/kit/email-field";
 import { DISPLAY_NAME_MAX } from "@/lib/contract/kit/limits";
+import { defineList } from "@/lib/contract/kit/lists";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { ALL_POLICIES, ROLES } from "@/lib/contract/kit/policies";
 import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
@@ -44,18 +45,25 @@ export const member = z.object({
 });
 export type Member = z.output<typeof member>;
 
-/** A page of members, by name. `project` counts the sites of the project on which the caller may change members. */
-export const list = defineEndpoint({
-  feature: FEATURE,
-  method: "GET",
-  path: `${PREFIX}/page_json`,
-  servedBy: "both",
+/** The list of members. */
+export const memberList = defineList({
   query: z.object({
     q: searchText,
     state: z.optional(z.catch(z.optional(z.enum(MEMBER_STATES)), undefined)),
     role: z.optional(z.catch(z.optional(z.enum(ROLES)), undefined)),
     page: pageNumber,
   }),
+  columns: ["name", "role", "rights", "state"],
+  filters: ["q", "state", "role"],
+});
+
+/** A page of members, by name. `project` counts the sites of the project on which the caller may change members. */
+export const list = defineEndpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/page_json`,
+  servedBy: "both",
+  query: memberList.query,
   response: z.extend(buildPageSchema(member), { project: z.object({ name: z.string(), sites: z.int() }) }),
   access,
   group: GROUP,

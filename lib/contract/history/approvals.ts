@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { anyMember, buildPageSchema, id, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
+import { defineList } from "@/lib/contract/kit/lists";
 import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { changeEntry } from "./change-history";
 
@@ -39,13 +40,20 @@ export type ApprovalRequest = z.infer<typeof approvalRequest>;
 /** Which requests to list: those that wait, or those that were decided in the last 30 days. */
 export const APPROVAL_STATES = ["waiting", "decided"] as const;
 
+/** The list of requests: cards, which have no columns. */
+export const approvalList = defineList({
+  query: z.object({ state: z._default(z.enum(APPROVAL_STATES), "waiting"), page: pageNumber }),
+  columns: [],
+  filters: ["state"],
+});
+
 /** Requests of a site that the caller may read, newest first. */
 export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
   servedBy: "both",
-  query: z.object({ state: z._default(z.enum(APPROVAL_STATES), "waiting"), page: pageNumber }),
+  query: approvalList.query,
   response: buildPageSchema(approvalRequest),
   access: anyMember,
   group: APPROVALS_GROUP,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { anyMember, buildPageSchema, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
+import { defineList } from "@/lib/contract/kit/lists";
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { publishedRanks } from "@/lib/contract/search/ranks";
 import { defineEndpoint } from "@/lib/http/endpoint";
@@ -65,17 +66,24 @@ const filters = {
   q: z.optional(z.string().check(z.maxLength(200, "invalid"))),
 };
 
+/** The list of changes. */
+export const changeList = defineList({
+  query: z.object({
+    ...filters,
+    page: pageNumber,
+    per_page: z.optional(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100, "invalid"))),
+  }),
+  columns: ["what", "when", "who", "cause", "rules"],
+  filters: ["q", "feature", "action", "user", "cause", "from", "to", "object"],
+});
+
 /** The changes of a site, newest first. A publish is one entry: the end of its draft is listed only where the filters leave out the live version. */
 export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
   servedBy: "both",
-  query: z.object({
-    ...filters,
-    page: pageNumber,
-    per_page: z.optional(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100, "invalid"))),
-  }),
+  query: changeList.query,
   response: buildPageSchema(changeEntry),
   errors: ["loading"],
   access: anyMember,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { buildRewriteCalls } from "./rewrite-calls";
+import { wordList } from "./word-uploads";
 
 // Redirects from queries to URLs. Every backend has the upload; only this one has the rest.
 
@@ -25,10 +26,7 @@ export const {
   prefix: "/sites/:siteId/fixit",
   access,
   content: { word: z.string(), target: z.string() },
-  filters: {
-    /** `target`: those whose target failed its last check. */
-    problem: z.optional(z.literal("target")),
-  },
+  filters: { problem: wordList.query.shape.problem },
   faults: ["malformed_input", "word_empty", "target_missing", "target_not_url", "self_target", "loop", "too_long"],
   downloadGroup: "redirects",
   downloadFormats: ["csv"],

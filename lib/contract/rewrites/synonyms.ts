@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { SYNONYM_WORDS_MAX } from "@/lib/contract/kit/limits";
 import { buildRewriteCalls } from "./rewrite-calls";
+import { synonymKind, wordList } from "./word-uploads";
 
 // Words that the search treats as equal. Every backend has the upload and the download; only this one has the rest.
 
 /** Who may see synonyms. */
 export const access = { policies: ["synonyms"] } as const;
-
-/** `one_way`: the first word finds the others; `two_way`: every word finds all; `alternate`: the second replaces the first. */
-export const synonymKind = z.enum(["one_way", "two_way", "alternate"]);
 
 /** Endpoints of synonyms. */
 export const {
@@ -29,7 +27,7 @@ export const {
   prefix: "/sites/:siteId/catalog_management/synonyms",
   access,
   content: { kind: synonymKind, words: z.array(z.string()).check(z.maxLength(SYNONYM_WORDS_MAX, "too_many_words")) },
-  filters: { kind: z.optional(synonymKind) },
+  filters: { kind: wordList.query.shape.kind },
   faults: [
     "malformed_input",
     "word_empty",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { buildPageSchema, id, instant, searchText } from "@/lib/contract/kit/common";
+import { buildPageSchema, id, instant, pageNumber, searchText } from "@/lib/contract/kit/common";
+import { defineList, listSortKeys, sortOneWay } from "@/lib/contract/kit/lists";
 
 // Shapes shared by synonyms and redirects.
 
@@ -11,8 +12,8 @@ export const WORD_STATES = ["live", "pending", "failed", "superseded"] as const;
 /** Whether the search uses a row. */
 export type WordState = (typeof WORD_STATES)[number];
 
-/** Sort orders: last changed first, or by word. */
-export const WORD_SORTS = ["changed", "word"] as const;
+/** `one_way`: the first word finds the others; `two_way`: every word finds all; `alternate`: the second replaces the first. */
+export const synonymKind = z.enum(["one_way", "two_way", "alternate"]);
 
 /** Why the target of a redirect failed its daily check: it answers an error, or not at all. */
 export const TARGET_PROBLEMS = ["client_error", "server_error", "unreachable", "no_answer"] as const;
@@ -33,14 +34,31 @@ export const wordRowFacts = {
   problem: z.nullish(z.enum(TARGET_PROBLEMS)),
 };
 
-/** Filters of the lists. */
+const sorting = sortOneWay({ changed: "desc", word: "asc" });
+
+/** Parameters of the lists of both, without the page. */
 export const wordListQuery = {
   /** Matches text anywhere in the row, ignoring case and accents. */
   q: searchText,
   state: z.optional(z.enum(WORD_STATES)),
-  sort: z._default(z.enum(WORD_SORTS), "changed"),
+  sort: z._default(z.enum(listSortKeys(sorting)), "changed"),
   per_page: z.optional(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(200, "invalid"))),
 };
+
+/** The list of synonyms or redirects, with the filters of both. */
+export const wordList = defineList({
+  query: z.object({
+    /** Synonyms only. */
+    kind: z.optional(synonymKind),
+    /** Redirects only: those whose target failed its last check. */
+    problem: z.optional(z.literal("target")),
+    ...wordListQuery,
+    page: pageNumber,
+  }),
+  columns: ["word", "state", "searches", "changed"],
+  filters: ["q", "kind", "state", "problem"],
+  sorting,
+});
 
 /** Rows of the uploaded file, without the header. */
 const uploadRows = z.object({ items: z.array(z.array(z.string())) });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { buildPageSchema, id, pageNumber, searchText } from "@/lib/contract/kit/common";
+import { defineList } from "@/lib/contract/kit/lists";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { NAME_CODES, SETTINGS_GROUP } from "./site-settings";
@@ -38,13 +39,20 @@ export const administeredSite = z.object({
 });
 export type AdministeredSite = z.infer<typeof administeredSite>;
 
+/** The list of all sites. */
+export const siteList = defineList({
+  query: z.object({ q, state: z.optional(z.catch(z.optional(z.enum(SITE_STATES)), undefined)), page: pageNumber }),
+  columns: ["site", "project", "members", "state"],
+  filters: ["q", "state"],
+});
+
 /** A page of sites by project, that contain every word of `q` in name, tracking code, project or group. */
 export const listSites = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/all_sites_json`,
   servedBy: "both",
-  query: z.object({ q, state: z.optional(z.catch(z.optional(z.enum(SITE_STATES)), undefined)), page: pageNumber }),
+  query: siteList.query,
   response: buildPageSchema(administeredSite),
   errors: ["loading"],
   access,

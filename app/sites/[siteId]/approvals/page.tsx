@@ -2,10 +2,9 @@ import type { Metadata } from "next";
 import { HistoryDescribers } from "@/app/sites/[siteId]/history/history-describers";
 import { HISTORY_TEXTS } from "@/app/sites/[siteId]/history/history-texts";
 import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
-import { approvalsAddress } from "@/components/history/approvals-address";
 import { LazyApprovalsScreen } from "@/components/history/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list } from "@/lib/contract/history/approvals";
+import { approvalList, list } from "@/lib/contract/history/approvals";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
@@ -23,7 +22,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   const access = await requirePage("approvals", siteId);
   const absent = await renderIfAbsent(access);
   if (absent !== null) return absent;
-  const query = fromAddress(approvalsAddress, await searchParams);
+  const query = fromAddress(approvalList.query, await searchParams);
   return (
     <ScreenMessages of={["approvals", ...HISTORY_TEXTS]}>
       <Prefetch reads={[read(list, { params: { siteId }, query })]}>

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
-import { buildHistoryInput, historyAddress } from "@/components/history/history-address";
+import { historyList } from "@/components/history/history-address";
 import { LazyHistoryScreen } from "@/components/history/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list, people, show } from "@/lib/contract/history/change-history";
+import { changeList, list, people, show } from "@/lib/contract/history/change-history";
 import type { SearchParams } from "@/lib/domain/kit/address";
+import { pickQuery } from "@/lib/domain/kit/lists";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
 import { fromAddress, read } from "@/lib/server/pages/read";
@@ -23,9 +24,13 @@ export default async function HistoryPage({ params, searchParams }: Props) {
   const access = await requirePage("change-history", siteId);
   const absent = await renderIfAbsent(access);
   if (absent !== null) return absent;
-  const address = fromAddress(historyAddress, await searchParams);
+  const address = fromAddress(historyList.query, await searchParams);
   const open = address.change === undefined ? [] : [read(show, { params: { siteId }, query: { id: address.change } })];
-  const reads = [read(list, buildHistoryInput(siteId, address)), read(people, { params: { siteId } }), ...open];
+  const reads = [
+    read(list, { params: { siteId }, query: pickQuery(changeList, address) }),
+    read(people, { params: { siteId } }),
+    ...open,
+  ];
   return (
     <ScreenMessages of={HISTORY_TEXTS}>
       <Prefetch reads={reads}>

@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
-import { allSitesAddress, buildAllSitesInput } from "@/components/settings/all-projects/all-sites-address";
+import { allSitesList } from "@/components/settings/all-projects/all-sites-address";
 import { LazySettingsScreen } from "@/components/settings/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showProject } from "@/lib/contract/settings/administration";
-import { listSites } from "@/lib/contract/settings/all-projects";
+import { listSites, siteList } from "@/lib/contract/settings/all-projects";
 import { showIntegration } from "@/lib/contract/settings/integration";
 import { show } from "@/lib/contract/settings/site-settings";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
+import { pickQuery } from "@/lib/domain/kit/lists";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
 import { fromAddress, read } from "@/lib/server/pages/read";
@@ -24,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SettingsPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage("integration", siteId);
-  const address = fromAddress(allSitesAddress, await searchParams);
+  const address = fromAddress(allSitesList.query, await searchParams);
   const hasSettings = (await loadSupports(context, siteId))(show);
   const input = { params: { siteId } };
   const isInternal = isAllowed(showProject.access, who.rights);
@@ -32,7 +33,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
     integration: read(showIntegration, input),
     site: read(show, input),
     project: read(showProject, input),
-    projects: read(listSites, buildAllSitesInput(siteId, address)),
+    projects: read(listSites, { ...input, query: pickQuery(siteList, address) }),
   };
   const isOffered = isInternal || (address.tab !== "project" && address.tab !== "projects");
   const reads = hasSettings ? [tabReads[isOffered ? address.tab : "integration"]] : [];

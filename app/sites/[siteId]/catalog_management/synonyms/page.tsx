@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { LazySynonymListScreen } from "@/components/rewrites/lazy-screens";
-import { wordAddress } from "@/components/rewrites/model/list-address";
 import {
   buildSynonymInput,
   buildSynonymRowsKey,
@@ -9,6 +8,7 @@ import {
 } from "@/components/rewrites/synonyms/synonym-rows";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/rewrites/synonyms";
+import { wordList } from "@/lib/contract/rewrites/word-uploads";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SynonymListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context } = await requirePage("synonyms", siteId);
-  const input = buildSynonymInput(siteId, fromAddress(wordAddress, await searchParams));
+  const input = buildSynonymInput(siteId, fromAddress(wordList.query, await searchParams));
   const rows = { queryKey: buildSynonymRowsKey(input), queryFn: async () => toSynonymPage(await readNow(list, input)) };
   const isListed = (await loadSupports(context, siteId))(list);
   return (

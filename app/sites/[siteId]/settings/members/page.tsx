@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { LazyMembersScreen } from "@/components/accounts/lazy-screens";
-import { buildMembersInput, membersAddress } from "@/components/accounts/members/members-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list } from "@/lib/contract/accounts/members";
+import { list, memberList } from "@/lib/contract/accounts/members";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
@@ -21,10 +20,10 @@ export default async function MembersPage({ params, searchParams }: Props) {
   const access = await requirePage("members", siteId);
   const absent = await renderIfAbsent(access);
   if (absent !== null) return absent;
-  const address = fromAddress(membersAddress, await searchParams);
+  const query = fromAddress(memberList.query, await searchParams);
   return (
     <ScreenMessages of={["members", "rights"]}>
-      <Prefetch reads={[read(list, buildMembersInput(siteId, address))]}>
+      <Prefetch reads={[read(list, { params: { siteId }, query })]}>
         <LazyMembersScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

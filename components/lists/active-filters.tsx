@@ -1,0 +1,34 @@
+import { X } from "lucide-react";
+import { AddressLink, type To } from "@/components/ui/address-link";
+import { Icon } from "@/components/ui/icon";
+
+type Props = {
+  label: string;
+  /** The filters that are set, in words; `remove` names the link that removes one. */
+  filters: readonly { id: string; words: string; remove: string; to: To }[];
+  /** The link that removes all of them. */
+  clear: { words: string; to: To };
+};
+
+/** The filters that are set, each with a link that removes it, and one that removes all. */
+export function ActiveFilters({ label, filters, clear }: Props) {
+  if (filters.length === 0) return null;
+  return (
+    <nav aria-label={label} className="mb-4 flex flex-wrap items-center gap-2">
+      {filters.map(({ id, words, remove, to }) => (
+        <AddressLink
+          key={id}
+          to={to}
+          aria-label={remove}
+          className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip border border-line-strong bg-surface px-2 text-ink text-sm no-underline hover:bg-row-hover pointer-coarse:min-h-11"
+        >
+          <span className="truncate">{words}</span>
+          <Icon of={X} size={13} />
+        </AddressLink>
+      ))}
+      <AddressLink to={clear.to} className="target text-accent text-md underline underline-offset-2">
+        {clear.words}
+      </AddressLink>
+    </nav>
+  );
+}
