@@ -130,7 +130,7 @@ export default {
   // allocate much, so a worker starts again beyond this.
   workerIdleMemoryLimit: "800MB",
   projects: [
-    await project("unit", { testEnvironment: "node" }),
+    await project("unit", { testEnvironment: "node", globalSetup: "<rootDir>/tests/support/unit-setup.mjs" }),
     await project("component", {
       testEnvironment: "<rootDir>/tests/support/jest-browser.cjs",
       setupFilesAfterEnv: ["<rootDir>/tests/support/jest-component.ts"],
