@@ -65,7 +65,9 @@ export const areaRules = [
     name: "ground-knows-no-area",
     comment: "Code that all areas use must not import one of them.",
     severity: "error",
-    from: { path: "^(lib/(http|i18n)/|lib/(contract|domain)/kit/|components/(ui|lists)/|backend/(kit|db/(?!schema/)|mail)/)" },
+    from: {
+      path: "^(lib/(http|i18n)/|lib/(contract|domain)/kit/|components/(ui|lists)/|backend/(kit|db/(?!schema/)|mail)/)",
+    },
     to: { path: toFilePattern(NAMES) },
   },
   {
