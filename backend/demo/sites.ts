@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import languages from "./data/languages.json";
-import officeEnglish from "./data/office/en.json";
-import office from "./data/office/trade.json";
-import czech from "./data/outdoor/cs.json";
-import english from "./data/outdoor/en.json";
-import polish from "./data/outdoor/pl.json";
-import slovak from "./data/outdoor/sk.json";
-import outdoor from "./data/outdoor/trade.json";
-import sites from "./data/sites.json";
+import languages from "./data/languages.json" with { type: "json" };
+import officeEnglish from "./data/office/en.json" with { type: "json" };
+import office from "./data/office/trade.json" with { type: "json" };
+import czech from "./data/outdoor/cs.json" with { type: "json" };
+import english from "./data/outdoor/en.json" with { type: "json" };
+import polish from "./data/outdoor/pl.json" with { type: "json" };
+import slovak from "./data/outdoor/sk.json" with { type: "json" };
+import outdoor from "./data/outdoor/trade.json" with { type: "json" };
+import sites from "./data/sites.json" with { type: "json" };
 import { language, type Shop, shops, type Trade, trade, tradeWords, type Words } from "./demo-data";
 
 /** A demo shop with what it sells, and its words. */
