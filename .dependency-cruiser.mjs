@@ -4,9 +4,13 @@
 
 import { ANY_AREA, areaRules } from "./scripts/check/areas.mjs";
 
-const ours = "^(app|backend|components|e2e|lib|messages|scripts|tests|middleware|instrumentation)";
+const ours = "^(app|backend|components|e2e|lib|messages|packages|scripts|tests|middleware|instrumentation)";
 
-/** Files at `from` import none of our files except those at `allowed`. */
+/** Packages that layers may use. They import nothing of ours. */
+const ENGINE = "^packages/engine/src/";
+const EDGE = "^packages/edge/src/[^/]+$";
+
+/** Files at `from` import none of our files except those at `allowed` (one pattern, or several). */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -39,8 +43,8 @@ export default {
     ),
     never(
       "no-test-code-in-product",
-      { path: "^(app|backend|components|lib|middleware|instrumentation)" },
-      { path: "^(tests|e2e|scripts)/" },
+      { path: "^(app|backend|components|lib|packages/[^/]+/src|middleware|instrumentation)" },
+      { path: "^(tests|e2e|scripts|packages/[^/]+/tests)/" },
       "Product code must not depend on test code or scripts.",
     ),
     {
@@ -53,6 +57,44 @@ export default {
         reachable: true,
       },
     },
+    {
+      name: "packages-stand-alone",
+      comment: "A package imports nothing of the rest of the repository.",
+      severity: "error",
+      from: { path: "^packages/([^/]+)/" },
+      to: { path: ours, pathNot: "^packages/$1/" },
+    },
+    {
+      name: "packages-by-name",
+      comment: "Import the modules that a package exports, by their names (@vitrine/engine/fold).",
+      severity: "error",
+      from: { pathNot: "^packages/" },
+      // Scripts build packages before they are installed.
+      to: {
+        path: "^packages/",
+        pathNot: "^packages/[^/]+/build\\.mjs$",
+        dependencyTypesNot: ["aliased-workspace"],
+      },
+    },
+    packages(
+      "engine-is-pure",
+      "^packages/engine/src/(?!index/)",
+      "node_modules/@?date-fns/",
+      "No clock, environment or Node: it runs in browsers, too. Only the index reads and writes files.",
+    ),
+    packages(
+      "engine-without-database-or-network",
+      "^packages/engine/src/",
+      ["node_modules/@?date-fns/", "^(fs|path|util|zlib|crypto)(/|$)"],
+      "The engine knows neither the store nor HTTP.",
+    ),
+    packages("edge-is-alone", "^packages/edge/src/", "^$", "Its programs run in browsers, without packages and Node."),
+    never(
+      "edge-runs-no-program",
+      { path: "^packages/edge/src/[^/]+$" },
+      { path: "^packages/edge/src/programs/", dependencyTypesNot: ["type-only"] },
+      "Modules for the product import bundled programs (dist/), and only types of their sources.",
+    ),
     only(
       "http-is-the-leaf",
       "^lib/http/",
@@ -74,7 +116,7 @@ export default {
     only(
       "domain-is-pure",
       "^lib/domain/",
-      "^lib/(http|contract|domain)/",
+      ["^lib/(http|contract|domain)/", ENGINE, "^packages/edge/src/script-json"],
       "Runs in browser, middleware, BFF, backend.",
     ),
     packages(
@@ -86,13 +128,13 @@ export default {
     only(
       "files-know-the-wire",
       "^lib/files/",
-      "^lib/(http|contract|domain|files)/",
+      ["^lib/(http|contract|domain|files)/", ENGINE],
       "CSV and XLSX files, created by the backend, or by the web server if a legacy backend has no such call.",
     ),
     only(
       "browser-side",
       "^lib/client/",
-      "^lib/(http|contract|domain|client|i18n)/",
+      ["^lib/(http|contract|domain|client|i18n)/", ENGINE, EDGE],
       "Browser code must not import lib/server.",
     ),
     never(
@@ -104,32 +146,37 @@ export default {
     only(
       "server-side",
       "^lib/server/",
-      "^(lib/(http|contract|domain|files|server|i18n)/|messages/|lib/client/prefetched-reads\\.tsx$)",
+      ["^(lib/(http|contract|domain|files|server|i18n)/|messages/|lib/client/prefetched-reads\\.tsx$)", ENGINE],
       "Server code must not import lib/client, except the component that receives prefetched reads.",
     ),
-    only("texts", "^lib/i18n/", "^(lib/(contract|domain|i18n)/|messages/)", "Texts do not depend on calls or screens."),
+    only(
+      "texts",
+      "^lib/i18n/",
+      ["^(lib/(contract|domain|i18n)/|messages/)", ENGINE],
+      "Texts do not depend on calls or screens.",
+    ),
     only(
       "ui-knows-no-feature",
       "^components/ui/",
-      "^(components/ui/|lib/(domain|i18n)/)",
+      ["^(components/ui/|lib/(domain|i18n)/)", ENGINE],
       "UI components do not fetch data.",
     ),
     only(
       "lists-know-no-feature",
       "^components/lists/",
-      "^(components/(ui|lists)/|lib/(http|contract|domain|client|i18n)/)",
+      ["^(components/(ui|lists)/|lib/(http|contract|domain|client|i18n)/)", ENGINE],
       "What all lists share does not know any of them.",
     ),
     only(
       "shell-is-around-screens",
       "^components/shell/",
-      "^(components/(ui|shell|accounts|analytics)/|lib/(http|contract|domain|client|i18n)/)",
+      ["^(components/(ui|shell|accounts|analytics)/|lib/(http|contract|domain|client|i18n)/)", ENGINE, EDGE],
       "The shell surrounds every screen; its menu lists sites and dashboards.",
     ),
     only(
       "screens-run-in-the-browser",
       `^components/(${ANY_AREA})/`,
-      `^(components/(ui|lists|${ANY_AREA})/|lib/(http|contract|domain|client|i18n)/)`,
+      [`^(components/(ui|lists|${ANY_AREA})/|lib/(http|contract|domain|client|i18n)/)`, ENGINE, EDGE],
       "Screens must not import lib/server; a page passes its data to them. Only pages render the shell.",
     ),
     never(
@@ -145,13 +192,13 @@ export default {
     only(
       "pages-compose",
       "^app/(?!api/)",
-      "^(app/(?!api/)|components/|lib/(contract|domain|server|i18n|client)/)",
+      ["^(app/(?!api/)|components/|lib/(contract|domain|server|i18n|client)/)", ENGINE, EDGE],
       "A page parses its URL, prefetches data, and renders one screen.",
     ),
     only(
       "backend-stands-alone",
       "^backend/",
-      "^(backend/|lib/(http|contract|domain|files)/)",
+      ["^(backend/|lib/(http|contract|domain|files)/)", ENGINE, EDGE],
       "The backend must be replaceable, even by one in another language.",
     ),
     never(
@@ -171,6 +218,12 @@ export default {
       { path: "^backend/", pathNot: "^backend/(catalogue/(read|import-command)|analytics/import-command|commands)/" },
       { path: "^backend/catalogue/read/|node_modules/(saxes|papaparse)/" },
       "A malicious file must not block the main thread, so only the worker imports the reader; others start feed-worker.ts by name.",
+    ),
+    never(
+      "exceljs-behind-one-file",
+      { path: ours, pathNot: "^(lib/files/sheet-xlsx|tests/support/load-book)\\.ts$" },
+      { path: "node_modules/exceljs/" },
+      "It is no longer maintained. Write with writeXlsx(), read in tests with loadBook(), so that it can be replaced.",
     ),
     never(
       "one-way-out",

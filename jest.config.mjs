@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import nextJest from "next/jest.js";
+import { ensurePrograms } from "./packages/edge/build.mjs";
+
+// The scripts for browsers, which tests import, also where Jest is started directly.
+ensurePrograms();
 
 const withNext = nextJest({ dir: import.meta.dirname });
 
@@ -38,7 +42,7 @@ const compiled = [
 // readers of files, tokens, links and their keys, identity providers, proxies, guards of
 // listeners, locks of folders, backups, and tests that start PostgreSQL servers of their own. With PostgreSQL, where there is one: imports of many sample feeds.
 const PGLITE_ONLY = [
-  "(access-matrix|training-thread|interrupted-training|demo|demo-visits|behind-proxy|server-away|sign-up-restart|rolling-restart)\\.long",
+  "(access-matrix|training-thread|interrupted-training|demo|demo-visits|behind-proxy|server-away|sign-up-restart|rolling-restart|clean-clone)\\.long",
   "backup(-faults|-postgres)?\\.long",
   "(owner-lock|every-call|oidc|record/calls\\.long)",
   "screenshots/(screenshots|screenshot-queue\\.long|killed-backend\\.long)",
@@ -71,11 +75,12 @@ function listIgnored({ TEST_DATABASE_URL, TEST_ENGINES, TEST_TIER, TEST_RECORD, 
 const OWN_SQL = /\bsql`|\basSite\(|\bqueryRows\b|\btestOnPostgres\b/;
 
 /**
- * The tests of a kind, as globs. In the gate, the second engine runs only contract tests with SQL of their own, and those that run on
+ * The tests of a kind, as globs; those of packages are unit tests. In the gate, the second engine runs only contract tests with SQL of their own, and those that run on
  * no other engine.
  */
 function listTests(name, { TEST_DATABASE_URL, TEST_TIER }) {
   const root = `tests/${name}`;
+  if (name === "unit") return [`<rootDir>/{${root},packages/*/tests}/**/*.test.{ts,tsx}`];
   if (name !== "contract" || TEST_TIER !== "gate" || !TEST_DATABASE_URL)
     return [`<rootDir>/${root}/**/*.test.{ts,tsx}`];
   const isPostgresOnly = (path) => POSTGRES_ONLY.some((pattern) => new RegExp(pattern).test(`/${path}`));
@@ -125,7 +130,7 @@ export default {
   // allocate much, so a worker starts again beyond this.
   workerIdleMemoryLimit: "800MB",
   projects: [
-    await project("unit", { testEnvironment: "node" }),
+    await project("unit", { testEnvironment: "node", globalSetup: "<rootDir>/tests/support/unit-setup.mjs" }),
     await project("component", {
       testEnvironment: "<rootDir>/tests/support/jest-browser.cjs",
       setupFilesAfterEnv: ["<rootDir>/tests/support/jest-component.ts"],

@@ -1,6 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import type { Locale } from "@/lib/contract/kit/locale";
-import { COOKIE_PORT_HEADER, LOCALE_HEADER, SIGN_UP_LOCALE_HEADER } from "@/lib/contract/kit/locale";
+import { COOKIE_PORT_HEADER, LOCALE_HEADER, type Locale, SIGN_UP_LOCALE_HEADER } from "@/lib/contract/kit/locale";
 import { findAuthRedirect } from "@/lib/domain/accounts/internal-path";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";

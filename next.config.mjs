@@ -1,4 +1,5 @@
 import createNextIntlPlugin from "next-intl/plugin";
+import { PACKAGES } from "./scripts/launch/packages.mjs";
 import { bundleUsedZod } from "./scripts/launch/used-zod.mjs";
 
 // Disabled on purpose: reactCompiler (memoizes reads of mutable objects of libraries, which become stale), cacheComponents (every
@@ -16,8 +17,9 @@ const SECURITY = [
   },
 ];
 
-// Production only: in development, sources change while Next runs, and so does the used part of zod.
-const aliases = process.env.NODE_ENV === "production" ? { "zod/mini": { browser: await bundleUsedZod() } } : {};
+// In development, too, so that what the bundle lacks fails there already; `npm run dev` bundles again when sources use other parts.
+// Jest reads this file, but bundles nothing.
+const aliases = process.env.NODE_ENV === "test" ? {} : { "zod/mini": { browser: await bundleUsedZod() } };
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -37,6 +39,7 @@ const config = {
     // (docs/adr/0039); in return, a second screen loads some code again.
     turbopackChunking: { requestCost: 500_000, minChunkSize: 120_000 },
   },
+  transpilePackages: PACKAGES.map(({ name }) => name),
   serverExternalPackages: ["exceljs", "undici", "pino", "cockatiel", "iron-session"],
   turbopack: { root: import.meta.dirname, resolveAlias: aliases },
   headers: async () => [

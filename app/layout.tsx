@@ -1,10 +1,11 @@
 import "./globals.css";
+import { writePageStart } from "@vitrine/edge/page-start";
 import type { Metadata, Viewport } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AppProviders, NonceMeta } from "@/components/shell/app-providers";
-import { RECORD_EARLY_EVENTS } from "@/lib/client/early-events-script";
 import { LiveBody } from "@/lib/client/live-body";
+import { STATE_KEY } from "@/lib/domain/accounts/persisted-state";
 import { SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 import { isLocale } from "@/lib/i18n/locale";
 import { loadMessages, packTexts } from "@/lib/i18n/messages";
@@ -32,6 +33,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     readCookie("theme"),
     readCookie("density"),
   ]);
+  const script = writePageStart({
+    userId: session?.uid ?? "",
+    key: STATE_KEY,
+    lateMs: SCREEN_SCRIPT_MS,
+  });
   return (
     <html
       lang={signUpLocale ?? locale}
@@ -45,10 +51,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant program over a checked user id.
-          dangerouslySetInnerHTML={{
-            __html: `${RECORD_EARLY_EVENTS};(${BEFORE_PAINT})(${JSON.stringify(session?.uid ?? "")})`,
-          }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant program over escaped JSON.
+          dangerouslySetInnerHTML={{ __html: script }}
         />
       </head>
       <LiveBody>
@@ -82,15 +86,3 @@ async function ScriptFailure() {
     </div>
   );
 }
-
-// Hides a collapsed menu before the first paint, to prevent a layout shift. Shows the failure of a script that the page itself
-// names; those that the program loads have no attribute `async`. A script can fail before this one runs, and before the element that
-// says so has arrived. A script without an entry has not arrived; browsers record 250.
-const BEFORE_PAINT = `function(u){var failed=function(){var n=document.getElementById("script-failure");
-if(!n)return document.addEventListener("DOMContentLoaded",failed);n.hidden=false;n.querySelector("button").onclick=function(){location.reload()}};
-addEventListener("error",function(e){if(e.target.tagName==="SCRIPT"&&e.target.hasAttribute("async"))failed()},true);
-var look=function(isLate){if(performance.getEntriesByType("resource").length<250)document.querySelectorAll("script[async][src]").forEach(function(s){
-var e=performance.getEntriesByName(s.src)[0];if(e?e.responseStatus>=400||e.decodedBodySize===0:isLate)failed()})};
-addEventListener("DOMContentLoaded",function(){look(false)});setTimeout(look,${SCREEN_SCRIPT_MS},true);
-try{var s=JSON.parse(localStorage.getItem("vitrine.state")||"{}");
-if(u!==""&&s.userId===u&&s.isMenuHidden===true)document.documentElement.dataset.menu="hidden"}catch(e){}}`;

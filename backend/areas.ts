@@ -5,6 +5,9 @@ import * as campaigns from "@/backend/campaigns/register";
 import * as catalogue from "@/backend/catalogue/register";
 import * as customizations from "@/backend/customizations/register";
 import * as demo from "@/backend/demo/run/register";
+import type { DraftSubject } from "@/backend/drafts/life/subject";
+import type { MailNames } from "@/backend/drafts/mails/mail-names";
+import * as drafts from "@/backend/drafts/register";
 import type { Readers } from "@/backend/history/change-history/history-view";
 import type { MarkSource } from "@/backend/history/change-marks";
 import * as history from "@/backend/history/register";
@@ -41,6 +44,10 @@ type Area = {
   jobs?: readonly Job[];
   /** Further jobs, which also run in front of a legacy backend. */
   frontJobs?: readonly Job[];
+  /** What has drafts. */
+  draftSubjects?: readonly DraftSubject[];
+  /** How mails name objects, by kind. */
+  mailNames?: MailNames;
   /** What the history can undo. */
   reversibles?: readonly Reversible[];
   /** Who may see the changes that cannot be undone, by feature. */
@@ -62,6 +69,7 @@ const AREAS: readonly Area[] = [
   services,
   accounts,
   search,
+  drafts,
   customizations,
   rewrites,
   catalogue,
@@ -81,6 +89,11 @@ const registered: Omit<history.Registered, "findCall"> = {
   readers: Object.fromEntries(AREAS.flatMap((area) => Object.entries(area.readers ?? {}))),
   markSources: AREAS.flatMap((area) => area.markSources ?? []),
 };
+
+/** How mails name objects, by kind. */
+export const mailNames: MailNames = Object.fromEntries(AREAS.flatMap((area) => Object.entries(area.mailNames ?? {})));
+
+const draftSubjects = AREAS.flatMap((area) => area.draftSubjects ?? []);
 
 /** The calls that a whole backend answers. */
 export function createCalls(given: BackendSettings): ImplementedCall[] {
@@ -109,11 +122,10 @@ export function createServices(tools: ServiceTools): Omit<Services, "search" | "
     outbound: createOutbound({ ownOrigins: [shopUrl], now: () => performance.now() }),
     isOwnRequest: createOwnRequestCheck(keys.backend, now),
     afterCatalogue,
-    ...customizations.createServices(tools),
+    ...drafts.createServices(tools, { draftSubjects, mailNames }),
     ...catalogue.createServices(tools),
     ...campaigns.createServices(tools),
     ...screenshots.createServices(tools),
-    ...recommendations.createServices(),
     ...voice.createServices(tools),
     ...analytics.createServices(tools),
   };

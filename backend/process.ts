@@ -1,6 +1,7 @@
 import { readEnv } from "@/backend/kit/env";
 import { openLog } from "@/backend/kit/log";
 import { inTime, LATE } from "@/lib/http/send";
+import { isStoreTooOld } from "./db/migrate";
 import { FolderInUse } from "./db/owner-lock.mjs";
 import { runBackend } from "./run-backend";
 import type { RunningBackend } from "./start";
@@ -59,6 +60,7 @@ main().catch((error: unknown) => {
   if (error instanceof FolderInUse) {
     const { pid, started, host } = error.owner;
     log.fatal({ owner: { pid, started, host } }, `another process owns the data folder: ${error.message}`);
-  } else log.fatal({ err: error }, error instanceof Error ? error.message : "the start failed");
+  } else if (isStoreTooOld(error)) log.fatal({ code: error.code }, error.message);
+  else log.fatal({ err: error }, error instanceof Error ? error.message : "the start failed");
   end(1);
 });

@@ -3,6 +3,7 @@ import analytics from "./cs/analytics.json";
 import campaigns from "./cs/campaigns.json";
 import catalogue from "./cs/catalogue.json";
 import customizations from "./cs/customizations.json";
+import drafts from "./cs/drafts.json";
 import help from "./cs/help.json";
 import history from "./cs/history.json";
 import kit from "./cs/kit.json";
@@ -23,6 +24,7 @@ export default {
   ...campaigns,
   ...catalogue,
   ...customizations,
+  ...drafts,
   ...help,
   ...history,
   ...kit,

@@ -3,6 +3,7 @@ import analytics from "./en/analytics.json";
 import campaigns from "./en/campaigns.json";
 import catalogue from "./en/catalogue.json";
 import customizations from "./en/customizations.json";
+import drafts from "./en/drafts.json";
 import help from "./en/help.json";
 import history from "./en/history.json";
 import kit from "./en/kit.json";
@@ -23,6 +24,7 @@ export default {
   ...campaigns,
   ...catalogue,
   ...customizations,
+  ...drafts,
   ...help,
   ...history,
   ...kit,

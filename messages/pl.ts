@@ -3,6 +3,7 @@ import analytics from "./pl/analytics.json";
 import campaigns from "./pl/campaigns.json";
 import catalogue from "./pl/catalogue.json";
 import customizations from "./pl/customizations.json";
+import drafts from "./pl/drafts.json";
 import help from "./pl/help.json";
 import history from "./pl/history.json";
 import kit from "./pl/kit.json";
@@ -23,6 +24,7 @@ export default {
   ...campaigns,
   ...catalogue,
   ...customizations,
+  ...drafts,
   ...help,
   ...history,
   ...kit,

@@ -3,6 +3,7 @@ import analytics from "./sk/analytics.json";
 import campaigns from "./sk/campaigns.json";
 import catalogue from "./sk/catalogue.json";
 import customizations from "./sk/customizations.json";
+import drafts from "./sk/drafts.json";
 import help from "./sk/help.json";
 import history from "./sk/history.json";
 import kit from "./sk/kit.json";
@@ -23,6 +24,7 @@ export default {
   ...campaigns,
   ...catalogue,
   ...customizations,
+  ...drafts,
   ...help,
   ...history,
   ...kit,

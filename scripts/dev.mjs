@@ -2,7 +2,6 @@
 // change of its sources. Options:
 //   --inspect   debuggers can attach to the web server (port 9229) and the backend (port 9230)
 import { spawn } from "node:child_process";
-import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { endWithShell } from "./launch/end-with-shell.mjs";
@@ -16,8 +15,10 @@ const { BackendRunner } = await import("./dev/backend-runner.mjs");
 const { createLineFormatter } = await import("./dev/format-line.mjs");
 const { compilePages, warmUp } = await import("./dev/warm-up.mjs");
 const { watchBundle } = await import("./dev/watch-bundle.mjs");
+const { watchUsedZod } = await import("./dev/watch-zod.mjs");
+const { watchPrograms } = await import("./dev/watch-programs.mjs");
 const { buildBackendEnv } = await import("./launch/backend-env.mjs");
-const { buildBackendOptions } = await import("./launch/bundles.mjs");
+const { buildBackendOptions, copyBackendFiles } = await import("./launch/bundles.mjs");
 const { ROOT } = await import("./launch/paths.mjs");
 const { waitFor } = await import("./launch/probe.mjs");
 const { buildSettingsOrExit } = await import("./launch/settings.mjs");
@@ -36,6 +37,7 @@ const env = { ...process.env, ...settings, NEXT_TELEMETRY_DISABLED: "1" };
 let isStopping = false;
 let web = null;
 let stopWatching = async () => {};
+let stopWatchingPrograms = () => {};
 
 const backend = new BackendRunner({
   args: [
@@ -55,6 +57,7 @@ async function stop(code) {
   if (isStopping) return;
   isStopping = true;
   web?.kill("SIGTERM");
+  stopWatchingPrograms();
   await Promise.all([stopWatching(), backend.stop()]);
   process.exit(code);
 }
@@ -85,19 +88,24 @@ await backend.listen({
   shopHost: process.env.SHOP_HOST,
 });
 startWeb();
+watchUsedZod({ onFault: (error) => say(`Browsers keep the earlier parts of zod: ${error.message}`) });
 let isFirst = true;
 stopWatching = await watchBundle({
   options: buildBackendOptions(BUNDLES),
-  folders: ["backend", "lib"].map((name) => join(ROOT, name)),
+  folders: ["backend", "lib", "packages"].map((name) => join(ROOT, name)),
   alwaysIn: MIGRATIONS,
   isColored,
   onBuilt: () => {
-    cpSync(MIGRATIONS, join(ROOT, BUNDLES, "backend/migrations"), { recursive: true });
+    copyBackendFiles(join(ROOT, BUNDLES, "backend"));
     if (!isFirst) say("Restarting the backend ...");
     isFirst = false;
     backend.restart();
   },
   onFault: (text) => say(`The backend keeps running the code from before this error:\n${text}`),
+});
+stopWatchingPrograms = watchPrograms({
+  isColored,
+  onFault: (text) => say(`Pages have the scripts from before this error:\n${text}`),
 });
 if (await waitFor(`${settings.PUBLIC_URL}/api/health/live`, START_MS, () => isStopping)) {
   await warmUp(settings.PUBLIC_URL);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { cameBackTo, needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import { findStaleRules } from "@/backend/customizations/rule-evidence/find-stale-rules";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
+import { cameBackTo, needsReviewBy } from "@/backend/drafts/rows/draft-store";
 import { countWaitingRequests } from "@/backend/history/approvals/request-rows";
 import { implement } from "@/backend/kit/implement";
 import { HAS_FAILED_TARGET } from "@/backend/rewrites/redirect-health";

@@ -1,3 +1,4 @@
+import { buildMailJobNeeds } from "@/backend/accounts/mails/mail-needs";
 import { startAnalyticsRunner } from "@/backend/analytics/build/analytics-runner";
 import { foldStatistics } from "@/backend/analytics/build/fold-statistics";
 import { foldTokens } from "@/backend/analytics/build/fold-tokens";
@@ -9,7 +10,6 @@ import { savedViewReversal } from "@/backend/analytics/saved-views/view-reversal
 import { foldMarks } from "@/backend/analytics/searches/fold-marks";
 import { queryMarkReversal } from "@/backend/analytics/searches/query-marks";
 import { segmentReversal } from "@/backend/analytics/segments/segment-reversal";
-import { buildMailNeeds } from "@/backend/customizations/mails/mail-needs";
 import type { FoldTask } from "@/backend/kit/fold-keys";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { Job } from "@/backend/kit/jobs";
@@ -55,7 +55,7 @@ export const jobs: readonly Job[] = [
     stage: "checks",
     start: (tools) => {
       const send = openDigests(tools.env);
-      return send === null ? null : startDigests({ ...buildMailNeeds(tools), send });
+      return send === null ? null : startDigests({ ...buildMailJobNeeds(tools), send });
     },
   },
 ];

@@ -4,16 +4,13 @@ import { loadHealth, UNCHECKED } from "@/backend/campaigns/health/health-rows";
 import { loadPlacementNumbers, sumNumbers } from "@/backend/campaigns/list/banner-numbers";
 import { loadCampaignTimeline } from "@/backend/campaigns/list/campaign-timeline";
 import { loadCampaignPage } from "@/backend/campaigns/list/list-page";
-import { endDraft, toDraftAnswer, toDraftKey } from "@/backend/campaigns/rows/campaign-drafts";
 import { findCampaign, loadCampaigns, toWire } from "@/backend/campaigns/rows/campaign-rows";
-import { publishCampaignDraft } from "@/backend/campaigns/write/publish-draft";
-import { requestCampaignChanges, requestCampaignReview } from "@/backend/campaigns/write/review-draft";
+import { CAMPAIGN_SUBJECTS, toDraftAnswer } from "@/backend/campaigns/write/campaign-subject";
 import { destroyCampaign, saveCampaign } from "@/backend/campaigns/write/save-campaign";
-import { lockBoth, saveCampaignDraft } from "@/backend/campaigns/write/save-draft";
 import { previewClashes } from "@/backend/campaigns/write/write-campaign";
-import { findDraft } from "@/backend/customizations/drafts/draft-store";
+import { toDraftKey } from "@/backend/drafts/life/draft-version";
+import { findDraft } from "@/backend/drafts/rows/draft-store";
 import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
-import { lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import * as queryCampaigns from "@/lib/contract/campaigns/campaigns";
 import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
@@ -21,6 +18,7 @@ import { LISTING_PLACEMENTS, PLACEMENT_SIZES, PLACEMENTS } from "@/lib/contract/
 import { EMPTY_CAMPAIGN, toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Answer } from "@/lib/http/endpoint";
+import { buildCampaignDraftHandlers } from "./campaign-draft-handlers";
 
 const CALLS: Record<CampaignKind, CampaignCalls> = {
   campaigns: queryCampaigns,
@@ -55,31 +53,10 @@ export function buildCampaignHandlers(kind: CampaignKind): ImplementedCall[] {
       await destroyCampaign(kind, body.campaign.id, context);
       return undefined;
     }),
-    implement(
-      calls.publishDraft,
-      async ({ body }, context) => ({ campaign: toWire(await publishCampaignDraft(kind, body, context)) }),
-      OWN,
-    ),
     implement(calls.clashes, async ({ body }, context) => ({ clashes: await previewClashes(kind, body, context) })),
     implement(calls.check, ({ body }, context) => checkCampaignNow(kind, body.id, context), OWN),
     implement(calls.copy, ({ body }, context) => copyCampaigns(kind, body, context), OWN),
-    ...buildDraftHandlers(kind, calls),
-  ];
-}
-
-function buildDraftHandlers(kind: CampaignKind, calls: CampaignCalls): ImplementedCall[] {
-  return [
-    implement(calls.saveDraft, ({ body }, context) => saveCampaignDraft(kind, body, context)),
-    implement(calls.discardDraft, async ({ body }, context) => {
-      const { tx, site, refuse } = context;
-      await lockSite(tx, site.siteId);
-      const { draft } = await lockBoth(tx, site.siteId, kind, body.id);
-      if (draft === undefined) return refuse(404, "not_found");
-      await endDraft(context, kind, draft, "discard");
-      return undefined;
-    }),
-    implement(calls.requestReview, ({ body }, context) => requestCampaignReview(kind, body, context)),
-    implement(calls.requestChanges, ({ body }, context) => requestCampaignChanges(kind, body, context)),
+    ...buildCampaignDraftHandlers(kind, calls),
   ];
 }
 
@@ -102,7 +79,7 @@ async function showCampaign(kind: CampaignKind, id: string, context: Context<Cal
   const { tx, site, now, refuse } = context;
   const { siteId } = site;
   const live = await findCampaign(tx, { siteId, kind, id });
-  const draft = await findDraft(tx, toDraftKey(siteId, kind, id));
+  const draft = await findDraft(tx, toDraftKey(CAMPAIGN_SUBJECTS[kind], siteId, id));
   if (live === undefined && draft === undefined) return refuse(404, "not_found");
   const health = await loadHealth(tx, siteId, [id]);
   const numbers = await loadPlacementNumbers(tx, site, now, id);

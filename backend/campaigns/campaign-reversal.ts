@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { differInReviewOnly, storeReviewState } from "@/backend/customizations/drafts/draft-reviews";
-import { findDraft, matchesDraft } from "@/backend/customizations/drafts/draft-store";
+import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
 import type { Tx } from "@/backend/db/client";
-import { drafts } from "@/backend/db/schema/customizations/drafts";
+import { loadDraftVersion, mergeDraftVersions, writeDraftVersion } from "@/backend/drafts/life/undo-draft";
 import { lockSite } from "@/backend/kit/record-change";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { blank, destroy } from "@/lib/contract/campaigns/campaigns";
@@ -11,11 +10,10 @@ import { diffCampaigns, mergeCampaigns } from "@/lib/domain/campaigns/merge-camp
 import { buildClashErrors } from "@/lib/domain/campaigns/validate-campaign";
 import { pickComparedSides } from "@/lib/domain/history/draft-sides";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { CAMPAIGN_DRAFT } from "@/lib/domain/kit/campaign-draft";
+import { findDraftedId } from "@/lib/domain/kit/draft-object";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { buildDraftVersion, putCampaignDraft, toDraftKey } from "./rows/campaign-drafts";
 import { findCampaign, putCampaign, readContent, removeCampaign } from "./rows/campaign-rows";
-import { campaignVersion, draftVersion } from "./rows/campaign-version";
+import { campaignVersion } from "./rows/campaign-version";
 import { loadClashes } from "./write/write-campaign";
 
 // Restores campaigns and their drafts from the history (docs/adr/0017).
@@ -23,17 +21,15 @@ import { loadClashes } from "./write/write-campaign";
 async function load(kind: CampaignKind, tx: Tx, siteId: string, objectId: string): Promise<unknown> {
   // In the order of every write of campaigns: the site first.
   await lockSite(tx, siteId);
-  if (objectId.startsWith(CAMPAIGN_DRAFT)) {
-    const draft = await findDraft(tx, toDraftKey(siteId, kind, objectId.slice(CAMPAIGN_DRAFT.length)), true);
-    return draft === undefined ? null : buildDraftVersion(draft);
-  }
+  const id = findDraftedId(objectId);
+  if (id !== null) return loadDraftVersion(CAMPAIGN_SUBJECTS[kind], tx, { siteId, id });
   const row = await findCampaign(tx, { siteId, kind, id: objectId }, true);
   return row === undefined ? null : readContent(row);
 }
 
 async function write(kind: CampaignKind, context: ReversalContext, objectId: string, content: unknown) {
-  if (objectId.startsWith(CAMPAIGN_DRAFT))
-    return writeDraft(kind, context, objectId.slice(CAMPAIGN_DRAFT.length), content);
+  const id = findDraftedId(objectId);
+  if (id !== null) return writeDraftVersion(CAMPAIGN_SUBJECTS[kind], context, id, content);
   const { tx, site } = context;
   const key = { siteId: site.siteId, kind, id: objectId };
   if (content === null) {
@@ -47,38 +43,20 @@ async function write(kind: CampaignKind, context: ReversalContext, objectId: str
   return readContent(await putCampaign(context, key, next, await findCampaign(tx, key, true)));
 }
 
-async function writeDraft(
-  kind: CampaignKind,
-  { tx, site, user, now }: ReversalContext,
-  id: string,
-  content: unknown,
-): Promise<unknown> {
-  const key = toDraftKey(site.siteId, kind, id);
-  if (content === null) {
-    await tx.delete(drafts).where(matchesDraft(key));
-    return null;
-  }
-  const old = await findDraft(tx, key, true);
-  const version = z.parse(draftVersion, content);
-  if (old !== undefined && differInReviewOnly(buildDraftVersion(old), version))
-    return buildDraftVersion(await storeReviewState(tx, key, version));
-  return buildDraftVersion(await putCampaignDraft(tx, key, version, { old, user, now }));
-}
-
-/** Merges field by field; of a draft, its base and review keep their current values. */
+/** Merges field by field. */
 function merge(kind: CampaignKind, base: unknown, mine: unknown, theirs: unknown): Merged {
-  const [b, m, t] = [base, mine, theirs].map(readCampaign);
+  const drafts = mergeDraftVersions(CAMPAIGN_SUBJECTS[kind], [base, mine, theirs]);
+  if (drafts !== null) return drafts;
+  const [b, m, t] = [base, mine, theirs].map((version) => readCampaign(kind, version));
   if (!b || !m || !t) return { clash: true };
   const { content, conflicts } = mergeCampaigns(kind, { base: b, mine: m, theirs: t });
-  if (conflicts.length > 0) return { clash: true };
-  const draft = z.safeParse(draftVersion, theirs);
-  return { content: draft.success ? { ...draft.data, campaign: content } : content };
+  return conflicts.length > 0 ? { clash: true } : { content };
 }
 
 /** The content of a version of a campaign or of a draft; null if it is neither. */
-function readCampaign(version: unknown): CampaignContent | null {
-  const draft = z.safeParse(draftVersion, version);
-  if (draft.success) return draft.data.campaign;
+function readCampaign(kind: CampaignKind, version: unknown): CampaignContent | null {
+  const draft = CAMPAIGN_SUBJECTS[kind].parseVersion(version);
+  if (draft !== null) return draft.content;
   const live = z.safeParse(campaignVersion, version);
   return live.success ? live.data : null;
 }
@@ -87,8 +65,8 @@ function readCampaign(version: unknown): CampaignContent | null {
 function countChanges(kind: CampaignKind, before: unknown, after: unknown) {
   const counts = { added: 0, changed: 0, removed: 0 };
   const [old] = pickComparedSides(before, after);
-  const from = readCampaign(old);
-  const to = readCampaign(after);
+  const from = readCampaign(kind, old);
+  const to = readCampaign(kind, after);
   if (from === null || to === null) return null;
   for (const step of diffCampaigns(kind, from, to)) {
     const by = step.field === "subjects" ? step.subjects.length : 1;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { loadGoneCategories } from "@/backend/customizations/gone-categories/gone-rows";
 import type { Tx } from "@/backend/db/client";
 import { implement } from "@/backend/kit/implement";
+import { loadGoneCategories } from "@/backend/search/categories/gone-rows";
 import { goneCategories } from "@/lib/contract/campaigns/listing-campaigns";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 

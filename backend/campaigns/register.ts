@@ -1,5 +1,7 @@
 import { startHealthRunner } from "@/backend/campaigns/health/health-runner";
+import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
 import { foldCampaigns } from "@/backend/campaigns/write/fold-campaigns";
+import type { DraftSubject } from "@/backend/drafts/life/subject";
 import type { FoldTask } from "@/backend/kit/fold-keys";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { Job } from "@/backend/kit/jobs";
@@ -44,6 +46,9 @@ export const handlers = (): ImplementedCall[] => [
   ...goneCampaignCategoryHandlers,
   ...frontHandlers(),
 ];
+
+/** What has drafts. */
+export const draftSubjects: readonly DraftSubject[] = Object.values(CAMPAIGN_SUBJECTS);
 
 /** What the history can undo. */
 export const reversibles: readonly Reversible[] = campaignReversals;

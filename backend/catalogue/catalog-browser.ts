@@ -1,3 +1,4 @@
+import { VARIANTS } from "@vitrine/engine/variants";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { loadFailingIdentities } from "@/backend/catalogue/data-quality/quality-stats";
 import { loadByName } from "@/backend/db/item-names";
@@ -5,7 +6,6 @@ import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { listStoredTypes } from "@/backend/search/service/request";
 import { attributes, failing, show } from "@/lib/contract/catalogue/catalog-browser";
-import { VARIANTS } from "@/lib/domain/search/variants";
 
 // Both reads use the primary key or the type index, so their cost does not depend on the size of the catalog. The list
 // itself comes from the search host.

@@ -14,13 +14,13 @@ import type { Database, Tx } from "@/backend/db/client";
 import { feedRunErrors } from "@/backend/db/schema/catalogue/runs";
 import { type CsvColumns, type LoadBatch, streamCsv } from "@/backend/kit/csv-file";
 import { type ImplementedCall, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
-import type { RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import {
   approve,
   diff,
   errors,
   errorsDownload,
   history,
+  type RunErrorRow,
   reject,
   restore,
   show,

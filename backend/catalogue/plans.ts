@@ -1,7 +1,6 @@
 import { createSourceOpener, findSourceFault } from "@/backend/catalogue/feeds/open-source";
 import { listFeedNames, loadSources, resolveFeedName } from "@/backend/catalogue/feeds/source-rows";
-import type { PlanKey, PlanRow } from "@/backend/catalogue/plans/plan-rows";
-import { loadStoreTime, lockPlan } from "@/backend/catalogue/plans/plan-rows";
+import { loadStoreTime, lockPlan, type PlanKey, type PlanRow } from "@/backend/catalogue/plans/plan-rows";
 import {
   findPlanRefusal,
   getNextManualRun,

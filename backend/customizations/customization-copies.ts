@@ -8,9 +8,9 @@ const QUERIES: CopiedKind = {
   kind: "query-customizations",
   canRename: true,
   listItems: () => [],
-  place: async ({ tx, site }, { row, type, query }) => {
+  findTarget: async ({ tx, site }, { row, type, subject }) => {
     const known = await findKnownType(tx, site.siteId, site.mainType, type);
-    return { query, type: known ?? row.type, refused: known === null ? "invalid_item_type" : null };
+    return { subject, type: known ?? row.type, refused: known === null ? "invalid_item_type" : null };
   },
 };
 

@@ -1,51 +1,32 @@
-import * as z from "zod/mini";
-import { findBase, mergeDraftOverLive } from "@/backend/customizations/drafts/draft-base";
-import {
-  buildDraftChange,
-  buildDraftKey,
-  findOffRules,
-  mustRead,
-  mustWrite,
-  toDraftRules,
-} from "@/backend/customizations/drafts/draft-parts";
-import { FEATURE } from "@/backend/customizations/drafts/draft-reversal";
-import { buildDraftAnswer, buildVersion, loadDraftPage, putDraft } from "@/backend/customizations/drafts/draft-rows";
-import { buildStaleDetails, type DraftRow, findDraft, matchesDraft } from "@/backend/customizations/drafts/draft-store";
-import { lockDraft, toCustomizationId } from "@/backend/customizations/drafts/lock-draft";
-import { listOthers, updatePresence } from "@/backend/customizations/drafts/presence-rows";
-import {
-  addLink,
-  buildPreviewObjectId,
-  buildShopPath,
-  endLink,
-  loadLinks,
-} from "@/backend/customizations/drafts/preview-rows";
-import { type CustomizationRow, findCustomization } from "@/backend/customizations/rules/customization-rows";
-import { fromWire, toWire } from "@/backend/customizations/rules/rule-rows";
-import {
-  buildAnswer,
-  lockCustomization,
-  validateRules,
-  type WriteContext,
-  writeRules,
-} from "@/backend/customizations/rules/write-rules";
-import { drafts } from "@/backend/db/schema/customizations/drafts";
+import { CUSTOMIZATION_SUBJECTS } from "@/backend/customizations/drafts/customization-subject";
+import { answerOpenDraft, buildDraftAnswer } from "@/backend/customizations/drafts/draft-answer";
+import { loadDraftPage } from "@/backend/customizations/drafts/draft-page";
+import { mustRead, mustWrite } from "@/backend/customizations/drafts/draft-rights";
+import { findCustomization } from "@/backend/customizations/rules/customization-rows";
+import { buildAnswer } from "@/backend/customizations/rules/write-rules";
+import { toDraftKey } from "@/backend/drafts/life/draft-version";
+import { discardDraft as discard, publishDraft as publish } from "@/backend/drafts/life/publish-draft";
+import { requestChanges as answerReview, requestReview as askReview } from "@/backend/drafts/life/review-draft";
+import { saveDraft as save } from "@/backend/drafts/life/save-draft";
+import { findDraft } from "@/backend/drafts/rows/draft-store";
+import { listOthers, updatePresence } from "@/backend/drafts/rows/presence-rows";
 import type { VersionFacts } from "@/backend/history/version-facts";
-import { approveWorkOf } from "@/backend/kit/approval-guard";
-import { implement } from "@/backend/kit/implement";
+import { type Context, implement, implementInSteps } from "@/backend/kit/implement";
 import {
+  type Draft,
   discardDraft,
-  endPreview,
   listDrafts,
-  listPreviews,
   presence,
   publishDraft,
+  requestChanges,
+  requestReview,
   saveDraft,
-  sharePreview,
   showDraft,
 } from "@/lib/contract/customizations/drafts";
-import { ruleInput } from "@/lib/contract/search/rules";
-import { formatTitle, hasModes, listReadableKinds } from "@/lib/domain/search/kinds";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { toCustomizationAnswer } from "@/lib/domain/customizations/wire-rules";
+import { listReadableKinds } from "@/lib/domain/search/kinds";
+import type { Parsed } from "@/lib/http/endpoint";
 
 const listHandler = implement(listDrafts, ({ query }, { tx, site, rights }) => {
   const kinds = listReadableKinds(rights).filter((kind) => query.kind === undefined || kind === query.kind);
@@ -57,7 +38,7 @@ const showHandler = implement(showDraft, async ({ query }, context) => {
   mustRead(context, query.kind);
   const row = await findCustomization(tx, toCustomizationId(site, query));
   if (row === undefined) return context.refuse(404, "not_found");
-  const draft = await findDraft(tx, buildDraftKey(row));
+  const draft = await findDraft(tx, toDraftKey(row, site.siteId, row.id));
   return {
     draft: draft === undefined ? null : await buildDraftAnswer(tx, draft, row),
     approval_required: site.approvalRequired,
@@ -65,113 +46,61 @@ const showHandler = implement(showDraft, async ({ query }, context) => {
 });
 
 const saveHandler = implement(saveDraft, async ({ body }, context) => {
-  const { tx, user, now, change, refuse } = context;
-  if (context.ifMatch === undefined) return refuse(428, "precondition_required");
-  const { row, draft } = await lockDraft(context, body);
-  if (context.ifMatch !== String(draft?.revision ?? 0)) return refuse(412, "stale", buildStaleDetails(draft));
-  const before = draft === undefined ? null : buildVersion(draft);
-  const base = await findBase(tx, row, body.base_revision, before);
-  // Without the base, these rules could not be merged later, so the client must merge now.
-  if (base === null) return refuse(412, "stale", { ...buildStaleDetails(draft), live_revision: row.revision });
-  const known = [...(before?.rules ?? []), ...base.rules].map(fromWire);
-  const mode = hasModes(row.kind) ? body.mode : "simple";
-  const rules = await validateRules(context, row, { sent: body.rules, mode }, known);
-  const saved = await putDraft(
-    tx,
-    buildDraftKey(row),
-    {
-      kind: body.kind,
-      mode,
-      rules: toDraftRules(rules, body.rules),
-      off_rules: await findOffRules(tx, row, body.off_rules ?? before?.off_rules ?? base.off_rules),
-      base_revision: Number(body.base_revision),
-      base_mode: base.mode,
-      base_rules: base.rules,
-      base_off_rules: base.off_rules,
-      review: before?.review ?? null,
-      change_request: before?.change_request,
-    },
-    { old: draft, user, now },
-  );
-  await change(buildDraftChange(row, "save_draft", before, buildVersion(saved)));
-  return buildDraftAnswer(tx, saved, row);
+  const { ifMatch, refuse } = context;
+  if (ifMatch === undefined) return refuse(428, "precondition_required");
+  mustWrite(context, body.kind);
+  const what = { id: body.object_id, sent: body, seen: ifMatch, baseRevision: body.base_revision };
+  return answerOpenDraft(context.tx, await save(CUSTOMIZATION_SUBJECTS[body.kind], context, what, context));
 });
 
 const discardHandler = implement(discardDraft, async ({ body }, context) => {
-  const { row, draft } = await lockDraft(context, body);
-  if (draft === undefined) return context.refuse(404, "not_found");
-  await endDraft(context, row, draft, "discard");
-  return undefined;
-});
-
-const publishHandler = implement(publishDraft, async ({ body }, context) => {
-  const { tx, site, refuse } = context;
-  if (context.ifMatch === undefined) return refuse(428, "precondition_required");
   mustWrite(context, body.kind);
-  const row = await lockCustomization(context, body.kind, body.object_id);
-  const draft = await findDraft(tx, buildDraftKey(row), true);
-  if (draft === undefined) return refuse(404, "not_found");
-  const isSeen = body.draft_revision === undefined || body.draft_revision === draft.revision;
-  if (!isSeen) return refuse(412, "stale", { ...buildStaleDetails(draft), draft: true });
-  approveWorkOf(draft.updatedBy);
-  const merged = await mergeDraftOverLive(tx, row, buildVersion(draft), site.timeZone);
-  if (merged === null) return refuse(412, "stale", { revision: row.revision, changed_by: row.updatedBy });
-  const offRules = await findOffRules(tx, row, merged.off_rules);
-  const sent = z.parse(z.array(ruleInput), merged.rules);
-  const facts = body.ranks === undefined ? undefined : ({ ranks: body.ranks } satisfies VersionFacts);
-  const saved = await writeRules(context, row, { action: "publish", sent, mode: merged.mode, offRules, facts });
-  await endDraft(context, row, draft, "publish");
-  return buildAnswer(context, saved, "all");
-});
-
-const shareHandler = implement(sharePreview, async ({ body }, context) => {
-  const { services, change } = context;
-  const { row, draft } = await lockDraft(context, body);
-  const known = draft === undefined ? [] : buildVersion(draft).rules.map(fromWire);
-  const mode = hasModes(row.kind) ? body.mode : "simple";
-  const rules = await validateRules(context, row, { sent: body.rules, mode }, known);
-  const content = {
-    query: row.subject,
-    aliases: row.aliases,
-    type: row.type,
-    mode,
-    rules: rules.map((rule) => toWire(rule, new Map())),
-    off_rules: await findOffRules(context.tx, row, body.off_rules),
-  };
-  const { link, token } = await addLink(context, { kind: body.kind, objectId: row.id, content }, body.hours);
-  await change({
-    feature: FEATURE,
-    action: "share_preview",
-    objectId: buildPreviewObjectId(link.id),
-    title: formatTitle(row),
-    before: null,
-    after: { kind: row.kind, query: link.query, expires_at: link.expires_at },
-  });
-  return { ...link, token, url: services.shopUrl + buildShopPath(row, token) };
-});
-
-const linksHandler = implement(listPreviews, async ({ query }, context) => {
-  const { tx, site, now } = context;
-  mustRead(context, query.kind);
-  return { links: await loadLinks(tx, site.siteId, { kind: query.kind, objectId: query.object_id }, now) };
-});
-
-const endLinkHandler = implement(endPreview, async ({ body }, context) => {
-  const { tx, site, now, change, refuse } = context;
-  const ended = await endLink(tx, site.siteId, body.id, now);
-  if (ended === null) return refuse(404, "not_found");
-  const { link, kind, title } = ended;
-  // The kind is only known from the ended row; a refusal here rolls the update back.
-  mustWrite(context, kind);
-  await change({
-    feature: FEATURE,
-    action: "end_preview",
-    objectId: buildPreviewObjectId(link.id),
-    title,
-    before: { kind, query: link.query, expires_at: link.expires_at },
-    after: null,
-  });
+  await discard(CUSTOMIZATION_SUBJECTS[body.kind], context, body.object_id);
   return undefined;
+});
+
+/** Stores the rules that a publish carries, before it publishes them. */
+async function storeSent(
+  { rules, ...body }: Parsed<typeof publishDraft>["body"],
+  context: Context<typeof publishDraft>,
+): Promise<Draft | null> {
+  const { tx, ifMatch, refuse } = context;
+  if (rules === undefined) return null;
+  const { object_id: id, draft_revision: seen, base_revision: baseRevision } = body;
+  if (ifMatch === undefined || seen === undefined || baseRevision === undefined)
+    return refuse(428, "precondition_required");
+  mustWrite(context, body.kind);
+  const what = { id, sent: { ...body, rules }, seen: String(seen), baseRevision, isPublished: true };
+  return answerOpenDraft(tx, await save(CUSTOMIZATION_SUBJECTS[body.kind], context, what, context));
+}
+
+const publishHandler = implementInSteps(
+  publishDraft,
+  async ({ body }, context) => {
+    const stored = await storeSent(body, context);
+    return stored === null ? { value: null } : { value: stored, facts: { stored } };
+  },
+  async ({ body }, context, stored) => {
+    const { ifMatch, refuse } = context;
+    if (ifMatch === undefined) return refuse(428, "precondition_required");
+    mustWrite(context, body.kind);
+    const what = { id: body.object_id, seen: stored?.revision ?? body.draft_revision, seenLive: ifMatch };
+    const facts = body.ranks && ({ ranks: body.ranks } satisfies VersionFacts);
+    const saved = await publish(CUSTOMIZATION_SUBJECTS[body.kind], context, what, { context, facts });
+    return toCustomizationAnswer(await buildAnswer(context, saved, "all"));
+  },
+);
+
+const reviewHandler = implement(requestReview, async ({ body }, context) => {
+  mustWrite(context, body.kind);
+  const what = { ...body, id: body.object_id };
+  return answerOpenDraft(context.tx, await askReview(CUSTOMIZATION_SUBJECTS[body.kind], context, what));
+});
+
+const changesHandler = implement(requestChanges, async ({ body }, context) => {
+  mustWrite(context, body.kind);
+  const what = { id: body.object_id, note: body.note };
+  return answerOpenDraft(context.tx, await answerReview(CUSTOMIZATION_SUBJECTS[body.kind], context, what));
 });
 
 const presenceHandler = implement(presence, async ({ body }, context) => {
@@ -184,9 +113,12 @@ const presenceHandler = implement(presence, async ({ body }, context) => {
   return { others: await listOthers(tx, object, { user, now }), live_revision: row?.revision ?? null };
 });
 
-async function endDraft(context: WriteContext, row: CustomizationRow, draft: DraftRow, action: string): Promise<void> {
-  await context.tx.delete(drafts).where(matchesDraft(buildDraftKey(row)));
-  await context.change(buildDraftChange(row, action, buildVersion(draft), null));
+/** The key of the customization that a call on drafts names. */
+function toCustomizationId(
+  { siteId }: { siteId: string },
+  { kind, object_id: id }: { kind: CustomizationKind; object_id: string },
+) {
+  return { siteId, kind, id };
 }
 
 export const draftHandlers = [
@@ -195,8 +127,7 @@ export const draftHandlers = [
   saveHandler,
   discardHandler,
   publishHandler,
-  shareHandler,
-  linksHandler,
-  endLinkHandler,
+  reviewHandler,
+  changesHandler,
   presenceHandler,
 ];

@@ -1,23 +1,21 @@
-import {
-  buildDraftChange,
-  buildDraftKey,
-  mustRead,
-  mustWrite,
-  toDraftRules,
-} from "@/backend/customizations/drafts/draft-parts";
-import { buildDraftAnswer, buildVersion, putDraft } from "@/backend/customizations/drafts/draft-rows";
+import { CUSTOMIZATION_SUBJECTS } from "@/backend/customizations/drafts/customization-subject";
+import { buildDraftAnswer } from "@/backend/customizations/drafts/draft-answer";
+import { mustRead, mustWrite } from "@/backend/customizations/drafts/draft-rights";
+import { toDraftRules } from "@/backend/customizations/drafts/rule-set";
 import { recordCreation } from "@/backend/customizations/rules/customization-calls";
 import type { CustomizationRow } from "@/backend/customizations/rules/customization-rows";
-import { mergeSaved, type SentRule } from "@/backend/customizations/rules/incoming-rules";
+import { mergeSaved } from "@/backend/customizations/rules/incoming-rules";
 import { filterOffRules, loadInheritedRules } from "@/backend/customizations/rules/inherited-rules";
 import { findTwin, insertCustomization, NEVER_PUBLISHED } from "@/backend/customizations/rules/insert-customization";
 import { resolveListing, resolveQuery, resolveTopItems } from "@/backend/customizations/rules/resolve-subject";
-import { replaceRules, type StoredRule } from "@/backend/customizations/rules/rule-rows";
+import { replaceRules, type SentRule, type StoredRule } from "@/backend/customizations/rules/rule-rows";
 import { buildAnswer, validateRules, type WriteContext } from "@/backend/customizations/rules/write-rules";
+import { putDraft } from "@/backend/drafts/life/draft-version";
 import type { VersionFacts } from "@/backend/history/version-facts";
 import { implement } from "@/backend/kit/implement";
 import type { Draft } from "@/lib/contract/customizations/drafts";
 import { type NewKind, saveNew, showNew } from "@/lib/contract/customizations/new-customizations";
+import { toCustomizationAnswer } from "@/lib/domain/customizations/wire-rules";
 import { hasModes, inheritsRules } from "@/lib/domain/search/kinds";
 
 // Customizations that are created by their first save or draft, in one transaction.
@@ -65,35 +63,30 @@ const saveHandler = implement(saveNew, async ({ body }, context) => {
   if (body.is_draft) {
     await recordCreation(context, row);
     const draft = await storeFirstDraft(context, row, { mode, rules, offRules, sent: body.rules });
-    return { customization: await buildAnswer(context, row, "all"), draft };
+    return { customization: toCustomizationAnswer(await buildAnswer(context, row, "all")), draft };
   }
   await replaceRules(tx, site.siteId, row.id, mergeSaved(rules, [], { mode, place: undefined }));
   await recordCreation(context, row, body.ranks && ({ ranks: body.ranks } satisfies VersionFacts));
-  return { customization: await buildAnswer(context, row, "all"), draft: null };
+  return { customization: toCustomizationAnswer(await buildAnswer(context, row, "all")), draft: null };
 });
 
 type Content = { mode: CustomizationRow["mode"]; rules: readonly StoredRule[]; offRules: string[] | undefined };
 
 /** Stores the first draft of a customization without rules. */
 async function storeFirstDraft(
-  { tx, user, now, change }: WriteContext,
+  context: WriteContext,
   row: CustomizationRow,
   { mode, rules, offRules, sent }: Content & { sent: readonly SentRule[] },
 ): Promise<Draft> {
   const version = {
-    kind: row.kind,
-    mode,
-    rules: toDraftRules(rules, sent),
-    off_rules: offRules,
+    content: { mode, rules: toDraftRules(rules, sent), off_rules: offRules },
+    base: { mode: row.mode, rules: [], off_rules: offRules && [] },
     base_revision: row.revision,
-    base_mode: row.mode,
-    base_rules: [],
-    base_off_rules: offRules && [],
     review: null,
   };
-  const saved = await putDraft(tx, buildDraftKey(row), version, { old: undefined, user, now });
-  await change(buildDraftChange(row, "save_draft", null, buildVersion(saved)));
-  return buildDraftAnswer(tx, saved, row);
+  const stored = { id: row.id, live: row, old: undefined };
+  const draft = await putDraft(CUSTOMIZATION_SUBJECTS[row.kind], context, stored, version);
+  return buildDraftAnswer(context.tx, draft, row);
 }
 
 export const newCustomizationHandlers = [showHandler, saveHandler];

@@ -1,3 +1,4 @@
+import { normalizePathQuery } from "@vitrine/engine/category-path";
 import { loadCustomizationPage } from "@/backend/customizations/list/list-page";
 import { loadTimeline } from "@/backend/customizations/list/site-timeline";
 import {
@@ -5,8 +6,8 @@ import {
   destroyCustomization,
   saveCustomization,
   showCustomization,
+  toFlatAnswer,
 } from "@/backend/customizations/rules/customization-calls";
-import { toFlatRules, toSentRules } from "@/backend/customizations/rules/incoming-rules";
 import { filterOffRules } from "@/backend/customizations/rules/inherited-rules";
 import { resolveListing } from "@/backend/customizations/rules/resolve-subject";
 import { buildAnswer, lockCustomization, saveContent } from "@/backend/customizations/rules/write-rules";
@@ -22,13 +23,12 @@ import {
   timeline,
 } from "@/lib/contract/customizations/product-listings";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
-import { normalizePathQuery } from "@/lib/domain/search/category-path";
 
 const KIND = "product-listings";
 
 /** Converts a listing to its wire format. */
-function toWire({ kind: _, subject, mode: __, aliases: ___, rules, ...rest }: Customization) {
-  return { ...rest, category_full: subject, rules: toFlatRules(rules.search) };
+function toWire(listing: Customization) {
+  return { ...toFlatAnswer(listing), category_full: listing.subject, inherited: listing.inherited };
 }
 
 const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
@@ -63,7 +63,7 @@ const destroyHandler = implement(destroy, async ({ body }, context) => {
 });
 
 const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
-  toWire(await saveCustomization(context, KIND, { id: body.queryId, sent: toSentRules(body.rules) })),
+  toWire(await saveCustomization(context, KIND, { id: body.queryId, sent: body.rules })),
 );
 
 const saveInheritanceHandler = implement(saveInheritance, async ({ body }, context) => {

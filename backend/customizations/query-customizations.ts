@@ -27,12 +27,13 @@ import {
   timeline,
 } from "@/lib/contract/customizations/query-customizations";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
+import { toRuleLists } from "@/lib/domain/customizations/wire-rules";
 
 const KIND = "query-customizations";
 
 /** Converts a query customization to its wire format. */
-function toWire({ kind: _, subject, inherited: __, ...rest }: Customization) {
-  return { ...rest, query: subject };
+function toWire({ id, subject, aliases, type, mode, revision, updated_at, updated_by, rules: all }: Customization) {
+  return { id, query: subject, aliases, type, mode, revision, updated_at, updated_by, rules: toRuleLists(all) };
 }
 
 const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
@@ -60,7 +61,8 @@ const createHandler = implement(create, async ({ body }, context) => {
   }
   const made = await createCustomization(context, about);
   if (made.twin === null) return { id: made.id };
-  return refuse(422, "already_exists", { errors: { query: ["already_exists"] }, ...made.twin });
+  const { id, subject } = made.twin;
+  return refuse(422, "already_exists", { errors: { query: ["already_exists"] }, id, query: subject });
 });
 
 const destroyHandler = implement(destroy, async ({ body }, context) => {

@@ -1,61 +1,32 @@
+import { CUSTOMIZATION_SUBJECTS } from "@/backend/customizations/drafts/customization-subject";
+import { deleteExpiredDrafts } from "@/backend/customizations/drafts/delete-expired";
 import { draftReversal } from "@/backend/customizations/drafts/draft-reversal";
-import { deleteExpiredDrafts } from "@/backend/customizations/drafts/draft-store";
 import { foldCustomizations, foldRejections, foldRuleWords } from "@/backend/customizations/fold/fold-customizations";
-import { followCategories } from "@/backend/customizations/gone-categories/follow-categories";
-import { startApprovalMails } from "@/backend/customizations/mails/approval-mails";
-import { buildMailNeeds, type MailNeeds } from "@/backend/customizations/mails/mail-needs";
 import { startReminders } from "@/backend/customizations/mails/remind-owners";
-import { startReviewMails } from "@/backend/customizations/mails/review-mails";
 import { customizationReversals } from "@/backend/customizations/rules/customization-reversal";
 import { customizationsAfterCatalogue } from "@/backend/customizations/rules/follow-catalogue";
+import type { DraftSubject } from "@/backend/drafts/life/subject";
+import { buildMailNeeds } from "@/backend/drafts/mails/mail-names";
 import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
 import type { FoldTask } from "@/backend/kit/fold-keys";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { Job } from "@/backend/kit/jobs";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
-import type { Services, ServiceTools } from "@/backend/kit/services";
-import { openApprovalMails, openReminders, openReviewMails } from "@/backend/mail/mail";
+import { openReminders } from "@/backend/mail/mail";
 import { customizationCopyHandlers } from "./customization-copies";
 import { draftHandlers } from "./drafts";
 import { goneCategoryHandlers } from "./gone-categories";
 import { newCustomizationHandlers } from "./new-customizations";
+import { previewLinkHandlers } from "./preview-links";
 import { productListingHandlers } from "./product-listings";
 import { queryCustomizationHandlers } from "./query-customizations";
 import { queryFormHandlers } from "./query-forms";
-import { reviewRequestHandlers } from "./review-requests";
 import { ruleEvidenceHandlers } from "./rule-evidence";
 import { topItemHandlers } from "./top-items";
-import { waitingReviewHandlers } from "./waiting-reviews";
-
-declare module "@/backend/kit/services" {
-  interface Services {
-    /** Wakes the mails about reviews: one was requested. */
-    wakeReviewMails: () => void;
-    /** Names customizations of recommendations in mails. */
-    nameRecommendations: MailNeeds["nameRecommendations"];
-  }
-}
-
-const REVIEW_MAILS = "mails about reviews";
-
-/** Services of the area. */
-export function createServices({ wake }: ServiceTools) {
-  return { wakeReviewMails: () => wake(REVIEW_MAILS) } satisfies Partial<Services>;
-}
 
 /** Jobs of the area. */
 export const jobs: readonly Job[] = [
-  {
-    name: REVIEW_MAILS,
-    stage: "checks",
-    start: (tools) => startReviewMails({ ...buildMailNeeds(tools), send: openReviewMails(tools.env, tools.log) }),
-  },
-  {
-    name: "mails about approvals",
-    stage: "checks",
-    start: (tools) => startApprovalMails({ ...buildMailNeeds(tools), send: openApprovalMails(tools.env, tools.log) }),
-  },
   {
     name: "reminders",
     stage: "checks",
@@ -70,8 +41,7 @@ export const handlers = (): ImplementedCall[] => [
   ...goneCategoryHandlers,
   ...topItemHandlers,
   ...draftHandlers,
-  ...reviewRequestHandlers,
-  ...waitingReviewHandlers,
+  ...previewLinkHandlers,
   ...newCustomizationHandlers,
   ...ruleEvidenceHandlers,
   ...customizationCopyHandlers,
@@ -79,7 +49,12 @@ export const handlers = (): ImplementedCall[] => [
 
 export const reversibles: readonly Reversible[] = [...customizationReversals, draftReversal];
 
-export const afterCatalogue: readonly AfterCatalogue[] = [...customizationsAfterCatalogue, followCategories];
+/** What has drafts. */
+export const draftSubjects: readonly DraftSubject[] = Object.values(CUSTOMIZATION_SUBJECTS);
+
+export { mailNames } from "@/backend/customizations/mails/mail-names";
+
+export const afterCatalogue: readonly AfterCatalogue[] = customizationsAfterCatalogue;
 
 export const retention: readonly RetentionTask[] = [{ name: "drafts", run: deleteExpiredDrafts }];
 

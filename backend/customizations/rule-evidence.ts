@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { findCountedUntil } from "@/backend/customizations/rule-evidence/effects";
 import { findStaleRules } from "@/backend/customizations/rule-evidence/find-stale-rules";
 import { countItemClicks } from "@/backend/customizations/rule-evidence/item-clicks";
@@ -30,8 +31,7 @@ import {
   suggestions,
 } from "@/lib/contract/customizations/rule-evidence";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
-import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold } from "@/lib/domain/kit/fold";
+import type { CountedKind } from "@/lib/domain/search/kinds";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 
 // Rule states come from the search service, which uses its own pool connections, so these calls run without a transaction
@@ -51,7 +51,7 @@ const numbersHandlers: ImplementedCall[] = [
 ];
 
 async function answerNumbers(
-  kind: CustomizationKind,
+  kind: CountedKind,
   query: NumbersQuery,
   { tx, site, now, services, refuse }: Context<typeof numbers>,
 ): Promise<Answer<typeof numbers>> {
@@ -103,7 +103,7 @@ const staleRuleHandlers: ImplementedCall[] = [
 ];
 
 async function answerStaleRules(
-  kind: CustomizationKind,
+  kind: CountedKind,
   { problem, page }: Parsed<typeof staleRules>["query"],
   { tx, site, now, services }: Context<typeof staleRules>,
 ): Promise<Answer<typeof staleRules>> {

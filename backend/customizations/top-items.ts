@@ -3,20 +3,14 @@ import {
   createCustomization,
   saveCustomization,
   showCustomization,
+  toFlatAnswer,
 } from "@/backend/customizations/rules/customization-calls";
-import { toFlatRules, toSentRules } from "@/backend/customizations/rules/incoming-rules";
 import { resolveTopItems } from "@/backend/customizations/rules/resolve-subject";
 import { implement } from "@/backend/kit/implement";
-import type { Customization } from "@/lib/contract/customizations/customizations";
 import { create, list, saveRules, show } from "@/lib/contract/customizations/top-items";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 
 const KIND = "top-items";
-
-/** Converts TOP items to their wire format. */
-function toWire({ kind: _, subject: __, mode: ___, aliases: ____, inherited: _____, rules, ...rest }: Customization) {
-  return { ...rest, rules: toFlatRules(rules.autocomplete) };
-}
 
 const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
   const perPage = query.per_page ?? ROWS_PER_PAGE;
@@ -26,7 +20,7 @@ const listHandler = implement(list, async ({ query }, { tx, site, user, now }) =
 });
 
 const showHandler = implement(show, async ({ query }, context) =>
-  toWire(await showCustomization(context, KIND, query)),
+  toFlatAnswer(await showCustomization(context, KIND, query)),
 );
 
 const createHandler = implement(create, async ({ body }, context) => {
@@ -39,7 +33,7 @@ const createHandler = implement(create, async ({ body }, context) => {
 });
 
 const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
-  toWire(await saveCustomization(context, KIND, { id: body.queryId, sent: toSentRules(body.rules) })),
+  toFlatAnswer(await saveCustomization(context, KIND, { id: body.queryId, sent: body.rules })),
 );
 
 export const topItemHandlers = [listHandler, showHandler, createHandler, saveRulesHandler];

@@ -69,7 +69,7 @@ const BACKGROUND_LOCK = 7_346_117;
 
 /**
  * Opens the store and migrates it to the newest schema. With DATABASE_URL a PostgreSQL server, 15 or newer; otherwise PGlite
- * in DATA_DIR, which one process owns. Throws FolderInUse if another process owns it.
+ * in DATA_DIR, which one process owns. Throws FolderInUse if another process owns it, StoreTooOld if this version cannot migrate it.
  */
 export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
   const place = settings.DATABASE_URL === undefined ? await startPglite(settings.DATA_DIR, log) : null;

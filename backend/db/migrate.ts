@@ -1,47 +1,30 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PoolClient } from "pg";
+import { makeTypeGuard } from "@/lib/http/api-error";
 
-/** `created_at` of 0028_rejected_changes, the last of the migrations that were squashed (docs/adr/0055). */
-const LAST_SQUASHED = 1_795_386_880_696;
-/** The newest version that still has these migrations. */
-const VERSION_BEFORE = "68d59f3e";
-/** Statements of the squashed schema that a store with the earlier migrations lacks. */
-const IS_NEW = / FOREIGN KEY |CREATE OR REPLACE FUNCTION/;
+/** The newest version that converts stores of early versions (docs/adr/0113). */
+const CONVERTING_VERSION = "cf9c72a4";
 
-/**
- * Migrates a store to the newest schema. Converts a store with the migrations from before the squash first; throws if it
- * does not have all of them.
- */
-export async function migrateStore(client: PoolClient, folder: string): Promise<void> {
-  await convertOldStore(client, folder);
-  await migrate(drizzle(client), { migrationsFolder: folder });
-}
-
-/** Adds what the squashed migrations have in addition to the earlier ones, and records them as done, in one transaction. */
-async function convertOldStore(client: PoolClient, folder: string): Promise<void> {
-  const squashed = readMigrationFiles({ migrationsFolder: folder }).slice(0, 2);
-  const last = await findLastMigration(client);
-  if (last === null || last >= (squashed[0]?.folderMillis ?? 0)) return;
-  if (last !== LAST_SQUASHED) {
-    throw new Error(
-      `the store was created by an early version and lacks some of its migrations: start version ${VERSION_BEFORE} on it once, then this one`,
+/** The newest migration of a store is older than the first one of this version; the message is for people. */
+class StoreTooOld extends Error {
+  override readonly name = "StoreTooOld";
+  readonly code = "store_too_old";
+  constructor() {
+    super(
+      `the store was created by an early version, whose tables this version does not convert. Start version ${CONVERTING_VERSION} on it once, then this one; or start this one with an empty DATA_DIR or DATABASE_URL. Nothing was changed`,
     );
   }
-  const added = squashed.flatMap((migration) => migration.sql.filter((statement) => IS_NEW.test(statement)));
-  await drizzle(client).transaction(async (tx) => {
-    await tx.execute(sql.raw(readFileSync(join(folder, "from-0028.sql"), "utf8")));
-    for (const statement of added) await tx.execute(sql.raw(statement));
-    for (const { hash, folderMillis } of squashed) {
-      await tx.execute(
-        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
-      );
-    }
-  });
+}
+export const isStoreTooOld = makeTypeGuard(StoreTooOld, "StoreTooOld");
+
+/** Migrates a store to the newest schema. Throws StoreTooOld if it has only migrations from before the first one of this version. */
+export async function migrateStore(client: PoolClient, folder: string): Promise<void> {
+  const [first] = readMigrationFiles({ migrationsFolder: folder });
+  const last = await findLastMigration(client);
+  if (first !== undefined && last !== null && last < first.folderMillis) throw new StoreTooOld();
+  await migrate(drizzle(client), { migrationsFolder: folder });
 }
 
 /** Creation time of the newest migration of a store; null if it has none. */

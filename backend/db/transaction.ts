@@ -31,6 +31,14 @@ export function checkBeforeCommit(check: () => void): void {
   scope.beforeCommit.push(check);
 }
 
+/**
+ * Starts work that outlives the open transaction, such as reading in the background. It opens transactions of its own, and the open
+ * one does not wait for it.
+ */
+export function runDetached<T>(run: () => T): T {
+  return current.exit(run);
+}
+
 /** Where a transaction runs; `check` throws while the store does not respond. */
 export type TransactionTarget = { pool: Pool; commits: Commits; check: () => void };
 

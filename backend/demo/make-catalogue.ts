@@ -1,10 +1,10 @@
+import { normalizePath } from "@vitrine/engine/category-path";
+import { fold } from "@vitrine/engine/fold";
 import { buildPicturePath } from "@/backend/shop/pictures/pictures";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { fold } from "@/lib/domain/kit/fold";
-import { normalizePath } from "@/lib/domain/search/category-path";
 import { agree } from "./agreement";
-import type { Stock } from "./archetype";
+import type { Stock } from "./demo-data";
 import { capitalize, formatDescription, formatTitle, makeProducts, type Product } from "./make-products";
 import { createRandom, type Random } from "./random";
 import type { DemoSite } from "./sites";
@@ -195,9 +195,9 @@ const PACE_DAYS = 9;
 
 /** Makes the articles of a demo shop, newest first. */
 function makeArticles(site: DemoSite, place: { shopUrl: string; now: Date }): CatalogueItem[] {
-  const { trade } = site;
+  const { trade, words } = site;
   const colours = Object.values(trade.colours);
-  return site.articles.map(([about, title, text], index) => {
+  return words.articles.map(([about, title, text], index) => {
     const identity = `article-${index + 1}`;
     const kind = trade.kinds[about];
     const colour = colours[(index * 5 + 3) % colours.length] ?? "#777777";

@@ -1,15 +1,15 @@
+import { fold } from "@vitrine/engine/fold";
 import { buildSearchText } from "@/backend/customizations/rules/rule-rows";
 import type { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
-import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
+import type { Words } from "./demo-data";
 import type { DemoCatalogue } from "./make-catalogue";
 import { makeListingPlans, makeTopPlans } from "./other-plans";
 import { makeDemoMembers } from "./people";
 import { OPERATOR, OWNER, type Picker, type Plan, type PlannedRule } from "./plan";
 import { makeRecommendationPlans } from "./recommendation-plans";
-import { chooseRemarks, type Remarks } from "./remarks";
 import type { DemoSite } from "./sites";
 
 /** Rows of the demo customizations. */
@@ -29,11 +29,11 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
   const made: DemoCustomizations = { customizations: [], rules: [] };
   // Full hours look like times that people choose.
   const today = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
-  const remarks = chooseRemarks(site);
+  const { words } = site;
   makePlans(site, catalogue).forEach((plan, index) => {
     const { of = "query-customizations", id = `demo-${index + 1}`, type = "item", subject } = plan;
     const isAdvanced = plan.rules.some((rule) => rule.place !== undefined);
-    const aliases = remarks.aliases[plan.kind ?? ""] ?? [];
+    const aliases = words.aliases[plan.kind ?? ""] ?? [];
     const updatedAt = new Date(today - plan.daysAgo * DAY_MS - index * 37 * 60_000);
     made.customizations.push({
       siteId: site.siteId,
@@ -53,7 +53,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
     });
     plan.rules.forEach((rule, ordinal) => {
       if (rule.item === undefined) return;
-      const noteAndTags = buildNoteAndTags(rule, remarks);
+      const noteAndTags = buildNoteAndTags(rule, words);
       made.rules.push({
         siteId: site.siteId,
         id: `${id}-${ordinal + 1}`,
@@ -77,7 +77,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
 }
 
 /** Note and tags of a rule. */
-function buildNoteAndTags({ reason }: PlannedRule, { notes, tags }: Remarks): { note: string | null; tags: string[] } {
+function buildNoteAndTags({ reason }: PlannedRule, { notes, tags }: Words): { note: string | null; tags: string[] } {
   if (reason === undefined) return { note: null, tags: [] };
   const tag = tags[reason];
   return { note: notes[reason], tags: tag === undefined ? [] : [tag] };
@@ -90,7 +90,7 @@ export function getOwnerId(name: string, { siteId }: DemoSite): string {
 }
 
 function makePlans(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
-  const kinds = site.stream === "outdoor" ? OUTDOOR_KINDS : OFFICE_KINDS;
+  const { queries, later } = site.trade.customized;
   const listItems = (kind: string): CatalogueItem[] => {
     const category = site.words.nouns[kind]?.[2] ?? "";
     return catalogue.items.filter((item) => String(item.attributes.category).endsWith(` | ${category}`));
@@ -102,8 +102,8 @@ function makePlans(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
   };
   const section = catalogue.categories[0];
   return [
-    ...makePlainPlans(kinds, pick),
-    ...makeSpecialPlans(kinds, pick),
+    ...makePlainPlans(queries, pick),
+    ...makeSpecialPlans(queries, pick),
     {
       subject: section?.title ?? "",
       type: "category",
@@ -111,15 +111,18 @@ function makePlans(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
       daysAgo: 15,
       rules: [{ item: section, position: 1 }],
     },
-    ...makeLaterPlans(site, pick),
+    ...makeLaterPlans(later, site.prefix, pick),
     ...makeListingPlans(site, pick),
     ...makeTopPlans(site, catalogue, pick),
     ...makeRecommendationPlans(site, catalogue, pick),
   ];
 }
 
+/** Kinds of a trade with customizations. */
+type Customized = DemoSite["trade"]["customized"];
+
 /** Customizations with active, scheduled, ended and no rules. */
-function makePlainPlans([first, second, third, , , sixth]: Kinds, { noun, buyable }: Picker): Plan[] {
+function makePlainPlans([first, second, third, , , sixth]: Customized["queries"], { noun, buyable }: Picker): Plan[] {
   return [
     {
       subject: noun(first),
@@ -151,7 +154,10 @@ function makePlainPlans([first, second, third, , , sixth]: Kinds, { noun, buyabl
 }
 
 /** Customizations that wait for stock, are advanced, or have consecutive rules. */
-function makeSpecialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, gone }: Picker): Plan[] {
+function makeSpecialPlans(
+  [, , , fourth, fifth, , seventh]: Customized["queries"],
+  { noun, buyable, gone }: Picker,
+): Plan[] {
   return [
     {
       subject: noun(fourth),
@@ -189,8 +195,11 @@ function makeSpecialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyab
 }
 
 /** Customizations with several periods and a gap, a pin that waits for the catalog, and a removed item. */
-function makeLaterPlans({ stream, prefix }: DemoSite, { noun, buyable }: Picker): Plan[] {
-  const [boots, stove, sledge] = stream === "outdoor" ? OUTDOOR_LATER : OFFICE_LATER;
+function makeLaterPlans(
+  [boots, stove, sledge]: Customized["later"],
+  prefix: string,
+  { noun, buyable }: Picker,
+): Plan[] {
   const makeSeasonRule = (index: number, from: number, to: number): PlannedRule => {
     return { item: buyable(boots, index), position: 1, from, to, reason: "season", owner: OPERATOR };
   };
@@ -229,9 +238,3 @@ function makeLaterPlans({ stream, prefix }: DemoSite, { noun, buyable }: Picker)
     },
   ];
 }
-
-type Kinds = readonly [string, string, string, string, string, string, string];
-const OUTDOOR_KINDS: Kinds = ["kayak", "tent", "rainJacket", "headlamp", "backpack", "sleepingBag", "gloves"];
-const OFFICE_KINDS: Kinds = ["laptop", "monitor", "toner", "headphones", "keyboard", "officeChair", "phone"];
-const OUTDOOR_LATER = ["hikingBoots", "stove", "sledge"] as const;
-const OFFICE_LATER = ["projector", "router", "desk"] as const;

@@ -7,28 +7,9 @@ import type { DemoSite } from "./sites";
 
 type Row = typeof dashboards.$inferInsert;
 
-const NAMES: Record<string, readonly [overview: string, attention: string, note: string]> = {
-  en: ["Overview", "Needs attention", "Check this on Monday mornings: queries without results and declining queries."],
-  cs: [
-    "Souhrn",
-    "Vyžaduje pozornost",
-    "Podívejte se sem v pondělí ráno: dotazy bez výsledků a dotazy s poklesem hledání.",
-  ],
-  sk: [
-    "Súhrn",
-    "Vyžaduje pozornosť",
-    "Pozrite sa sem v pondelok ráno: dopyty bez výsledkov a dopyty s poklesom hľadaní.",
-  ],
-  pl: [
-    "Podsumowanie",
-    "Wymaga uwagi",
-    "Zajrzyj tutaj w poniedziałek rano: zapytania bez wyników i zapytania tracące popularność.",
-  ],
-};
-
 /** Makes the dashboards of a demo site: the default one, and one with problems of the search. */
 export function makeDashboards(site: DemoSite, now: Date): Row[] {
-  const [overview, attention, note] = NAMES[site.language] ?? ["Overview", "Needs attention", ""];
+  const { overview, attention, note } = site.words.dashboards;
   const makeRow = (name: string, position: number, widgets: Widget[]): Row => ({
     siteId: site.siteId,
     id: `demo-${position + 1}`,

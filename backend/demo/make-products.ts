@@ -1,5 +1,5 @@
 import { agree } from "./agreement";
-import type { Audience, Kind, Measure, Stock, Trade, Words } from "./archetype";
+import type { Audience, Kind, Stock, Trade, Words } from "./demo-data";
 import { createRandom, type Random } from "./random";
 
 /** A demo product, independent of a language. */
@@ -143,7 +143,7 @@ function makeEan(chance: Random): string {
 }
 
 /** Formats a number with its unit, with plain spaces, as imports store texts. */
-function formatMeasure(value: number, unit: Measure["unit"], locale: string): string {
+function formatMeasure(value: number, unit: string, locale: string): string {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value).replaceAll(/\p{Zs}/gu, " ");
   if (unit === "″") return `${number}″`;
   return `${number.replace("-", "−")} ${unit}`;

@@ -11,43 +11,20 @@ export type DemoVoice = {
   versions: (typeof voiceVersions.$inferInsert)[];
 };
 
-/** Titles and messages of the published versions, and the texts of the shop. */
-type VoiceWords = { versions: [title: string, message: string][]; info: string; heading: string };
-
-const WORDS: Record<string, VoiceWords> = {
-  en: {
-    versions: [
-      ["First version", "Voice search beside the search field."],
-      ["Example queries", "Shoppers see what they can say."],
-    ],
-    info: "For example: waterproof jacket.",
-    heading: "What are you looking for?",
-  },
-  cs: {
-    versions: [
-      ["První verze", "Hlasové vyhledávání vedle vyhledávacího pole."],
-      ["Příklady dotazů", "Zákazníci vidí, co mohou říct."],
-    ],
-    info: "Například: nepromokavá bunda.",
-    heading: "Co hledáte?",
-  },
-};
-
 const CSS = ".voice-ring {\n  margin-block: 1.5rem;\n}\n";
 
-/** Voice search of the outdoor shops in English and Czech: two versions, and a draft with further changes. */
-export function makeVoice({ siteId, locale, language, stream }: DemoSite, now: Date): DemoVoice | null {
-  const words = stream === "outdoor" ? WORDS[language] : undefined;
-  if (words === undefined) return null;
+/** Voice search of a shop that has words for it: its versions, and a draft with further changes. */
+export function makeVoice({ siteId, locale, language, words: { voice } }: DemoSite, now: Date): DemoVoice | null {
+  if (voice === undefined) return null;
   const first: VoiceConfig = { ...createDefaultVoiceConfig(locale), input_selector: "#q" };
-  const live = { ...first, translations: { [language]: { listeningInfo: words.info } } };
+  const live = { ...first, translations: { [language]: { listeningInfo: voice.info } } };
   const draft: VoiceConfig = {
     ...live,
     listening_time: 10_000,
     custom_css: CSS,
-    translations: { [language]: { listeningInfo: words.info, heading: words.heading } },
+    translations: { [language]: { listeningInfo: voice.info, heading: voice.heading } },
   };
-  const versions = words.versions.map(([title, message], index) => ({
+  const versions = voice.versions.map(([title, message], index) => ({
     siteId,
     title,
     message,

@@ -1,12 +1,12 @@
+import { PATH_SEPARATOR } from "@vitrine/engine/category-path";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
-import { PATH_SEPARATOR } from "@/lib/domain/search/category-path";
 import type { DemoCatalogue } from "./make-catalogue";
 import { OPERATOR, OWNER, type Picker, type Plan } from "./plan";
 import type { DemoSite } from "./sites";
 
 /** Customizations of product listings: a section with inherited rules, a group, and categories. */
 export function makeListingPlans(site: DemoSite, pick: Picker): Plan[] {
-  const [first, second, third, fourth] = site.stream === "outdoor" ? OUTDOOR : OFFICE;
+  const [first, second, third, fourth] = site.trade.customized.listings;
   const section = buildKindPath(first, site, 1);
   const plan = (number: number, subject: string, more: Pick<Plan, "rules" | "daysAgo" | "by" | "offRules">): Plan => {
     return { of: "product-listings", id: `${LISTING}-${number}`, subject, ...more };
@@ -56,7 +56,7 @@ export function makeListingPlans(site: DemoSite, pick: Picker): Plan[] {
 
 /** TOP items of every type, with pinned, scheduled and hidden items. */
 export function makeTopPlans(site: DemoSite, catalogue: DemoCatalogue, pick: Picker): Plan[] {
-  const [first, second, third, fourth, fifth] = site.stream === "outdoor" ? OUTDOOR : OFFICE;
+  const [first, second, third, fourth, fifth] = site.trade.customized.listings;
   const { articles, brands, categories, items } = catalogue;
   const readPopularity = (item: CatalogueItem): number => Number(item.attributes.popularity);
   const [most] = [...items].sort((a, b) => readPopularity(b) - readPopularity(a));
@@ -111,9 +111,6 @@ export function makeTopPlans(site: DemoSite, catalogue: DemoCatalogue, pick: Pic
 }
 
 const LISTING = "demo-listing";
-type Kinds = readonly [string, string, string, string, string];
-const OUTDOOR: Kinds = ["tent", "sleepingBag", "backpack", "rainJacket", "headlamp"];
-const OFFICE: Kinds = ["laptop", "monitor", "headphones", "officeChair", "router"];
 
 /** The path of a kind's section, group or category: the first one, two or three levels, joined by `||`. */
 export function buildKindPath(kind: string, { trade, words }: DemoSite, levels: number): string {

@@ -1,6 +1,7 @@
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import type { Reason } from "./remarks";
+import type { Reason } from "./demo-data";
 
 /** A demo rule to create. */
 export type PlannedRule = {
@@ -10,7 +11,7 @@ export type PlannedRule = {
   /** Start and end in days from the time of seeding; open if missing. */
   from?: number;
   to?: number;
-  place?: "autocomplete" | "search";
+  place?: QueryPlace;
   ifAvailable?: boolean;
   isWaiting?: boolean;
   reason?: Reason;
@@ -43,3 +44,5 @@ export type Picker = {
 /** Authors of the demo customizations. */
 export const OWNER = "Rowan Hale";
 export const OPERATOR = "Petra Novotná";
+/** Their names as the data of demo shops refers to them. */
+export const AUTHORS = { owner: OWNER, operator: OPERATOR } as const;

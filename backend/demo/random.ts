@@ -1,4 +1,4 @@
-import { fnv1a } from "@/lib/domain/kit/fnv1a";
+import { fnv1a } from "@vitrine/engine/fnv1a";
 
 /** A stream of pseudo-random numbers, deterministic for a seed and name on every machine. */
 export type Random = {

@@ -6,7 +6,7 @@ import type { DemoSite } from "./sites";
 
 /** Customizations of the shop's boxes: for one item, for a brand, and for all requests. */
 export function makeRecommendationPlans(site: DemoSite, { items }: DemoCatalogue, pick: Picker): Plan[] {
-  const [first, second, third] = site.stream === "outdoor" ? OUTDOOR : OFFICE;
+  const [first, second, third] = site.trade.customized.boxes;
   const plan = (type: string, target: Parameters<typeof formatTarget>[0], more: Omit<Plan, "subject">): Plan => ({
     of: "recommendations-customization",
     id: `demo-reco-${type}`,
@@ -67,6 +67,3 @@ export function makeRecommendationPlans(site: DemoSite, { items }: DemoCatalogue
       : []),
   ];
 }
-
-const OUTDOOR = ["tent", "kayak", "headlamp"] as const;
-const OFFICE = ["laptop", "monitor", "headphones"] as const;

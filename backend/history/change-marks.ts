@@ -10,7 +10,7 @@ import { type ChangeMark, changeMarks, MARKS_MAX } from "@/lib/contract/history/
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { findMarkKind, parseKinds, UNMARKED_FEATURES } from "@/lib/domain/history/change-marks";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { CAMPAIGN_DRAFT } from "@/lib/domain/kit/campaign-draft";
+import { DRAFT_PREFIX } from "@/lib/domain/kit/draft-object";
 import type { Access } from "@/lib/http/endpoint";
 
 /** A range of the site's days, both included. */
@@ -67,7 +67,7 @@ async function loadChangeMarks(tx: Tx, view: HistoryView, range: DayRange): Prom
       and(
         buildCondition(view, range),
         notInArray(changes.feature, [...UNMARKED_FEATURES]),
-        notLike(changes.objectId, `${CAMPAIGN_DRAFT}%`),
+        notLike(changes.objectId, `${DRAFT_PREFIX}%`),
       ),
     )
     .orderBy(desc(changes.id))

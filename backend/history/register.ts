@@ -7,8 +7,7 @@ import { buildApprovalHandlers } from "./approvals";
 import { deleteExpiredRequests } from "./approvals/request-rows";
 import { buildChangeHistoryHandlers } from "./change-history";
 import type { Readers } from "./change-history/history-view";
-import type { MarkSource } from "./change-marks";
-import { buildChangeMarkHandlers } from "./change-marks";
+import { buildChangeMarkHandlers, type MarkSource } from "./change-marks";
 
 /** What the areas register for the history. */
 export type Registered = {

@@ -17,7 +17,7 @@ import { type Caller, identifyCaller, type UserLookup } from "./caller";
 import { verifyCsrfToken } from "./csrf";
 import type { Keys } from "./env";
 import type { HonoEnv } from "./hono-env";
-import { claimKey, type KeyedWrite, storeAnswer } from "./idempotency";
+import { claimKey, isKeyUsed, type KeyedWrite, storeAnswer } from "./idempotency";
 import type { Actor, BaseContext, ImplementedCall, RawInput } from "./implement";
 import { unwrapCause } from "./log";
 import { isStorable, parseQuery } from "./request-body";
@@ -105,15 +105,52 @@ async function answer(
     throw new ApiError(507, DISK_FULL);
   const request: Request = { raw: readRawInput(c, call, body), body, header };
   const prepared = await prepareCall(request, implemented, server);
-  const run = (tx: Tx): Promise<CallAnswer> => answerWithin(tx, request, prepared, server, later);
+  const { step, facts, changeIds } = await takeFirstStep(request, prepared, server);
+  const run = (tx: Tx): Promise<CallAnswer> => answerWithin(tx, request, step, server, { later, changeIds });
   try {
     return implemented.options.transaction === "own"
       ? await run(server.services.database.db)
       : await server.services.database.withSystem(run);
   } catch (error) {
-    if (!isApprovalNeeded(error)) throw error;
-    throw await requestApproval(error, implemented, request, server.services);
+    const refusal = isApprovalNeeded(error)
+      ? await requestApproval(error, implemented, request, server.services)
+      : error;
+    throw isApiError(refusal) ? new ApiError(refusal.status, { ...refusal.body, ...facts }) : refusal;
   }
+}
+
+/** What is left of a call after its first step: the second one, what refusals say, too, and the changes to undo. */
+type AfterFirstStep = { step: ImplementedCall; facts: Record<string, unknown>; changeIds: number[] };
+
+/** Makes the first step of a call of two, unless the call was executed before. */
+async function takeFirstStep(
+  request: Request,
+  implemented: ImplementedCall,
+  server: CallServer,
+): Promise<AfterFirstStep> {
+  const { call, first } = implemented;
+  const nothing = { step: implemented, facts: {}, changeIds: [] };
+  if (first === undefined) return nothing;
+  const { services } = server;
+  return services.database.withSystem(async (tx) => {
+    const caller = await authorizeWrite(tx, request, call, server);
+    const now = services.now();
+    const write = implemented.options.transaction === "own" ? null : buildKeyedWrite(request, call, caller.user.id);
+    if (write !== null && (await isKeyUsed(tx, write, now))) return nothing;
+    const changeIds: number[] = [];
+    const ifMatch = readIfMatch(request.header);
+    const later = { after: refuseLater, complete: refuseLater };
+    const context: BaseContext = { ...caller, ...later, tx, now, ifMatch, services, changeIds };
+    const runFirst = () => first(request.raw, context);
+    const siteId = caller.site?.siteId;
+    const { run, facts, isUndone } = await (siteId === undefined ? runFirst() : inSite(tx, siteId, runFirst));
+    return { step: { ...implemented, run }, facts, changeIds: isUndone ? changeIds : [] };
+  });
+}
+
+/** What happens after a call belongs to its second step. */
+function refuseLater(): never {
+  throw new Error("the first step of a call leaves nothing for later");
 }
 
 /**
@@ -178,20 +215,15 @@ async function answerWithin(
   request: Request,
   { call, options, run }: ImplementedCall,
   server: CallServer,
-  later: Later,
+  { later, changeIds }: { later: Later; changeIds: number[] },
 ): Promise<CallAnswer> {
   const { services } = server;
   const now = services.now();
-  const caller = await authorize(tx, request, call, server);
-  if (isWrite(call) && caller.session !== null && !WITHOUT_TOKEN.includes(call.group ?? "")) {
-    const isRight = await verifyCsrfToken(server.keys.csrf, caller.session.sid, request.header("x-csrf-token"));
-    if (!isRight) throw new ApiError(422, { error: "invalid_csrf" });
-  }
+  const caller = await authorizeWrite(tx, request, call, server);
   const write = options.transaction === "own" ? null : buildKeyedWrite(request, call, caller.user.id);
   const known = write === null ? null : await claimKey(tx, write, now);
   if (known !== null) return { status: known.status, body: known.answer ?? undefined };
   const ifMatch = readIfMatch(request.header);
-  const changeIds: number[] = [];
   const after: BaseContext["after"] = (task) => later.tasks.push(task);
   const complete: BaseContext["complete"] = (task) => later.completions.push(task);
   const context: BaseContext = { ...caller, tx, now, ifMatch, services, changeIds, after, complete };
@@ -206,6 +238,21 @@ async function answerWithin(
     await services.database.withSystem((later) => authorize(later, request, call, server));
   };
   return { status: call.status, body, changeIds, recheck };
+}
+
+/** Identifies the caller like `authorize`; of a write it also checks the token. */
+async function authorizeWrite(
+  tx: Tx,
+  request: Request,
+  call: ImplementedCall["call"],
+  server: CallServer,
+): Promise<AnyCaller> {
+  const caller = await authorize(tx, request, call, server);
+  if (isWrite(call) && caller.session !== null && !WITHOUT_TOKEN.includes(call.group ?? "")) {
+    const isRight = await verifyCsrfToken(server.keys.csrf, caller.session.sid, request.header("x-csrf-token"));
+    if (!isRight) throw new ApiError(422, { error: "invalid_csrf" });
+  }
+  return caller;
 }
 
 /** Identifies the caller; throws ApiError without a session, or without the rights of the call. */

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
+import { FOLD_VERSION } from "@vitrine/engine/fold";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { takeTurn } from "@/backend/db/steps";
-import { FOLD_VERSION } from "@/lib/domain/kit/fold";
 import { type Log, unwrapCause } from "./log";
 import { startWakeLoop, type WakeLoop } from "./wake-loop";
 

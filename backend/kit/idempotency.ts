@@ -29,9 +29,8 @@ export async function claimKey(tx: Tx, write: KeyedWrite, now: Date): Promise<St
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${write.scope} ${write.key}`}, 0)) as is_locked`,
   );
   if (lock.rows[0]?.is_locked !== true) throw new ApiError(409, { error: "busy", retry_after: "1" });
-  const mine = and(eq(idempotencyKeys.scope, write.scope), eq(idempotencyKeys.key, write.key));
-  const [known] = await tx.select().from(idempotencyKeys).where(mine);
-  if (known !== undefined && known.createdAt.getTime() + KEY_LIFE_MS > now.getTime()) {
+  const known = await findKnown(tx, write, now);
+  if (known !== undefined) {
     if (known.bodyHash !== bodyHash) throw new ApiError(422, { error: "invalid" });
     return { status: known.status ?? 200, answer: known.answer };
   }
@@ -43,6 +42,17 @@ export async function claimKey(tx: Tx, write: KeyedWrite, now: Date): Promise<St
       set: { bodyHash, createdAt: now, status: null, answer: null },
     });
   return null;
+}
+
+/** Whether a write with this key was executed. */
+export async function isKeyUsed(tx: Tx, write: KeyedWrite, now: Date): Promise<boolean> {
+  return (await findKnown(tx, write, now)) !== undefined;
+}
+
+async function findKnown(tx: Tx, { scope, key }: KeyedWrite, now: Date) {
+  const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
+  const [known] = await tx.select().from(idempotencyKeys).where(mine);
+  return known !== undefined && known.createdAt.getTime() + KEY_LIFE_MS > now.getTime() ? known : undefined;
 }
 
 /** Stores the answer with the key. */

@@ -73,7 +73,22 @@ export type ImplementedCall = {
   run: (raw: RawInput, context: BaseContext) => Promise<unknown>;
   /** Work before the transaction, once the caller is authorized; its result is the `run` of this request. */
   prepare?: (raw: RawInput, services: Services) => Promise<ImplementedCall["run"]>;
+  /** The first step of a call of two, in a transaction of its own. */
+  first?: (raw: RawInput, context: BaseContext) => Promise<SecondStep>;
 };
+
+/** What a first step leaves. */
+export type FirstStep<T> = {
+  /** For the handler; null if the request needs no first step. */
+  value: T | null;
+  /** What a refusal of the second step says, too. */
+  facts?: Record<string, unknown>;
+  /** Whether the undo of the call undoes the first step, too. */
+  isUndone?: boolean;
+};
+
+/** The second step of a request, once the first one is done. */
+export type SecondStep = Pick<ImplementedCall, "run"> & Required<Pick<FirstStep<unknown>, "facts" | "isUndone">>;
 
 /** Implements a call with a handler. */
 export function implement<P extends Shape, Q extends Shape, B extends Shape, R extends Shape, C extends string>(
@@ -121,6 +136,44 @@ export function implementPrepared<
     prepare: async (raw, services) => {
       const prepared = await prepare(parseCallInput(call, raw), services);
       return implementWith(async () => prepared).run;
+    },
+  };
+}
+
+/**
+ * Implements a call of two steps: what `first` stores stays if the handler refuses the call. Each step has a transaction of its own,
+ * unless the options say that the handler opens those of the second step. A repeated call with an idempotency key does neither.
+ */
+export function implementInSteps<
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  R extends Shape,
+  C extends string,
+  T,
+>(
+  call: Endpoint<P, Q, B, R, C>,
+  first: (
+    input: HandlerInput<Endpoint<P, Q, B, R, C>>,
+    context: Context<Endpoint<P, Q, B, R, C>>,
+  ) => FirstStep<T> | Promise<FirstStep<T>>,
+  handler: (
+    input: HandlerInput<Endpoint<P, Q, B, R, C>>,
+    context: Context<Endpoint<P, Q, B, R, C>>,
+    stored: T | null,
+  ) => Answer<Endpoint<P, Q, B, R, C>> | Promise<Answer<Endpoint<P, Q, B, R, C>>>,
+  options: CallOptions = {},
+): ImplementedCall {
+  const implementWith = (load: () => T | null) =>
+    implement(call, (input, context) => handler(input, context, load()), options);
+  const withoutFirst = implementWith(() => {
+    throw new Error("the first step of a call was left out");
+  });
+  return {
+    ...withoutFirst,
+    first: async (raw, base) => {
+      const { value, facts = {}, isUndone = false } = await first(parseCallInput(call, raw), buildContext(call, base));
+      return { run: implementWith(() => value).run, facts, isUndone };
     },
   };
 }

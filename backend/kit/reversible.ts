@@ -55,7 +55,7 @@ export type Reversible = {
     now: (tx: Tx, siteId: string, objectId: string) => Promise<unknown>;
   };
   /** Loads the current content of an object and locks it until the transaction ends; null if there is none. */
-  load: (tx: Tx, siteId: string, objectId: string) => Promise<unknown>;
+  load: (tx: Tx, siteId: string, objectId: string, services: Services) => Promise<unknown>;
   /**
    * Writes a content: creates the object with the same id, changes it, or deletes it (null), by the rules of a normal write,
    * and increases its revision. Does not record a change. Returns the resulting content, which may differ from the requested

@@ -13,14 +13,14 @@ const RECOMMENDATIONS: CopiedKind = {
     const target = parseTarget(subject);
     return target?.type === "item" ? [target.identity] : [];
   },
-  place: async ({ mapping }, { row: { type }, query: subject }) => {
+  findTarget: async ({ mapping }, { row: { type }, subject }) => {
     const refused = findModel(type) === undefined ? "unknown_model" : null;
     const target = parseTarget(subject);
-    if (target?.type !== "item") return { query: subject, type, refused };
+    if (target?.type !== "item") return { subject, type, refused };
     const item = describeItem(target.identity, mapping);
     const { to_item_url: identity } = item;
-    if (identity === null) return { query: subject, type, target_item: item, refused: refused ?? "target_missing" };
-    return { query: formatTarget({ type: "item", identity }), type, target_item: item, refused };
+    if (identity === null) return { subject, type, target_item: item, refused: refused ?? "target_missing" };
+    return { subject: formatTarget({ type: "item", identity }), type, target_item: item, refused };
   },
 };
 

@@ -1,15 +1,17 @@
 import { loadCustomizationPage } from "@/backend/customizations/list/list-page";
 import { loadTimeline } from "@/backend/customizations/list/site-timeline";
-import type { NamedCustomization } from "@/backend/customizations/mails/mail-needs";
 import {
   createCustomization,
   destroyCustomization,
   saveCustomization,
   showCustomization,
+  toFlatAnswer,
 } from "@/backend/customizations/rules/customization-calls";
-import { toFlatRules, toSentRules } from "@/backend/customizations/rules/incoming-rules";
+import { findCustomization } from "@/backend/customizations/rules/customization-rows";
+import { readVersion } from "@/backend/customizations/rules/customization-version";
 import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
+import type { FindMailName, MailNames } from "@/backend/drafts/mails/mail-names";
 import { implement } from "@/backend/kit/implement";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
@@ -26,7 +28,7 @@ import type { RuleItem } from "@/lib/contract/search/rules";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { formatTarget, parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
 import { findLongestCriterion, findRepeatedAttribute, isTooLongCriteria } from "@/lib/domain/search/criteria";
-import { nameSubject } from "@/lib/domain/search/kinds";
+import { findTargetItem, nameSubject } from "@/lib/domain/search/kinds";
 import texts from "./name-texts.json";
 
 const KIND = "recommendations-customization";
@@ -77,7 +79,7 @@ const destroyHandler = implement(destroy, async ({ body }, context) => {
 });
 
 const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
-  toWire(context, await saveCustomization(context, KIND, { id: body.queryId, sent: toSentRules(body.rules) })),
+  toWire(context, await saveCustomization(context, KIND, { id: body.queryId, sent: body.rules })),
 );
 
 const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {
@@ -99,12 +101,10 @@ export const recommendationsCustomizationHandlers = [
   timelineHandler,
 ];
 
-async function toWire(
-  { tx, site }: { tx: Tx; site: { siteId: string } },
-  { kind: _, subject, type, mode: __, aliases: ___, inherited: ____, rules, ...rest }: Customization,
-) {
-  const items = await loadTargetItems(tx, site.siteId, [{ subject }]);
-  return { ...rest, ...formatWireTarget({ subject, type }, items), rules: toFlatRules(rules.search) };
+async function toWire({ tx, site }: { tx: Tx; site: { siteId: string } }, customization: Customization) {
+  const items = await loadTargetItems(tx, site.siteId, [customization]);
+  const { type, ...answer } = toFlatAnswer(customization);
+  return { ...answer, ...formatWireTarget({ subject: customization.subject, type }, items) };
 }
 
 async function loadTargetItems(tx: Tx, siteId: string, found: readonly { subject: string }[]): Promise<Items> {
@@ -130,6 +130,22 @@ function formatWireTarget({ subject, type: model }: { subject: string; type: str
     ...(item === undefined ? {} : { target_metadata: { title: item.title, image_link: item.image_link } }),
   };
 }
+
+/** The parts of a name; `itemTitle` is the title of the item that it is for, if the catalog has that item. */
+type NamedCustomization = { subject: string; type: string; itemTitle: string | null };
+
+/** Finds the name of a customization of recommendations; one that is not stored yet is named by its version. */
+const findName: FindMailName = async (tx, { siteId, objectId: id, title, version }) => {
+  const named = version ? readVersion(version) : await findCustomization(tx, { siteId, kind: KIND, id });
+  if (named === undefined) return () => title;
+  const { subject, type } = named;
+  const items = await loadTargetItems(tx, siteId, [{ subject }]);
+  const itemTitle = items.get(findTargetItem(KIND, subject) ?? "")?.title ?? null;
+  return (locale) => nameRecommendations({ subject, type, itemTitle }, locale);
+};
+
+/** How mails name customizations of recommendations. */
+export const mailNames: MailNames = { [KIND]: findName };
 
 /** The name of a customization of recommendations for a mail: the recommender, and the target in words. */
 export function nameRecommendations({ type, subject, itemTitle }: NamedCustomization, locale: Locale): string {

@@ -1,10 +1,11 @@
 import { findCustomization } from "@/backend/customizations/rules/customization-rows";
-import { toSentRules, toStored } from "@/backend/customizations/rules/incoming-rules";
-import { loadItemsByIdentity, toEvaluator } from "@/backend/customizations/rules/rule-rows";
+import { receiveRules } from "@/backend/customizations/rules/incoming-rules";
+import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { type Context, implement } from "@/backend/kit/implement";
 import { type BoxOverride, matchTargets, toClauses } from "@/backend/recommendations/serve/find-box-rules";
 import { findFirstItems } from "@/backend/recommendations/serve/find-first-items";
+import { toEvaluator } from "@/backend/search/service/rule-row";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
 import { findModel, type ModelInput, type RecommenderModel } from "@/lib/domain/recommendations/models";
@@ -26,7 +27,7 @@ const organicHandler = implement(organicBox, async ({ query }, context) =>
 
 const previewHandler = implement(previewBox, async ({ body }, context) => {
   const { id: customizationId, at, rules: sent } = body;
-  const stored = toStored(toSentRules(sent), [], { mode: "simple", place: undefined }, context.site.timeZone);
+  const stored = receiveRules(sent, [], { mode: "simple", place: undefined }, context.site.timeZone);
   const rules = stored.map((rule) => ({ ...toEvaluator(rule), ruleId: rule.id, customizationId }));
   return answerBox(context, body, {
     size: BOX_SIZE,

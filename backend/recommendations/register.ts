@@ -10,17 +10,12 @@ import type { SearchService } from "@/backend/search/service/service";
 import type { SiteReader } from "@/backend/search/service/site-cache";
 import { mountRecommend } from "./recommend";
 import { recommendationsCopyHandlers } from "./recommendations-copies";
-import { nameRecommendations, recommendationsCustomizationHandlers } from "./recommendations-customization";
+import { recommendationsCustomizationHandlers } from "./recommendations-customization";
 import { recommendationsExchangeHandlers } from "./recommendations-exchange";
 import { recommendationsPreviewHandlers } from "./recommendations-preview";
 import { recommenderRuleHandlers } from "./recommender-rules";
 import { recommenderHandlers } from "./recommenders";
 import { createRecommendationService } from "./service";
-
-/** Services of the area that need no search. */
-export function createServices() {
-  return { nameRecommendations } satisfies Partial<Services>;
-}
 
 /** The recommender: the search reads its rules together with sites. */
 export type Recommender = {
@@ -72,3 +67,5 @@ export const mounts = [mountRecommend];
 
 /** Tasks that delete expired data. */
 export const retention: readonly RetentionTask[] = [{ name: "recommendation digests", run: forgetDigests }];
+
+export { mailNames } from "./recommendations-customization";

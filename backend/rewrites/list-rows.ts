@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { buildPage, createListStatements, getOffset, toLikePattern } from "@/backend/kit/lists";
@@ -8,7 +9,6 @@ import type { SearchedQueries } from "@/backend/search/service/searched-queries"
 import { toTableName, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { ListState } from "@/lib/contract/kit/lists";
 import { type TargetProblem, type WordState, wordList } from "@/lib/contract/rewrites/word-uploads";
-import { fold } from "@/lib/domain/kit/fold";
 
 import { HAS_FAILED_TARGET } from "./redirect-health";
 

@@ -1,5 +1,4 @@
-import type { Context } from "@/backend/kit/implement";
-import { type ImplementedCall, implement, implementFile } from "@/backend/kit/implement";
+import { type Context, type ImplementedCall, implement, implementFile } from "@/backend/kit/implement";
 import { isAllowedTarget } from "@/backend/kit/outbound/browser-proxy";
 import { requireRecentSignIn } from "@/backend/kit/require-recent-sign-in";
 import { openPicture } from "@/backend/screenshots/runs/picture-files";

@@ -1,8 +1,9 @@
+import { fold } from "@vitrine/engine/fold";
+import type { ListRule } from "@vitrine/engine/list-query";
+import { applyRewrite } from "@vitrine/engine/rewrite";
+import { findActingSynonyms } from "@vitrine/engine/synonyms";
 import type { Tx } from "@/backend/db/client";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
-import type { ListRule } from "@/backend/search/pipeline/list-query";
-import { applyRewrite } from "@/backend/search/pipeline/rewrite";
-import { findActingSynonyms } from "@/backend/search/pipeline/synonyms";
 import { type ActingRule, loadListRules, loadStates } from "@/backend/search/query-insight/acting-rules";
 import { type FoundItem, findItem } from "@/backend/search/query-insight/find-item";
 import { buildGates, buildRuleFacts, type GateAnswer } from "@/backend/search/query-insight/gates";
@@ -23,8 +24,8 @@ import type { SearchContext } from "@/backend/search/service/search-context";
 import type { SiteCampaign } from "@/backend/search/service/site-campaigns";
 import { type CustomizationKind, SEARCH_KINDS, type SearchKind } from "@/lib/contract/search/kinds";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
-import { fold } from "@/lib/domain/kit/fold";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
+import { fromWirePlace } from "@/lib/domain/search/places";
 import { SYNONYM_MARKERS } from "@/lib/domain/search/synonym-kinds";
 
 // The engine itself is queried, so that an explanation uses the data that built the list. These calls read through the
@@ -38,10 +39,9 @@ function implementWhy(kind: SearchKind): ImplementedCall {
     async ({ query }, { services, tx, site }) => {
       const context = await services.search.open(site.siteId);
       const question = {
-        kind,
-        q: query.q,
+        ...fromWirePlace(kind, query.place),
+        subject: query.q,
         type: query.type,
-        place: query.place,
         at: query.at ? new Date(query.at) : null,
       };
       if (kind === "top-items" && query.type === "query") return explainQuery(tx, context, question, query.item);
@@ -100,12 +100,9 @@ function implementAffecting(kind: SearchKind): ImplementedCall {
       const context = await services.search.open(site.siteId);
       const at = query.at ? new Date(query.at) : null;
       const words = await loadWords(context, kind, query, at);
-      const { rules, beaten, ofQuery } = await loadListRules(
-        context,
-        { kind, q: query.q, type: query.type, at },
-        words,
-      );
-      const acting = [...(await loadStates(tx, context, { kind, q: query.q, rules, type: query.type, at })), ...beaten];
+      const question = { kind, subject: query.q, type: query.type, at };
+      const { rules, beaten, ofQuery } = await loadListRules(context, question, words);
+      const acting = [...(await loadStates(tx, context, { ...question, rules })), ...beaten];
       const all = acting.map(({ rule }) => rule);
       const titles = await loadItemsByIdentity(tx, site.siteId, all);
       const names = await loadTitles(tx, site.siteId, all);
@@ -143,7 +140,7 @@ function implementAffecting(kind: SearchKind): ImplementedCall {
                 ? null
                 : { rule_id: beatenBy.rule.ruleId, title: getTitle(beatenBy.rule), line: beatenBy.line },
           })),
-          ...listActingCampaigns(context, { kind, q: query.q, at }, words),
+          ...listActingCampaigns(context, question, words),
         ],
       };
     },
@@ -159,7 +156,7 @@ async function loadWords(
   at: Date | null,
 ): Promise<QueryWords> {
   if (kind !== "query-customizations" || q.trim() === "") return asTyped("");
-  const [words] = await findQueryWords(context, [{ kind, q, type, place: "search", at }]);
+  const [words] = await findQueryWords(context, [{ kind, subject: q, type, place: "search", at }]);
   return words ?? asTyped(q);
 }
 
@@ -172,7 +169,7 @@ function findInheritedFrom(kind: SearchKind, path: string, subject: string | und
 async function loadRuleNames(db: Tx, siteId: string, itemRule: ActingRule | null) {
   if (itemRule === null) return null;
   const names = await loadTitles(db, siteId, [itemRule.rule]);
-  return { acting: itemRule, names: { query: names.get(itemRule.rule.customizationId) ?? "" } };
+  return { acting: itemRule, names: { subject: names.get(itemRule.rule.customizationId) ?? "" } };
 }
 
 /** The rule of an item to report: the one the engine used, else one that is shadowed, dormant, scheduled or ended. */
@@ -231,17 +228,17 @@ function listActingWords(context: SearchContext, words: QueryWords) {
 }
 
 /** The subject of a list, and the instant at which campaigns are active. */
-type ListQuestion = { kind: CustomizationKind; q: string; at: Date | null };
+type ListQuestion = { kind: CustomizationKind; subject: string; at: Date | null };
 
 /**
  * The campaigns of a query or of a listing, in every state. While none of a query's own is active, those of its nearest form act, and
  * are listed, too.
  */
-function listActingCampaigns(context: SearchContext, { kind, q, at }: ListQuestion, words: QueryWords) {
+function listActingCampaigns(context: SearchContext, { kind, subject, at }: ListQuestion, words: QueryWords) {
   if (kind === "top-items") return [];
   const instant = (at ?? context.now).getTime();
   if (kind === "product-listings") {
-    return formatCampaigns(findCampaigns(context, { words: asTyped(""), path: q }).all, instant);
+    return formatCampaigns(findCampaigns(context, { words: asTyped(""), path: subject }).all, instant);
   }
   const own = findQueryCampaigns(context, words);
   const active = findQueryCampaigns(context, words, instant);

@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import type { Context, Hono } from "hono";
 import { ADDRESS_WINDOW_MS, answerPublic } from "@/backend/kit/answer-public";
 import { getCallerKey, getLimitPrefix } from "@/backend/kit/caller-address";
@@ -6,7 +7,6 @@ import { createRateLimit } from "@/backend/kit/rate-limit";
 import type { Services } from "@/backend/kit/services";
 import { refusal } from "@/backend/search/service/request";
 import { autocompleteQuery, type Facet, searchQuery, topItemsQuery } from "@/lib/contract/search/search-host";
-import { fold } from "@/lib/domain/kit/fold";
 import { parseInput } from "@/lib/http/api-error";
 
 // The public search host: no session, no signature. Answers are never cached: the next answer must reflect what was

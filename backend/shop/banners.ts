@@ -1,7 +1,7 @@
+import { splitPath } from "@vitrine/engine/category-path";
 import { html } from "hono/html";
 import { BANNER_SIZES, type BannerName, MOBILE_BELOW } from "@/backend/shop/pictures/banner-sizes";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
-import { splitPath } from "@/lib/domain/search/category-path";
 import type { Html, ShopSite } from "./shop-site";
 import { fillText } from "./shop-texts";
 

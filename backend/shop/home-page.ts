@@ -1,7 +1,7 @@
+import { PATH_SEPARATOR, splitPath } from "@vitrine/engine/category-path";
 import { html } from "hono/html";
 import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { Hit, SearchAnswer } from "@/lib/contract/search/search-host";
-import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { renderBoxPlaces } from "./boxes";
 import { renderItemGrid } from "./item-card";
 import { renderShopPage, STYLE_PATH } from "./page-frame";

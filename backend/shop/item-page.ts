@@ -1,6 +1,6 @@
+import { PATH_SEPARATOR, splitPath } from "@vitrine/engine/category-path";
 import { html } from "hono/html";
 import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image";
-import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { renderAddForm } from "./basket-page";
 import { renderBoxPlaces } from "./boxes";
 import { renderLabels } from "./item-card";

@@ -1,5 +1,5 @@
+import { PATH_SEPARATOR, splitPath } from "@vitrine/engine/category-path";
 import { html } from "hono/html";
-import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { readCorrection } from "@/lib/domain/search/corrected-query";
 import { findBanner, renderBannerRow } from "./banners";
 import { isNarrowed, renderFilterForm } from "./filter-form";

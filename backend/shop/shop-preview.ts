@@ -1,10 +1,10 @@
 import { TZDate } from "@date-fns/tz";
+import { splitPath } from "@vitrine/engine/category-path";
 import { format } from "date-fns";
 import { html } from "hono/html";
 import * as z from "zod/mini";
 import type { Services } from "@/backend/kit/services";
 import { instant } from "@/lib/contract/kit/common";
-import { splitPath } from "@/lib/domain/search/category-path";
 import type { Html, ShopPreview, ShopSite } from "./shop-site";
 import { fillText } from "./shop-texts";
 

@@ -1,9 +1,9 @@
+import { normalizePath } from "@vitrine/engine/category-path";
 import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { SearchService } from "@/backend/search/service/service";
 import { type SearchAnswer, search, searchQuery } from "@/lib/contract/search/search-host";
-import { normalizePath } from "@/lib/domain/search/category-path";
 import { isApiError, parseInput } from "@/lib/http/api-error";
 import { send, type Transport } from "@/lib/http/send";
 import { buildHref, getPreviewParams, type ShopSite } from "./shop-site";

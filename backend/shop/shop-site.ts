@@ -1,9 +1,9 @@
+import { normalizePath, PATH_SEPARATOR } from "@vitrine/engine/category-path";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Services } from "@/backend/kit/services";
 import type { SearchedSite } from "@/backend/search/service/site-rules";
 import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { PreviewNote } from "@/lib/contract/search/search-host";
-import { normalizePath, PATH_SEPARATOR } from "@/lib/domain/search/category-path";
 import { isApiError } from "@/lib/http/api-error";
 import { getShopTexts, type ShopTexts } from "./shop-texts";
 

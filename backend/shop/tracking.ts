@@ -1,10 +1,10 @@
+import { TRACKING_SCRIPT } from "@vitrine/edge/tracking";
 import type { Hono } from "hono";
 import { html } from "hono/html";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { CardItem } from "./item-card";
 import { PAGE_SIZE, type ResultsAddress } from "./shop-search";
 import type { Html, ShopSite } from "./shop-site";
-import { TRACKING_SCRIPT } from "./tracking-script";
 
 /** Path of the tracking script for any shop; `?tracker_id` names the site. */
 export const TRACKING_PATH = "/v1/tracking.js";

@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
+import { PREVIEW_PARAMETER } from "@vitrine/edge/voice";
 import { hashToken } from "@/backend/kit/hash-token";
-import type { SiteRow } from "@/backend/kit/implement";
-import { type Context, type ImplementedCall, implement, implementPrepared } from "@/backend/kit/implement";
+import {
+  type Context,
+  type ImplementedCall,
+  implement,
+  implementPrepared,
+  type SiteRow,
+} from "@/backend/kit/implement";
 import { lockSite } from "@/backend/kit/record-change";
 import { requireRecentSignIn } from "@/backend/kit/require-recent-sign-in";
 import type { Services } from "@/backend/kit/services";
 import { isTooSlow } from "@/backend/kit/timed-thread";
 import type { CodeFaults } from "@/backend/voice/checks/validate-code";
-import { PREVIEW_PARAMETER } from "@/backend/voice/edge/script/preview-note";
 import { findHostFaults, loadAllowedHosts } from "@/backend/voice/settings/host-faults";
 import {
   addVersion,

@@ -1,3 +1,4 @@
+import { PATH_SEPARATOR } from "@vitrine/engine/category-path";
 import * as z from "zod/mini";
 import {
   type ChangeDescriber,
@@ -9,7 +10,6 @@ import { placement } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignContent, EMPTY_CAMPAIGN } from "@/lib/domain/campaigns/campaign";
 import { type CampaignStep, diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import { type CampaignKind, formatSubject } from "@/lib/domain/search/campaign-title";
-import { PATH_SEPARATOR } from "@/lib/domain/search/category-path";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 const version = z.looseObject({

@@ -21,7 +21,7 @@ import { isPrivateToOther } from "@/lib/domain/history/change-sentence";
 import { buildObjectPath } from "@/lib/domain/history/changed-screen";
 import { DRAFT_END_ACTIONS, isDraftChange } from "@/lib/domain/history/recorded-actions";
 import { needsApproval } from "@/lib/domain/kit/approval";
-import { KIND_PLACES } from "@/lib/domain/search/kinds";
+import { KIND_PLACES, toWirePlace } from "@/lib/domain/search/places";
 import { toRankLines } from "@/lib/domain/search/rank-diff";
 import type { Output } from "@/lib/http/endpoint";
 import { getErrorText } from "@/lib/i18n/error-text";
@@ -148,15 +148,14 @@ function chooseHeading({ feature, action, object, after }: ChangeProps["change"]
 function Ranks({ ranks, kind }: { ranks: PublishedRanks; kind: CustomizationKind }) {
   const t = useTranslations("change-history");
   const { site } = useSite();
-  const { places, placeNames } = KIND_PLACES[kind];
   return (
     <section>
       <h3 className="font-semibold text-md">{t("ranks")}</h3>
-      {places.map((place) => (
+      {KIND_PLACES[kind].map((place) => (
         <RankChanges
           key={place}
-          place={placeNames[place]}
-          changes={toRankLines(ranks[place])}
+          place={place}
+          changes={toRankLines(ranks[toWirePlace(place)])}
           language={site.language}
           headingLevel={4}
         />

@@ -1,3 +1,4 @@
+import { formatPath } from "@vitrine/engine/category-path";
 import { useLocale, useTranslations } from "next-intl";
 import { createContext, useContext, useMemo } from "react";
 import { useSite } from "@/lib/client/site-context";
@@ -5,7 +6,6 @@ import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { describeChange } from "@/lib/domain/history/change-sentence";
 import { pickComparedSides } from "@/lib/domain/history/draft-sides";
 import { diffValues, type ValueChange } from "@/lib/domain/history/version-diff";
-import { formatPath } from "@/lib/domain/search/category-path";
 import type { Translate } from "@/lib/i18n/error-text";
 
 /** The texts of the namespace `change-history`. */

@@ -14,7 +14,7 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import { loadSiteList } from "@/lib/client/site-list";
 import { changeSessionState, getSessionState } from "@/lib/client/ui-state";
 import { type LeaveChoice, setLeaveDialog } from "@/lib/client/unsaved-guard";
-import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
+import { countReviews } from "@/lib/contract/drafts/waiting-reviews";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { listOff, show } from "@/lib/contract/services/services";
 import { isActiveService } from "@/lib/domain/services/read-state";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { formatPath } from "@vitrine/engine/category-path";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { page as campaignPage } from "@/lib/contract/campaigns/campaigns";
 import { list as listingList } from "@/lib/contract/customizations/product-listings";
 import { list as queryList } from "@/lib/contract/customizations/query-customizations";
 import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
-import { formatPath } from "@/lib/domain/search/category-path";
 import type { MenuScreen } from "@/lib/domain/shell/find-screens";
 import { GoRow, RowGroup } from "./search-rows";
 

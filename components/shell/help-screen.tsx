@@ -1,5 +1,6 @@
 "use client";
 
+import { fold } from "@vitrine/engine/fold";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -9,7 +10,6 @@ import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SearchField } from "@/components/ui/search-field";
 import { useUiState } from "@/lib/client/ui-state";
-import { fold } from "@/lib/domain/kit/fold";
 import { HelpArticle, readTopic, type Topic } from "./help-article";
 import { RedesignDialog } from "./redesign-notice";
 import { useSearchKeys } from "./site-button";

@@ -1,15 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { formatPath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { search } from "@/lib/contract/search/search-host";
-import { findCategories } from "@/lib/domain/customizations/category-find";
 import { buildNewHref } from "@/lib/domain/customizations/new-customization";
-import { formatPath } from "@/lib/domain/search/category-path";
+import { findCategories } from "@/lib/domain/search/category-find";
 import { buildCategoryTree, readCategoryValues } from "@/lib/domain/search/category-tree";
 import { buildCategoriesInput } from "@/lib/domain/search/search-inputs";
 import type { MenuScreen } from "@/lib/domain/shell/find-screens";

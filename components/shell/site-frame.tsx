@@ -1,5 +1,7 @@
 "use client";
 
+import { writeOpenSections } from "@vitrine/edge/open-sections";
+import { formatScriptJson } from "@vitrine/edge/script-json";
 import { Languages } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
@@ -132,20 +134,16 @@ function OffServices() {
 
 /** Restores the open sections of the menu before the first paint. */
 function MenuScript({ siteId, userId, nonce }: { siteId: string; userId: string; nonce: string | undefined }) {
-  const config = serializeForScript({ key: STATE_KEY, inverted: INVERTED_SECTION, menu: MENU_ID, siteId, userId });
+  const script = writeOpenSections({ key: STATE_KEY, inverted: INVERTED_SECTION, menu: MENU_ID, siteId, userId });
   return (
     <script
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant program over escaped JSON.
-      dangerouslySetInnerHTML={{ __html: `(${PROGRAM})(${config})` }}
+      dangerouslySetInnerHTML={{ __html: script }}
     />
   );
 }
-
-const PROGRAM = `function(g){try{var s=JSON.parse(localStorage.getItem(g.key)||"{}");if(s.userId!==g.userId)return;
-var c=s.menuCollapsedCategories||[],d=document.querySelectorAll("#"+g.menu+" details[data-section]:not([data-here])");
-for(var i=0;i<d.length;i++){var k=d[i].dataset.section;d[i].open=(c.indexOf(g.siteId+":"+k)>=0)!==(k===g.inverted)}}catch(e){}}`;
 
 /** Id of the element with the page data. */
 const PAGE_DATA_ID = "page-data";
@@ -153,12 +151,12 @@ const PAGE_DATA_ID = "page-data";
 /** Tracking code, project id and trial days, for other scripts in the page. */
 function PageData({ site, trial }: { site: Site; trial: { days: number | null } }) {
   const { trackingCode, projectId } = site;
-  const json = serializeForScript({ siteData: { trackingCode, projectId }, trial: { days: trial.days } });
+  const json = formatScriptJson({ siteData: { trackingCode, projectId }, trial: { days: trial.days } });
   return (
     <script
       id={PAGE_DATA_ID}
       type="application/json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every character escaped that could end it.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no text can end the element.
       dangerouslySetInnerHTML={{ __html: json }}
     />
   );
@@ -179,14 +177,6 @@ function ShellHeader({ parts, english, help }: Pick<FrameData, "parts" | "englis
         <AccountMenu />
       </div>
     </header>
-  );
-}
-
-/** JSON that is safe inside a script element: no character can end the element or a line. */
-function serializeForScript(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 

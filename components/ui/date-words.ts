@@ -1,5 +1,5 @@
+import { fold } from "@vitrine/engine/fold";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { fold } from "@/lib/domain/kit/fold";
 import { readClock, readDate, readWallTime, type WallTime } from "./zoned-time";
 
 // Dates in words, in all languages of the product at once: people mix them, and the words do not contradict each other.

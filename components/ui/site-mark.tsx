@@ -1,4 +1,4 @@
-import { fnv1a } from "@/lib/domain/kit/fnv1a";
+import { fnv1a } from "@vitrine/engine/fnv1a";
 
 /** A small colour mark that identifies a site; its name is always next to it. */
 export function SiteMark({ siteId, size = 10 }: { siteId: string; size?: number }) {

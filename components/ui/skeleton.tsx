@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** A placeholder bar with the size of the loading content; sizes are CSS lengths. */
 export function Skeleton({ width = "100%", height = "1em" }: { width?: string; height?: string }) {

@@ -1,7 +1,6 @@
 "use client";
 
-import type { CSSProperties, ReactNode } from "react";
-import { useId } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
 import { SLIDE_TOGGLE_MS } from "@/lib/domain/kit/limits";
 
 const SLIDE = { "--slide": `${SLIDE_TOGGLE_MS}ms` } as CSSProperties;

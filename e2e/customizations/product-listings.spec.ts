@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { listParentPaths, splitPath } from "@vitrine/engine/category-path";
 import { EditorScreen } from "@/e2e/pages/editor-screen";
 import { ListScreen } from "@/e2e/pages/list-screen";
 import { expect, test } from "@/e2e/support/fixtures";
@@ -6,7 +7,6 @@ import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { LISTING } from "@/e2e/support/subjects";
 import { FULL } from "@/e2e/support/tier";
 import { search } from "@/lib/contract/search/search-host";
-import { listParentPaths, splitPath } from "@/lib/domain/search/category-path";
 import { buildListingInput } from "@/lib/domain/search/search-inputs";
 
 // Parts only listings have: the category picker, rules of parent categories, and the shop's category pages. On a separate
@@ -77,7 +77,7 @@ test("applies rules of the parent category until they are switched off and publi
 }, async ({ page, api }) => {
   const path = (await api.at(SITE).freePaths()).filter((one) => listParentPaths(one).length > 0).at(-1) ?? "";
   const [parent = ""] = listParentPaths(path);
-  const found = await api.call(search, buildListingInput({ siteId: SITE, query: path, type: "item" }, 10));
+  const found = await api.call(search, buildListingInput({ siteId: SITE, subject: path, type: "item" }, 10));
   const [first, , third, fourth] = found.results.hits.map(({ url, attributes }) => ({
     url,
     title: String(attributes["title.untouched"]),

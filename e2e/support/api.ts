@@ -1,10 +1,10 @@
 import type { APIRequestContext } from "@playwright/test";
+import { isPathWithin } from "@vitrine/engine/category-path";
 import * as listings from "@/lib/contract/customizations/product-listings";
 import { create, type Mode, saveRules, show } from "@/lib/contract/customizations/query-customizations";
 import * as topItems from "@/lib/contract/customizations/top-items";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { search } from "@/lib/contract/search/search-host";
-import { isPathWithin } from "@/lib/domain/search/category-path";
 import { buildCategoryTree } from "@/lib/domain/search/category-tree";
 import { buildCategoriesInput } from "@/lib/domain/search/search-inputs";
 import { isApiError } from "@/lib/http/api-error";

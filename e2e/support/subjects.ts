@@ -1,8 +1,8 @@
+import { splitPath } from "@vitrine/engine/category-path";
 import * as listings from "@/lib/contract/customizations/product-listings";
 import * as topItems from "@/lib/contract/customizations/top-items";
 import type { SearchKind } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { splitPath } from "@/lib/domain/search/category-path";
 import type { Api } from "./api";
 import { makeFreshText, SITE } from "./fresh";
 import { importShop, MACHINES } from "./shop";

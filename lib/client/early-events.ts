@@ -1,22 +1,7 @@
+import type { EarlyEvent } from "@vitrine/edge/page-start";
 import { EARLY_CLICK_MS, SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 
-// Which events that the inline script recorded (`early-events-script.ts`) still wait to be repeated, and in which order.
-
-/** A click or an input event, with the state of its control at that time. */
-export type EarlyEvent = {
-  event: Event;
-  /** The control that was clicked or typed into. */
-  element: HTMLElement;
-  /** Milliseconds since the epoch. */
-  at: number;
-  value?: string | undefined;
-  /** State of a checkbox or radio button after its click. */
-  isChecked?: boolean | undefined;
-  /** State of a `details` element before the click on its summary. */
-  wasOpen?: boolean | undefined;
-  /** Shows on the control that its click was noticed. */
-  hint?: Animation | false | undefined;
-};
+// Which events that the inline script recorded (`@vitrine/edge/page-start`) still wait to be repeated, and in which order.
 
 /**
  * Adds an event to those that wait. Only the last text of a field counts. A click that the browser follows by itself, such as

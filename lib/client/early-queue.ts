@@ -1,4 +1,5 @@
-import { addEarlyEvent, clearHint, type EarlyEvent, isTooOld, isUsable, settleEvent } from "./early-events";
+import type { EarlyEvent } from "@vitrine/edge/page-start";
+import { addEarlyEvent, clearHint, isTooOld, isUsable, settleEvent } from "./early-events";
 import { findMoved, findTwin, type Place, remember } from "./moved-control";
 import { repeatEvent } from "./repeat-event";
 
@@ -6,13 +7,6 @@ import { repeatEvent } from "./repeat-event";
 
 /** How often a waiting event checks whether its control is hydrated. */
 const RETRY_MS = 50;
-
-declare global {
-  interface Window {
-    /** Events since the start of the page, until `startQueue` takes them over. */
-    earlyEvents?: EarlyEvent[] & { isTaken?: boolean };
-  }
-}
 
 let waiting: EarlyEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;

@@ -1,4 +1,4 @@
-import type { EarlyEvent } from "./early-events";
+import type { EarlyEvent } from "@vitrine/edge/page-start";
 
 /** Repeats an event for React on the hydrated control. What the browser did by itself is not done again. */
 export function repeatEvent({ event, element, value = "", isChecked = false, wasOpen = false }: EarlyEvent): void {

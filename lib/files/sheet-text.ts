@@ -1,4 +1,4 @@
-import { cutText } from "@/lib/domain/kit/fold";
+import { cutText } from "@vitrine/engine/fold";
 
 // Texts of shoppers in workbooks: Excel offers to repair a file with a character or a length that it does not accept.
 

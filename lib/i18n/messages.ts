@@ -1,6 +1,6 @@
+import { fnv1a } from "@vitrine/engine/fnv1a";
 import type { Messages } from "next-intl";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
-import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import { isRecord } from "@/lib/domain/kit/record";
 import en from "@/messages/en";
 import { cacheTexts, getCachedTexts, type SomeMessages } from "./cached-texts";

@@ -1,5 +1,4 @@
-import type { Messages } from "next-intl";
-import { createTranslator } from "next-intl";
+import { createTranslator, type Messages } from "next-intl";
 import { type Locale, SIGN_UP_LOCALES, type SignUpLocale } from "@/lib/contract/kit/locale";
 import en from "@/messages/en/signup.json";
 import { LANGUAGE_NAMES } from "./locale";

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
-import { buildFilteredRequest, createAsk, FILTERED_KINDS, formatMs, percentile } from "./analytics-pages.mjs";
+import { buildFilteredRequest, createAsk, FILTERED_KINDS, findWall, formatMs } from "./analytics-pages.mjs";
 
 // Compares statistics of filtered visits with a column store: DuckDB with the same visits, in its own process and without HTTP. It is
 // no dependency of the product; without it, the comparison is skipped.
@@ -49,8 +49,8 @@ export async function compareWithColumnStore({ store, product, site, events, say
 }
 
 function buildRatio({ kind, events }, ours, theirs) {
-  const one = percentile(ours, 0.5);
-  const other = percentile(theirs, 0.5);
+  const one = findWall(ours, 0.5);
+  const other = findWall(theirs, 0.5);
   return {
     name: `Statistics ${kind} with ${events} events ÷ the same sums in DuckDB`,
     value: (one / other).toFixed(2),
@@ -58,7 +58,7 @@ function buildRatio({ kind, events }, ours, theirs) {
     isReached: one / other <= RATIO_MAX,
     note:
       `medians ${formatMs(one)} ms over HTTP and ${formatMs(other)} ms in process; 95th percentiles ` +
-      `${formatMs(percentile(ours, 0.95))} and ${formatMs(percentile(theirs, 0.95))} ms; ${ROUNDS} requests, equal numbers`,
+      `${formatMs(findWall(ours, 0.95))} and ${formatMs(findWall(theirs, 0.95))} ms; ${ROUNDS} requests, equal numbers`,
   };
 }
 

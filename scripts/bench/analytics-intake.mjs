@@ -1,11 +1,11 @@
 import { join } from "node:path";
+import { median } from "simple-statistics";
 import { findFreePorts } from "../launch/free-ports.mjs";
 import { ROOT } from "../launch/paths.mjs";
 import { COPY, ITEMS, makeWeek } from "./analytics-visits.mjs";
 import { makeSite } from "./make-site.mjs";
 import { readCpuSeconds } from "./process-watch.mjs";
 import { startProduct, startProgram } from "./product.mjs";
-import { median } from "./ratio.mjs";
 import { readStoreSeconds, untilIdle } from "./store-watch.mjs";
 
 const IN_BATCH = 100;

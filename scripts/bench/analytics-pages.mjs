@@ -1,6 +1,6 @@
+import { median, quantile } from "simple-statistics";
 import { words } from "./million-feed.mjs";
 import { readCpuSeconds } from "./process-watch.mjs";
-import { median } from "./ratio.mjs";
 
 const pickWord = (at) => words[2000 + (at % 20_000)];
 const formatDayAgo = (ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
@@ -141,8 +141,8 @@ export function buildFigures({ small, large }, events) {
   return PLAIN_VIEWS.filter((view) => view in large).map((view) => {
     const { name, limit } = VIEWS[view];
     const all = Object.values(large[view]).flat();
-    const p95 = percentile(all, 0.95);
-    const growth = p95 / percentile(Object.values(small[view]).flat(), 0.95);
+    const p95 = findWall(all, 0.95);
+    const growth = p95 / findWall(Object.values(small[view]).flat(), 0.95);
     return {
       name: `${name}, p95`,
       value: `${formatMs(p95)} ms, ${growth.toFixed(2)} times that of a tenth of the events`,
@@ -151,7 +151,7 @@ export function buildFigures({ small, large }, events) {
       note: `${describeTimes(large, view, `${events.large} and ${events.small} events`)} (median of fewer: ${Object.entries(
         small[view],
       )
-        .map(([kind, list]) => `${kind} ${formatMs(percentile(list, 0.5))}`)
+        .map(([kind, list]) => `${kind} ${formatMs(findWall(list, 0.5))}`)
         .join(", ")})`,
     };
   });
@@ -160,7 +160,7 @@ export function buildFigures({ small, large }, events) {
 /** The figures of filtered visits, for each site. */
 export function buildFilteredFigures(times, events) {
   return Object.entries(times).map(([size, of]) => {
-    const p95 = percentile(Object.values(of.filtered).flat(), 0.95);
+    const p95 = findWall(Object.values(of.filtered).flat(), 0.95);
     const limit = events[size] > FEW_EVENTS ? FILTERED_MS.many : FILTERED_MS.few;
     return {
       name: `${VIEWS.filtered.name} with ${events[size]} events, p95`,
@@ -176,18 +176,21 @@ function describeTimes(of, view, events) {
   const all = Object.values(of[view]).flat();
   const cpu = median(all.map((took) => took.cpu));
   const each = Object.entries(of[view]).map(
-    ([kind, list]) => `${kind} ${formatMs(percentile(list, 0.5))}, ${formatMs(percentile(list, 0.95))}`,
+    ([kind, list]) => `${kind} ${formatMs(findWall(list, 0.5))}, ${formatMs(findWall(list, 0.95))}`,
   );
   return (
     `${all.length} distinct requests; JSON over HTTP through the web server, with ${events}; median ` +
-    `${formatMs(percentile(all, 0.5))} ms${Number.isNaN(cpu) ? "" : `, processor time of web server and backend ${formatMs(cpu)} ms`}` +
+    `${formatMs(findWall(all, 0.5))} ms${Number.isNaN(cpu) ? "" : `, processor time of web server and backend ${formatMs(cpu)} ms`}` +
     `; the very first one ${formatMs(of.first[view].wall)} ms; by kind, median and 95th percentile: ${each.join("; ")}`
   );
 }
 
-export function percentile(list, share) {
-  const sorted = list.map(({ wall }) => wall).toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+/** A quantile of the wall times of requests. */
+export function findWall(list, share) {
+  return quantile(
+    list.map(({ wall }) => wall),
+    share,
+  );
 }
 
 export function formatMs(number) {

@@ -1,3 +1,4 @@
+import { quantile } from "simple-statistics";
 import { buildHeaders } from "./console-calls.mjs";
 import { DEMO_SITE } from "./product.mjs";
 
@@ -97,8 +98,6 @@ async function createProbes(product) {
 }
 
 function summarize({ times, faults }) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share) =>
-    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+  const at = (share) => Math.round(times.length === 0 ? Number.NaN : quantile(times, share));
   return { count: times.length, p50: at(0.5), p95: at(0.95), most: at(1), faults };
 }

@@ -1,5 +1,5 @@
+import { median } from "simple-statistics";
 import { RESULTS } from "./editor-figures.mjs";
-import { median } from "./ratio.mjs";
 
 // Actions in the editor by Playwright, timed by `watch` in the page (measure-editor.mjs).
 

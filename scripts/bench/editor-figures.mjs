@@ -1,4 +1,4 @@
-import { median } from "./ratio.mjs";
+import { median } from "simple-statistics";
 
 /** Number of results in the editor. */
 export const RESULTS = 200;

@@ -30,6 +30,7 @@ Measured with \`npm run bench -- --write\`, each table on its own date. No run f
 the computer. p95 is the 95th percentile. A ratio compares the production build of the web server with a bare Next app
 (\`scripts/bench/bare-app\`): requests per second of both, measured alternately in one run over ten connections, median of the rounds.
 Both wait for the same recorded backend answers (\`scripts/bench/replay-upstream.mjs\`). The run prints the details of each figure.
+Measurements that were made once are in the history of this file and of \`scripts/bench\`, up to commit cf9c72a4.
 `;
 
 /**

@@ -1,10 +1,10 @@
 import { chromium } from "@playwright/test";
+import { median } from "simple-statistics";
 import { findChromium } from "../check/chromium.mjs";
 import { loadAll, measureBareScroll, measureDrag, measureKeys, measureScroll } from "./editor-acts.mjs";
 import { buildEditorFigures, RESULTS } from "./editor-figures.mjs";
 import { openPage } from "./open-page.mjs";
 import { DEMO_SITE, startProduct } from "./product.mjs";
-import { median } from "./ratio.mjs";
 import { seedRules } from "./seed-rules.mjs";
 
 /** CPU slowdowns: this machine, and a slow one. */

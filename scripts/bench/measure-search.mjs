@@ -1,31 +1,41 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
-import { ROOT } from "../launch/paths.mjs";
+import { findRatedCatalogue } from "./rated-catalogue.mjs";
+import { runScript } from "./run-script.mjs";
 
-/** Measures relevance and speed of the search by print-search.ts; null without a rated catalog. */
+const RATED_MS_MAX = 10;
+const LARGE_MS_MAX = 60;
+const KINDS = {
+  word: "one word",
+  "two words": "two words",
+  slip: "two words with a typo",
+  unfinished: "an unfinished word, autocomplete",
+};
+
+/** Measures searches over HTTP in the rated catalog, and returns its folder; null without it. */
 export async function measureSearch({ say }) {
   say("Measuring the search ...");
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/bench/print-search.ts"], {
-    cwd: ROOT,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let output = "";
-  for await (const chunk of child.stdout) output += chunk;
-  const { folder, figures } = JSON.parse(output.trim().split("\n").at(-1) ?? "");
-  return { folder: folder === null ? null : join(folder), figures: figures === null ? [] : buildFigures(figures) };
+  const timed = await runScript("search-speed.ts", "rated");
+  if (timed === null) return { folder: null, figures: [] };
+  return {
+    folder: findRatedCatalogue(),
+    figures: timed.map((times) => buildFigure("Search over HTTP", times, RATED_MS_MAX)),
+  };
 }
 
-function buildFigures({ queries, ndcg10, recall100, p50, p95, items, indexMs }) {
-  const buildFigure = (name, value, target, isReached, note) => ({ name, value, target, isReached, note });
-  return [
-    buildFigure("Search, NDCG@10", ndcg10.toFixed(3), "at least 0.80", ndcg10 >= 0.8, `${queries} rated queries`),
-    buildFigure("Search, Recall@100", recall100.toFixed(3), "at least 0.83", recall100 >= 0.83, `${items} products`),
-    buildFigure(
-      "Search over HTTP, 95th percentile",
-      `${p95.toFixed(1)} ms`,
-      "at most 10 ms",
-      p95 <= 10,
-      `median ${p50.toFixed(1)} ms; indexed in ${indexMs} ms`,
-    ),
-  ];
+/** Measures searches over HTTP in an index of `items` items; one figure by kind of query. */
+export async function measureLargeSearch({ say, items }) {
+  say(`Building an index of ${items} items ...`);
+  const timed = await runScript("search-speed.ts", String(items));
+  return timed.map((times) =>
+    buildFigure(`Search over HTTP with ${items} items, ${KINDS[times.kind]}`, times, LARGE_MS_MAX),
+  );
+}
+
+function buildFigure(name, { requests, p50, p95 }, most) {
+  return {
+    name: `${name}, 95th percentile`,
+    value: `${p95.toFixed(1)} ms`,
+    target: `at most ${most} ms`,
+    isReached: p95 <= most,
+    note: `median ${p50.toFixed(1)} ms; ${requests} requests, one after the other`,
+  };
 }

@@ -5,6 +5,7 @@ import { BUDGETS, measureLoadedScripts } from "../check/first-load.mjs";
 import { findFreePorts } from "../launch/free-ports.mjs";
 import { ROOT } from "../launch/paths.mjs";
 import { BARE_SERVER, ensureBareBuilt } from "./build-bare-app.mjs";
+import { buildHeaders } from "./console-calls.mjs";
 import { openContext } from "./open-page.mjs";
 import { DEMO_SITE, startProduct, startProgram } from "./product.mjs";
 import { measureRatio } from "./ratio.mjs";
@@ -14,7 +15,6 @@ const CALL_TARGET = 0.7;
 const PAGE_TARGET = 0.5;
 const LIST = `/api/sites/${DEMO_SITE}/query_customizations`;
 const PAGE = `/sites/${DEMO_SITE}/query_customizations`;
-const HELP = `/sites/${DEMO_SITE}/help`;
 
 /** Measures the web server in comparison with a bare Next app with the same replayed answers, and the initial size of pages. */
 export async function measureWeb({ rounds, seconds, say, env, webArgs }) {
@@ -110,10 +110,7 @@ function buildRatioFigures(name, { ratio, least, most, ours, theirs }, target) {
  * recorded and replayed.
  */
 async function fillList(origin, cookie) {
-  const html = await (await fetch(origin + HELP, { headers: { cookie, accept: "text/html" } })).text();
-  const token = /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? "";
-  const own = { cookie, origin, "sec-fetch-site": "same-origin", "content-type": "application/json" };
-  const headers = { ...own, "x-csrf-token": token };
+  const headers = await buildHeaders({ origin, cookie });
   const { total_count: known } = await readList(origin, cookie, "q=&page=1&per_page=1");
   for (let number = known + 1; number <= ROWS; number += 1) {
     const body = JSON.stringify({ query: `bench query ${number}`, type: "product" });

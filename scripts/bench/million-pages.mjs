@@ -1,7 +1,7 @@
+import { median, quantile } from "simple-statistics";
 import { pickBrand, pickCategory, words } from "./million-feed.mjs";
 import { readCpuSeconds } from "./process-watch.mjs";
 import { DEMO_SITE } from "./product.mjs";
-import { median } from "./ratio.mjs";
 
 const TARGET_MS = 300;
 const ROUNDS = 8;
@@ -49,9 +49,9 @@ export async function measurePages({ product, site, say, rounds = ROUNDS }) {
     }
   const all = [...times.values()].flat();
   const of = (list, name) => list.map((took) => took[name]);
-  const p95 = percentile(of(all, "wall"), 0.95);
+  const p95 = quantile(of(all, "wall"), 0.95);
   const formatShort = (list, name) =>
-    `${median(of(list, name)).toFixed()}, ${percentile(of(list, name), 0.95).toFixed()}`;
+    `${median(of(list, name)).toFixed()}, ${quantile(of(list, name), 0.95).toFixed()}`;
   const each = [...times].map(([kind, list]) => `${kind} ${formatShort(list, "wall")}`);
   const work = all.some(({ cpu }) => cpu > 0)
     ? `processor time of web server and backend ${formatShort(all, "cpu")} ms, for the small one ${formatShort(small, "cpu")} ms; `
@@ -71,9 +71,4 @@ export async function measurePages({ product, site, say, rounds = ROUNDS }) {
 /** Processor time of web server and backend so far, in ms; NaN if the system does not report it. */
 function readBusyMs({ backend, web }) {
   return (readCpuSeconds(backend.process.pid) + readCpuSeconds(web.process.pid)) * 1000;
-}
-
-function percentile(numbers, share) {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }

@@ -28,16 +28,6 @@ export async function waitUntilUsable(page) {
   await waitUntilHydrated(page);
 }
 
-/** The first button of this name; a text must be the whole name. */
-export const getButton = (root, name) => root.getByRole("button", { name, exact: typeof name === "string" }).first();
-
-/** Clicks a control of a page that just opened, once React has hydrated it. People are not faster either. */
-export async function clickOnNewPage(page, control) {
-  await control.waitFor();
-  await waitUntilHydrated(page);
-  await control.click();
-}
-
 async function waitUntilHydrated(page) {
   await page.waitForFunction(() => {
     const controls = [...document.querySelectorAll("button, select, input, summary")];

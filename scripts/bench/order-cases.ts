@@ -1,5 +1,6 @@
 // Requests made of orders, each with the item that a recommendation should hit, and the plain answers to compare with.
 
+import { mean, sampleStandardDeviation } from "simple-statistics";
 import { createRandom } from "@/backend/demo/random";
 import type { RetailOrder } from "./retail-orders";
 
@@ -58,11 +59,9 @@ export function rankOwnRepeats(past: readonly RetailOrder[], sold: readonly stri
 export type Difference = { mean: number; low: number; high: number };
 
 /** Compares two ways to answer the same cases, by whether each case was hit: mean of the paired differences, with its interval. */
-export function comparePaired(own: readonly boolean[], other: readonly boolean[]): Difference {
+export function compareHits(own: readonly boolean[], other: readonly boolean[]): Difference {
   const differences = own.map((isHit, at) => Number(isHit) - Number(other[at]));
-  const size = differences.length;
-  const mean = differences.reduce((sum, one) => sum + one, 0) / size;
-  const variance = differences.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (size - 1);
-  const half = 1.96 * Math.sqrt(variance / size);
-  return { mean, low: mean - half, high: mean + half };
+  const middle = mean(differences);
+  const half = (1.96 * sampleStandardDeviation(differences)) / Math.sqrt(differences.length);
+  return { mean: middle, low: middle - half, high: middle + half };
 }

@@ -1,8 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 
-/** The demo site in English, and its name. */
+/** The demo site in English. */
 export const DEMO_SITE: string;
-export const DEMO_SITE_NAME: string;
 
 /** One of the two programs of a product; restarted when it ends. */
 export type Program = { readonly process: ChildProcess };

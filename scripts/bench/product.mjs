@@ -11,7 +11,6 @@ import { WEB_ARGS } from "../launch/web-args.mjs";
 
 /** The demo site in English. */
 export const DEMO_SITE = "100200-300401";
-export const DEMO_SITE_NAME = "Hollowmere UK";
 
 /** Longer than any machine needs. */
 const START_MS = 600_000;

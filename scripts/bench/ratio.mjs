@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { median } from "simple-statistics";
 
 const WORKER = fileURLToPath(new URL("./load-worker.mjs", import.meta.url));
 const CONNECTIONS = 10;
 /** Long enough for V8 to compile frequently used code, of which ours has more. */
 const WARM_UP_S = 12;
 
-/** Loads one URL with ten keep-alive connections; returns `{ rps, p50, p95, bytes }`. Throws if an answer is not 200. */
+/** Loads one URL with ten keep-alive connections; returns `{ rps, p95 }`. Throws if an answer is not 200. */
 export async function load({ url, headers = {} }, seconds) {
   const wanted = JSON.stringify({ url, headers, connections: CONNECTIONS, seconds });
   const worker = spawn(process.execPath, [WORKER, wanted], { stdio: ["ignore", "pipe", "inherit"] });
@@ -40,8 +41,4 @@ export async function measureRatio(ours, theirs, { rounds, seconds }) {
     ours: { rps: computeMedian((pair) => pair.ours.rps), p95: computeMedian((pair) => pair.ours.p95) },
     theirs: { rps: computeMedian((pair) => pair.theirs.rps), p95: computeMedian((pair) => pair.theirs.p95) },
   };
-}
-
-export function median(numbers) {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }

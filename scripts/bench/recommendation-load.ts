@@ -8,6 +8,7 @@ import { serialize } from "node:v8";
 import { createAdaptorServer } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
+import { quantile } from "simple-statistics";
 import { type Database, openDatabase } from "@/backend/db/client";
 import { ensurePartition } from "@/backend/db/ensure-partition";
 import type { HonoEnv } from "@/backend/kit/hono-env";
@@ -96,9 +97,6 @@ async function addEvents(
       ) made on conflict do nothing`);
   });
 }
-
-const percentile = (times: readonly number[], share: number): number =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 
 /** Sends requests over some connections until `count` are answered; their times in ms. */
 async function timeRequests(
@@ -193,7 +191,7 @@ async function measureCalls(bench: Bench) {
   hits = 0;
   const times = await timeRequests(REQUESTS, recommend);
   if (hits < REQUESTS * 5) throw new Error(`only ${hits} hits`);
-  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
 }
 
 /** The same calls with rules with criteria in each box. */
@@ -222,7 +220,7 @@ async function measureSearches({ base, database, recommendations }: Bench) {
   const training = recommendations.train(SITE, { isComplete: true }).finally(() => (isOver = true));
   const busy = await timeRequests(Number.POSITIVE_INFINITY, find, () => isOver);
   await training;
-  return { idle: percentile(idle, 0.95), busy: percentile(busy, 0.95) };
+  return { idle: quantile(idle, 0.95), busy: quantile(busy, 0.95) };
 }
 
 async function main(): Promise<void> {

@@ -11,7 +11,7 @@ import { MODELS, type ModelId } from "@/lib/domain/recommendations/models";
 import { TRAINING, Training, type TrainingSettings } from "@/lib/domain/recommendations/train-model";
 import {
   type Case,
-  comparePaired,
+  compareHits,
   type Difference,
   listNextOrders,
   rankMostSold,
@@ -80,7 +80,7 @@ export function measureQuality(
     const compared = { model: id, task, own: measure(own, size), mostSold: measure(mostSold, size), isCompared };
     if (id !== "user_conversion_based") return compared;
     const repeats = answerAll(cases, answerRepeats);
-    return { ...compared, repeats: { ...measure(repeats, size), difference: comparePaired(own.hits, repeats.hits) } };
+    return { ...compared, repeats: { ...measure(repeats, size), difference: compareHits(own.hits, repeats.hits) } };
   });
 }
 

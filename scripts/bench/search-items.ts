@@ -1,7 +1,7 @@
 // A generated catalog of any size: word frequencies as in real catalogs (Zipf), a unique code for every item. Deterministic
 // for a seed.
 
-import type { IndexedItem } from "@/backend/search/index/search-index";
+import type { IndexedItem } from "@vitrine/engine/search-index";
 
 /** Pseudo-random numbers in [0, 1) of a seed (mulberry32). */
 export function createRandom(seed: number): () => number {

@@ -8,11 +8,12 @@
 //   --json                    the figures as a last line of JSON
 
 import { fileURLToPath } from "node:url";
+import { mean } from "simple-statistics";
 import { type Answers, answerFts5, answerMiniSearch } from "./quality/baselines";
 import { type QuerySet, SETS, type SetQuery } from "./quality/catalogues";
 import { type QualityOptions, readOptions } from "./quality/options";
 import { answerOwn } from "./quality/own-engine";
-import { comparePaired, computeMean, type Interval, type Score, scoreAnswer } from "./quality/scores";
+import { comparePaired, type Interval, type Score, scoreAnswer } from "./quality/scores";
 import { KINDS, pickHalf } from "./quality/test-queries";
 
 /** Means of one engine. */
@@ -107,8 +108,8 @@ function buildGroup(group: string, list: readonly Scored[]): GroupFigures {
     const scores = pick(engine);
     return {
       engine,
-      ndcg10: computeMean(scores.map(({ ndcg10 }) => ndcg10)),
-      recall100: computeMean(scores.map(({ recall100 }) => recall100)),
+      ndcg10: mean(scores.map(({ ndcg10 }) => ndcg10)),
+      recall100: mean(scores.map(({ recall100 }) => recall100)),
       empty: scores.filter(({ isEmpty }) => isEmpty).length,
     };
   });

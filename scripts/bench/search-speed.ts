@@ -1,5 +1,6 @@
-// Measures the search host over HTTP on a generated catalog, by kind of query. Prints the figures as one line of JSON. Run:
-//   node --import tsx scripts/bench/search-speed.ts [items] [folder]
+// Measures the search host over HTTP by kind of query, on a generated catalog or the rated one. Prints the figures as one line of JSON,
+// null without the rated catalog. Run:
+//   node --import tsx scripts/bench/search-speed.ts <items or "rated"> [folder]
 // The index is built without a store, because searches read only the index. With a folder, it stays there for later runs.
 
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -7,20 +8,26 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
+import type { IndexedItem } from "@vitrine/engine/search-index";
 import { Hono } from "hono";
+import { median, quantile } from "simple-statistics";
 import { type Database, openDatabase } from "@/backend/db/client";
 import { projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { openLog } from "@/backend/kit/log";
 import { ThreadClient } from "@/backend/kit/thread-client";
-import { getSiteFile } from "@/backend/search/index/site-file";
 import { mountSearchHost } from "@/backend/search/search-host";
 import type { ItemRow, WorkerAnswer, WorkerRequest } from "@/backend/search/service/search-worker";
 import { createSearchService } from "@/backend/search/service/service";
+import { getSiteFile } from "@/backend/search/service/site-file";
+import { SETS } from "./quality/catalogues";
 import { generateItems, generateQueries } from "./search-items";
 
 /** Times of one kind of query, in milliseconds. */
 type KindFigures = { kind: string; requests: number; p50: number; p95: number };
+
+/** Items of a catalog, and queries in it. */
+type Source = { items: Iterable<IndexedItem>; queries: readonly { kind: string; query: string }[] };
 
 const SITE = "bench-speed";
 const LANGUAGE = "en";
@@ -28,10 +35,17 @@ const REVISION = 1;
 const BATCH = 500;
 /** Rounds of the queries; the first warms up. */
 const ROUNDS = 3;
-/** Queries of each kind. */
+/** Queries of each kind of a generated catalog. */
 const EACH = 100;
 
-async function measureSpeed(items: number, folder: string): Promise<KindFigures[]> {
+/** The source that an argument names; null without the rated catalog. */
+function openSource(name: string): Source | null {
+  if (name !== "rated") return { items: generateItems(Number(name)), queries: generateQueries(1, EACH) };
+  const rated = SETS.find((set) => set.name === "icecat-rated")?.load() ?? null;
+  return rated === null ? null : { items: rated.items, queries: rated.queries };
+}
+
+async function measureSpeed({ items, queries }: Source, folder: string): Promise<KindFigures[]> {
   const path = getSiteFile(join(folder, "indexes"), SITE, ".index");
   if (!existsSync(path)) await buildIndex(items, path);
   const storeDir = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
@@ -45,7 +59,7 @@ async function measureSpeed(items: number, folder: string): Promise<KindFigures[
   const server = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   try {
-    return await timeQueries(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    return await timeQueries(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, queries);
   } finally {
     server.close();
     await search.close();
@@ -55,12 +69,12 @@ async function measureSpeed(items: number, folder: string): Promise<KindFigures[
 }
 
 /** Builds an index file in a thread, as the backend does. */
-async function buildIndex(items: number, path: string): Promise<void> {
+async function buildIndex(items: Source["items"], path: string): Promise<void> {
   mkdirSync(join(path, ".."), { recursive: true });
   const builder = new ThreadClient<WorkerRequest, WorkerAnswer>("search/service/search-worker");
   await builder.send({ kind: "begin", site: SITE, language: LANGUAGE, path });
   let rows: ItemRow[] = [];
-  for (const { attributes, ...item } of generateItems(items)) {
+  for (const { attributes, ...item } of items) {
     rows.push({ ...item, attributes: JSON.stringify(attributes), updated_at: new Date(0).toISOString() });
     if (rows.length < BATCH) continue;
     await builder.send({ kind: "items", site: SITE, rows });
@@ -92,15 +106,15 @@ async function insertSite({ db }: Database): Promise<void> {
 function buildPath(kind: string, query: string): string {
   const common = { tracker_id: SITE, q: query };
   if (kind === "unfinished") return `/autocomplete/v2?${new URLSearchParams({ ...common, type: "item" }).toString()}`;
-  const page = { "f[]": "type:item", size: "24", facets: "brand,price_amount" };
+  const page = { "f[]": "type:item", size: kind === "rated" ? "10" : "24", facets: "brand,price_amount" };
   return `/search?${new URLSearchParams({ ...common, ...page }).toString()}`;
 }
 
 /** Sends the queries one after the other. */
-async function timeQueries(base: string): Promise<KindFigures[]> {
+async function timeQueries(base: string, queries: Source["queries"]): Promise<KindFigures[]> {
   const times = new Map<string, number[]>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { kind, query } of generateQueries(1, EACH)) {
+    for (const { kind, query } of queries) {
       const path = buildPath(kind, query);
       const started = performance.now();
       const response = await fetch(`${base}${path}`);
@@ -111,16 +125,15 @@ async function timeQueries(base: string): Promise<KindFigures[]> {
     }
   }
   return [...times].map(([kind, list]) => {
-    list.sort((a, b) => a - b);
-    const at = (share: number): number => list[Math.floor(list.length * share)] ?? 0;
-    return { kind, requests: list.length, p50: at(0.5), p95: at(0.95) };
+    return { kind, requests: list.length, p50: median(list), p95: quantile(list, 0.95) };
   });
 }
 
-const [items = "1000000", given] = process.argv.slice(2);
+const [name = "", given] = process.argv.slice(2);
+const source = openSource(name);
 const folder = given ?? mkdtempSync(join(tmpdir(), "vitrine-bench-"));
 try {
-  console.log(JSON.stringify(await measureSpeed(Number(items), folder)));
+  console.log(JSON.stringify(source === null ? null : await measureSpeed(source, folder)));
 } finally {
   if (given === undefined) rmSync(folder, { recursive: true, force: true });
 }

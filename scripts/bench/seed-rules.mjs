@@ -1,5 +1,5 @@
+import { createCaller } from "./console-calls.mjs";
 import { DEMO_SITE } from "./product.mjs";
-import { createCaller } from "./site-calls.mjs";
 
 const QUERY = "lightweight zqzqzq";
 const RULES = 500;

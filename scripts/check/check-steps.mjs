@@ -1,3 +1,4 @@
+import { PACKAGES } from "../launch/packages.mjs";
 import { checkAreaTables } from "./area-tables.mjs";
 import { BUILD } from "./browser-steps.mjs";
 import { checkFolderCycles } from "./folder-cycles.mjs";
@@ -49,5 +50,9 @@ function listTypeSteps() {
     { name: "types of tests", args: [...TSC, "-p", "tests/tsconfig.json"], after: [BUILD] },
     { name: "types", args: [...TSC, "-p", "tsconfig.json"], after: [BUILD] },
     { name: "types of e2e", args: [...TSC, "-p", "e2e/tsconfig.json"] },
+    ...PACKAGES.map(({ name, folder }) => ({
+      name: `types of ${name}`,
+      args: [...TSC, "-p", `${folder}/tsconfig.json`],
+    })),
   ];
 }

@@ -12,10 +12,13 @@ import { formatCounts, runStep, sumResults } from "./run-steps.mjs";
 const KINDS = ["unit", "component", "contract"];
 /** Contract tests that start the built web server. */
 const NEED_BUILD = /^tests\/contract\/record\//;
-const TEST = /^(tests\/(unit|component|contract)\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/;
+const TEST = /^((tests\/(unit|component|contract)|packages\/[^/]+\/tests)\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/;
+
+/** Generated files in these folders. */
+const BUILT = /[\\/]packages[\\/][^\\/]+[\\/]dist[\\/]/;
 
 /** Folders whose changes start watched tests again. */
-const WATCHED = ["app", "backend", "components", "e2e", "lib", "messages", "scripts", "tests"];
+const WATCHED = ["app", "backend", "components", "e2e", "lib", "messages", "packages", "scripts", "tests"];
 
 /**
  * Runs test files of any kind with the setup that they need, with all their cases and their own output. `words` are paths of files or
@@ -30,7 +33,8 @@ export async function runChosenTests(words, { watch, postgres }) {
   });
   watchFolders(
     WATCHED.map((folder) => join(ROOT, folder)),
-    () => void run(),
+    // Scripts for browsers are built by the run itself.
+    (path) => void (BUILT.test(path) || run()),
   );
   await run();
   return new Promise(() => {});
@@ -42,7 +46,7 @@ async function runOnce(words, { postgres }) {
     console.error(`No test has "${unknown}" in its path or its title.`);
     return false;
   }
-  const jest = files.filter((file) => file.startsWith("tests/"));
+  const jest = files.filter((file) => !file.startsWith("e2e/"));
   const browser = files.filter((file) => file.startsWith("e2e/"));
   const results = [];
   if (browser.length > 0 || jest.some((file) => NEED_BUILD.test(file))) {
@@ -84,11 +88,16 @@ export function chooseTests(
 }
 
 function listTestFiles() {
-  return ["tests", "e2e"]
+  return ["tests", "packages", "e2e"]
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((name) => `${folder}/${name}`))
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => TEST.test(path))
     .sort();
+}
+
+/** The Jest project of a test. Tests of packages are unit tests. */
+function findKind(file) {
+  return file.startsWith("packages/") ? "unit" : file.split("/")[1];
 }
 
 function readTest(path) {
@@ -96,7 +105,7 @@ function readTest(path) {
 }
 
 async function runJestFiles(files, { title, postgres }) {
-  const kinds = KINDS.filter((kind) => files.some((file) => file.startsWith(`tests/${kind}/`)));
+  const kinds = KINDS.filter((kind) => files.some((file) => findKind(file) === kind));
   // Contract tests take screenshots.
   if (kinds.includes("contract")) findChromium();
   const server = postgres ? await startPostgres() : null;

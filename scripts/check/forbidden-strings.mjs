@@ -1,7 +1,7 @@
 import { readSourceFiles } from "./source-files.mjs";
 
 // Strings that must not be used and that no linter rule covers, each with what to use instead.
-const PRODUCT = /^(app|backend|components|lib|middleware\.ts|instrumentation\.ts)/;
+const PRODUCT = /^(app|backend|components|lib|packages\/[^/]+\/src|middleware\.ts|instrumentation\.ts)/;
 const DRAWN = /^(app|components)\//;
 const ANY = /^(?!scripts\/check\/forbidden-strings\.mjs)/;
 
@@ -18,12 +18,6 @@ const RULES = [
     where: /^(app|components|lib\/client)\//,
     beside: /from "react-hook-form"/,
     why: "watch() of react-hook-form goes stale: use useWatch().",
-  },
-  {
-    find: /(from|import\(|require\()\s*["']exceljs/,
-    where: PRODUCT,
-    except: /(^|\/)sheet-xlsx\.ts$/,
-    why: "Use writeXlsx() (sheet-xlsx.ts), so that exceljs can be replaced.",
   },
   {
     find: /\bworker:\s*true/,
@@ -55,7 +49,8 @@ const RULES = [
   {
     find: /\bclass \w+ extends Error\b/,
     where: PRODUCT,
-    except: /\.mjs$/,
+    // Packages throw and catch errors within one bundle.
+    except: /\.mjs$|^packages\//,
     without: /\bmakeTypeGuard\(/,
     why: "Brand error classes with makeTypeGuard(TheClass, name) of lib/http/api-error.ts (docs/adr/0051).",
   },
@@ -79,7 +74,7 @@ const RULES = [
   { find: /\b(TODO|FIXME|XXX)\b/, where: ANY, except: /^scripts\/new-/, why: "Finish it, or open an issue." },
   {
     find: /\.(only|skip|failing|todo)\(/,
-    where: /^(tests|e2e)\/.*\.(test|spec)\.tsx?$/,
+    where: /^(tests|e2e|packages\/[^/]+\/tests)\/.*\.(test|spec)\.tsx?$/,
     why: "Every test must run.",
   },
 ];

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 import { runNode } from "./run-steps.mjs";
 
-const PARTS = ["app", "backend", "components", "e2e", "lib", "scripts", "tests", "middleware.ts", "instrumentation.ts"];
+const FOLDERS = ["app", "backend", "components", "e2e", "lib", "packages", "scripts", "tests"];
+const PARTS = [...FOLDERS, "middleware.ts", "instrumentation.ts"];
 const MIN_MODULES = 300;
 
 /**
@@ -28,5 +29,7 @@ export async function checkImportRules() {
 
 function countSources(path) {
   if (statSync(path).isFile()) return 1;
-  return readdirSync(path, { recursive: true }).filter((name) => /\.(tsx?|mjs|cjs)$/.test(String(name))).length;
+  return readdirSync(path, { recursive: true }).filter((name) =>
+    /^(?!.*node_modules).*\.(tsx?|mjs|cjs)$/.test(String(name)),
+  ).length;
 }

@@ -8,9 +8,10 @@ import { ROOT } from "../launch/paths.mjs";
 
 const FILE = join(ROOT, "tmp/last-green.json");
 /** Files that any test may depend on without importing them. */
-const GROUND = /^(package(-lock)?\.json|[^/]+\.config\.\w+|tsconfig\.json|messages\/|scripts\/|tests\/support\/)/;
+const GROUND =
+  /^((packages\/[^/]+\/)?package\.json|package-lock\.json|packages\/[^/]+\/build\.mjs|packages\/edge\/src\/programs\/|[^/]+\.config\.\w+|tsconfig\.json|messages\/|scripts\/|tests\/support\/)/;
 /** Sources of the servers in contract tests, which use HTTP, so that imports do not show the dependency. */
-const SERVERS = /^(backend|lib|app\/api)\//;
+const SERVERS = /^(backend|lib|packages\/[^/]+\/src|app\/api)\//;
 
 /**
  * Scope of `npm run check`: tests of code that has not changed since the commit `since` are skipped; null runs all tests.

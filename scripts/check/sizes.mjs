@@ -5,9 +5,9 @@ import { readSourceFiles } from "./source-files.mjs";
 const FILE_LINES = 400;
 const FUNCTION_LINES = 80;
 // Splitting a test scenario or a template does not make it easier to read.
-const LONG_FUNCTIONS = /^(tests|e2e)\/|templates\.mjs$/;
+const LONG_FUNCTIONS = /^(tests|e2e|packages\/[^/]+\/tests)\/|templates\.mjs$/;
 const PROPS = 7;
-const TESTS = /^(tests|e2e)\/|^playwright\.config\.ts$/;
+const TESTS = /^(tests|e2e|packages\/[^/]+\/tests)\/|^playwright\.config\.ts$/;
 
 /**
  * The limits of docs/adr/0079: lines of a file, lines of a function, props of a component. In product code, also finds literals that

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 
-const FOLDERS = ["app", "backend", "components", "e2e", "lib", "scripts", "tests"];
+const FOLDERS = ["app", "backend", "components", "e2e", "lib", "packages", "scripts", "tests"];
 const KINDS = /\.(tsx?|mjs|cjs|css)$/;
 /** Generated folders, at any depth. */
 const BUILT = new Set([".next", "dist", "node_modules"]);

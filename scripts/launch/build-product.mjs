@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
+import { ensurePrograms } from "../../packages/edge/build.mjs";
 import { buildPrograms } from "./bundles.mjs";
+import { PACKAGES } from "./packages.mjs";
 import { computeHash, ROOT, readStamp, writeStamp } from "./paths.mjs";
 import { forgetCopiedSettings } from "./settings-file.mjs";
 
@@ -12,6 +14,7 @@ const SOURCES = [
   "components",
   "lib",
   "messages",
+  ...PACKAGES.flatMap(({ folder }) => [`${folder}/src`, `${folder}/build.mjs`, `${folder}/package.json`]),
   "public",
   "scripts/launch",
   "middleware.ts",
@@ -24,6 +27,7 @@ const SOURCES = [
 
 /** Builds the web server and the programs if their sources changed since the last build, or if forced. */
 export async function ensureBuilt({ force = false, say = console.error } = {}) {
+  ensurePrograms();
   const wanted = computeHash(SOURCES);
   const isThere = existsSync(join(ROOT, ".next/standalone/server.js"));
   if (!force && isThere && readStamp(STAMP) === wanted) return;

@@ -1,5 +1,6 @@
 import { cpSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
+import { bundleOwnPackages } from "./packages.mjs";
 import { ROOT } from "./paths.mjs";
 
 /** The threads of the backend, by the names of their files. Each is next to the program that starts it. */
@@ -16,6 +17,13 @@ export const THREADS = {
 const BACKEND = {
   "backend/main": "backend/main.ts",
   ...Object.fromEntries(Object.entries(THREADS).map(([name, source]) => [`backend/${name}`, source])),
+};
+
+/** What the backend reads beside its program, by the name of the copy. */
+const FILES = {
+  migrations: "backend/db/migrations",
+  drawings: "backend/shop/pictures/drawings",
+  banners: "backend/shop/pictures/banners",
 };
 
 const COMMANDS = {
@@ -38,11 +46,17 @@ export const WITH_PACKAGES = {
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
 };
 
-/** Bundles all programs besides the web server into dist/, and copies the migrations next to the backend. */
+/** Bundles all programs besides the web server into dist/, with the files of the backend. */
 export async function buildPrograms() {
   await bundle(COMMANDS);
   await buildBackend();
-  cpSync(join(ROOT, "backend/db/migrations"), join(ROOT, "dist/backend/migrations"), { recursive: true });
+  copyBackendFiles(join(ROOT, "dist/backend"));
+}
+
+/** Copies what the backend reads beside its program. */
+export function copyBackendFiles(folder) {
+  for (const [name, source] of Object.entries(FILES))
+    cpSync(join(ROOT, source), join(folder, name), { recursive: true });
 }
 
 /**
@@ -57,7 +71,7 @@ async function buildBackend() {
     // Less to read; stack traces show the sources anyway.
     minifyWhitespace: true,
     minifySyntax: true,
-    // Next to main.mjs, where threads and migrations are looked for.
+    // Next to main.mjs, where threads and files are looked for.
     chunkNames: "backend/part-[hash]",
     metafile: true,
   });
@@ -98,6 +112,7 @@ function buildOptions(entryPoints, outdir) {
     format: "esm",
     target: "node20",
     packages: "external",
+    plugins: [bundleOwnPackages],
     // Outside of Next, this package throws.
     alias: { "server-only": "./scripts/launch/nothing.mjs" },
     tsconfig: "tsconfig.json",

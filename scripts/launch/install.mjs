@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { ensurePrograms } from "../../packages/edge/build.mjs";
 import { enableHooks } from "./hooks.mjs";
 import { computeHash, ROOT, readStamp, writeStamp } from "./paths.mjs";
 
@@ -16,11 +17,17 @@ export function requireNode() {
 }
 
 /**
- * Installs the locked packages if they are missing or the lock file changed, and enables the hooks of a developer's clone. Install
- * scripts of packages are disabled.
+ * Installs the locked packages if they are missing or the lock file changed, builds the scripts for browsers, which types, tests and
+ * builds read, and enables the hooks of a developer's clone.
  */
 export function ensureInstalled(say = console.error) {
   enableHooks();
+  ensurePackages(say);
+  ensurePrograms();
+}
+
+/** Install scripts of packages are disabled. */
+function ensurePackages(say) {
   const wanted = computeHash(["package.json", "package-lock.json", ".npmrc"]);
   if (existsSync(join(ROOT, "node_modules")) && readStamp(STAMP) === wanted) return;
   say("Installing packages ...");

@@ -1,4 +1,6 @@
-/** Bundles the parts of zod/mini that the sources use; returns the file, relative to the project. */
-export function bundleUsedZod(): Promise<string>;
+/** The folders whose files run in browsers. */
+export const ZOD_SOURCES: readonly string[];
+/** Bundles the parts of zod/mini that the files in `folders` use. */
+export function bundleUsedZod(options?: { folders?: readonly string[]; file?: string }): Promise<string>;
 /** The names of zod/mini that a source uses, with or without `z.`. */
 export function listZodNames(source: string): string[];

@@ -1,12 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { PACKAGES } from "./packages.mjs";
 import { ROOT } from "./paths.mjs";
 
 // The zod bundle for browsers. Next would include every schema type of zod/mini, because one of its files references them all; a
 // bundle of the used ones is 11 kB smaller on every screen (docs/adr/0039).
 
-const SOURCES = ["app", "components", "lib"];
+/** The folders whose files run in browsers. */
+export const ZOD_SOURCES = ["app", "components", "lib", ...PACKAGES.map(({ folder }) => `${folder}/src`)].map(
+  (folder) => join(ROOT, folder),
+);
 const FILE = "dist/web/zod-mini.mjs";
 
 /** Used as types only; their values would include all of zod. */
@@ -31,10 +35,13 @@ const directHelpers = {
   },
 };
 
-/** Bundles the parts of zod/mini that the sources use; returns the file, relative to the project. */
-export async function bundleUsedZod() {
+/**
+ * Bundles the parts of zod/mini that the files in `folders` use. Returns the bundle, relative to the project, in which Next looks for
+ * it.
+ */
+export async function bundleUsedZod({ folders = ZOD_SOURCES, file = FILE } = {}) {
   const [{ build }, zod] = await Promise.all([import("esbuild"), import("zod/mini")]);
-  const names = new Set(SOURCES.flatMap(listSources).flatMap((file) => listZodNames(readFileSync(file, "utf8"))));
+  const names = new Set(folders.flatMap(listSources).flatMap((path) => listZodNames(readFileSync(path, "utf8"))));
   const used = [...names].filter((name) => isExported(zod, name)).sort();
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -48,8 +55,8 @@ export async function bundleUsedZod() {
     target: "es2022",
     logLevel: "warning",
   });
-  keep(outputFiles[0].text);
-  return `./${FILE}`;
+  writeChanged(join(ROOT, file), outputFiles[0].text);
+  return `./${file}`;
 }
 
 /** Whether zod/mini has a value of this name, which may be `group.member`. */
@@ -82,16 +89,17 @@ export function listZodNames(source) {
   ];
 }
 
-/** Writes atomically, because several processes of a build read the file. */
-function keep(text) {
-  const path = join(ROOT, FILE);
+/** Writes atomically, because several processes of a build, and Next in development, read the file. */
+function writeChanged(path, text) {
   if (existsSync(path) && readFileSync(path, "utf8") === text) return;
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
+  const written = `${path}.${process.pid}`;
+  writeFileSync(written, text);
+  renameSync(written, path);
 }
 
 function listSources(folder) {
-  return readdirSync(join(ROOT, folder), { recursive: true })
+  return readdirSync(folder, { recursive: true })
     .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => join(ROOT, folder, name));
+    .map((name) => join(folder, name));
 }

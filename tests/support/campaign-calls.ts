@@ -5,8 +5,7 @@ import type { Placement } from "@/lib/contract/campaigns/placements";
 import { toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { makeCampaign } from "./campaigns";
-import type { CallInit, MakeCall } from "./direct";
-import { ifMatch } from "./direct";
+import { type CallInit, ifMatch, type MakeCall } from "./direct";
 import { createActor, createItems, createSite, type TestActor } from "./seed";
 
 // The calls of campaigns of a kind on a new site, for tests.
@@ -70,13 +69,29 @@ export function bindCampaignCalls(call: MakeCall, kind: CampaignKind, siteId: st
     },
     check: (id: string, init: CallInit = {}) => call(calls.check, { params, body: { id } }, by(init)),
     discard: (id: string) => call(calls.discardDraft, { params, body: { id } }, by()),
-    publish: (id: string, draft: Pick<CampaignDraft, "revision">, more: SaveMore = {}) =>
+    publish: (id: string, draft: Pick<CampaignDraft, "revision">, more: Pick<SaveMore, "take_over"> = {}) =>
       call(calls.publishDraft, { params, body: { id, draft_revision: draft.revision, ...more } }, by()),
+    /** Publishes content in one call; by default a new campaign. */
+    publishNow: (over: Over = {}, { id = null, base = 0, revision = 0, ...more }: DraftMore & SaveMore = {}) =>
+      call(
+        calls.publishDraft,
+        {
+          params,
+          body: {
+            id,
+            draft_revision: revision,
+            campaign: makeCampaignInput(kind, over, id),
+            base_revision: base,
+            ...more,
+          },
+        },
+        by(),
+      ),
     review: (id: string, is_asked: boolean, note: string | null = null) =>
       call(calls.requestReview, { params, body: { id, is_asked, note } }, by()),
     requestChanges: (id: string, note: string) => call(calls.requestChanges, { params, body: { id, note } }, by()),
   };
 }
 
-type SaveMore = { id?: string; take_over?: TakeOver };
+type SaveMore = { id?: string | null; take_over?: TakeOver };
 type DraftMore = { id?: string | null; base?: number; revision?: number };

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import type { Row } from "@/lib/server/check-backend/checker";
 import type { Summary } from "@/lib/server/check-backend/report";
+import { bundleOwnPackages } from "@/scripts/launch/packages.mjs";
 
 const ROOT = join(__dirname, "../..");
 /** Settings of this process that would replace missing options. */
@@ -33,6 +34,7 @@ export async function bundleCheck(): Promise<{ start: StartCheck; remove: () => 
     platform: "node",
     format: "esm",
     packages: "external",
+    plugins: [bundleOwnPackages],
     // Outside of Next, this package throws.
     alias: { "server-only": "./scripts/launch/nothing.mjs" },
     tsconfig: "tsconfig.json",

@@ -1,6 +1,6 @@
+import { fold } from "@vitrine/engine/fold";
 import { sql } from "drizzle-orm";
 import { analyticsStates, queryDays, querySpans } from "@/backend/db/schema/analytics/visits";
-import { fold } from "@/lib/domain/kit/fold";
 import { findSpanStart, SPANS, toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import type { SearchScope } from "@/lib/domain/search/search-scopes";
 import { store } from "./test-backend";

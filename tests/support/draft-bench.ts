@@ -14,8 +14,7 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { FlatRule, RuleInput } from "@/lib/contract/search/rules";
 import { setApproval } from "@/lib/contract/settings/site-settings";
 import { approveNewest } from "./approvals";
-import type { CallInit, MakeCall } from "./direct";
-import { ifMatch } from "./direct";
+import { type CallInit, ifMatch, type MakeCall } from "./direct";
 import { buildKindCalls, CATEGORY, getRules } from "./kind-calls";
 import { createActor, createItems, createSite, makeUniqueId, type TestActor } from "./seed";
 
@@ -79,6 +78,27 @@ export async function createDraftBench(call: MakeCall, kind: CustomizationKind =
         { ...rest, headers: { ...headers, ...(key && { "idempotency-key": key }) } },
       );
     },
+    /** Publishes rules in one call; by default the first ones, without a draft before. */
+    publishRules: (
+      rules: RuleInput[],
+      given: {
+        at?: number;
+        base?: number;
+        live?: number;
+        who?: TestActor;
+        mode?: "simple" | "advanced";
+        key?: string;
+      } = {},
+    ) => {
+      const { at = 0, base = 1, live = base, who = ana, mode = "simple", key } = given;
+      const { headers, ...rest } = as(who, live);
+      const body = { ...what, rules, mode, base_revision: base, draft_revision: at };
+      return call(
+        publishDraft,
+        { params, body },
+        { ...rest, headers: { ...headers, ...(key && { "idempotency-key": key }) } },
+      );
+    },
     review: (is_asked: boolean, note?: string, who = ana) =>
       call(requestReview, { params, body: { ...what, is_asked, note } }, as(who)),
     requestChanges: (note: string, who = ben) => call(requestChanges, { params, body: { ...what, note } }, as(who)),
@@ -90,7 +110,8 @@ export async function createDraftBench(call: MakeCall, kind: CustomizationKind =
     change: async (change: number, who = ana) =>
       (await call(showChange, { params, query: { id: change } }, as(who))).ok(),
     approveNewest: (who = ben) => approveNewest(call, siteId, who),
-    undo: (change: number, who = ana) => call(undo, { params, body: { id: change } }, as(who)),
+    undo: (change: number, who = ana, more: object = {}) =>
+      call(undo, { params, body: { id: change, ...more } }, as(who)),
   };
 }
 

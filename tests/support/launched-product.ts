@@ -31,8 +31,11 @@ export type LaunchedProduct = {
   remove: () => void;
 };
 
-/** Prepares a product on free ports with its own data folder; `start` starts it. */
-export async function prepareProduct(env: Record<string, string>): Promise<LaunchedProduct> {
+/** Prepares a product on free ports with its own data folder; `start` starts it. `root` is the folder of another clone. */
+export async function prepareProduct(
+  env: Record<string, string>,
+  { root = ROOT, startMs = START_MS } = {},
+): Promise<LaunchedProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrine-launched-"));
   const [web = 0, backend = 0, shop = 0] = await findFreePorts(3);
   const settings = {
@@ -47,16 +50,12 @@ export async function prepareProduct(env: Record<string, string>): Promise<Launc
     start: async () => {
       const { npm_lifecycle_event: _, ...inherited } = process.env;
       const child = spawn(process.execPath, ["scripts/start.mjs"], {
-        cwd: ROOT,
+        cwd: root,
         env: { ...inherited, ...settings },
         stdio: ["ignore", "ignore", "inherit"],
       });
       launcher = child;
-      const isReady = await waitFor(
-        `http://127.0.0.1:${web}/api/health/ready`,
-        START_MS,
-        () => child.exitCode !== null,
-      );
+      const isReady = await waitFor(`http://127.0.0.1:${web}/api/health/ready`, startMs, () => child.exitCode !== null);
       if (!isReady) throw new Error("the product did not start");
     },
     stop: async (signal = "SIGTERM") => {

@@ -5,7 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { build } from "esbuild";
-import { THREADS, WITH_PACKAGES } from "../../scripts/launch/bundles.mjs";
+import { copyBackendFiles, THREADS, WITH_PACKAGES } from "../../scripts/launch/bundles.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 const MIGRATIONS = join(ROOT, "backend/db/migrations");
@@ -49,7 +49,7 @@ async function bundle(folder) {
     tsconfig: "tsconfig.json",
     logLevel: "warning",
   });
-  cpSync(MIGRATIONS, join(folder, "migrations"), { recursive: true });
+  copyBackendFiles(folder);
   return join(folder, "backend-process.mjs");
 }
 

@@ -3,20 +3,12 @@ import type { Rule } from "@/lib/contract/search/rules";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import type { DraftRule, RuleState } from "@/lib/domain/customizations/rule-draft";
 import type { PreviewScope } from "@/lib/domain/customizations/rule-preview";
-import { ELIGIBLE, type ItemEligibility } from "@/lib/domain/search/rule-eligibility";
 
 /** The zone of the test site; its clocks change on 2026-03-29 and 2026-10-25. */
 export const ZONE = "Europe/Prague";
 
 /** A list that shows items of any category, on a backend that knows its catalog. */
 export const ANY_SCOPE: PreviewScope = { types: ["item"], category: null, isCatalogueKnown: true };
-
-/** The standing of items in a list that could show each of them; `isAvailable` decides which can be bought. */
-export function makeEligibilityLookup(
-  isAvailable: (identity: string) => boolean,
-): (identity: string) => ItemEligibility {
-  return (identity) => ({ ...ELIGIBLE, isAvailable: isAvailable(identity) });
-}
 
 /** A rule as the backend returns it: a pin without dates, with overrides. */
 export function makeRule(over: Partial<Rule> = {}): Rule {

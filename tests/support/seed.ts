@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { isSoldOut } from "@vitrine/engine/attribute-signals";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
 import { members, projects, sessions, siteGroups, sites, users } from "@/backend/db/schema/accounts/accounts";
 import { catalogueRows } from "@/backend/db/schema/catalogue/items";
-import { isSoldOut } from "@/lib/domain/search/attribute-signals";
 import { store } from "./test-backend";
 
 // Data that tests put into the store; each function has valid defaults and takes overrides.

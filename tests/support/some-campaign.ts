@@ -1,8 +1,8 @@
+import { normalizePath } from "@vitrine/engine/category-path";
+import { fold } from "@vitrine/engine/fold";
 import { sql } from "drizzle-orm";
 import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
-import { fold } from "@/lib/domain/kit/fold";
-import { normalizePath } from "@/lib/domain/search/category-path";
 import { makeUniqueId } from "./seed";
 import { store } from "./test-backend";
 

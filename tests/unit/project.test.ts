@@ -48,7 +48,7 @@ const TOP_LEVEL = [
 ];
 
 function sources(): string {
-  const folders = ["app", "backend", "components", "e2e", "lib", "scripts"];
+  const folders = ["app", "backend", "components", "e2e", "lib", "packages", "scripts"];
   const files = folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(tsx?|mjs)$/.test(name))
@@ -105,12 +105,25 @@ test("version managers choose the oldest supported major version of Node", () =>
   expect(readFileSync(join(ROOT, ".nvmrc"), "utf8").trim()).toBe(oldest);
 });
 
-// drizzle-kit compares the schema with the newest one only, and each has thousands of lines (ADR 0055).
+// drizzle-kit compares the schema with the newest one only, and each has thousands of lines (ADR 0113).
 test("only the newest migration has a snapshot", () => {
   const folder = join(ROOT, "backend/db/migrations/meta");
   const { entries } = JSON.parse(readFileSync(join(folder, "_journal.json"), "utf8")) as { entries: { idx: number }[] };
   const newest = String(entries.at(-1)?.idx).padStart(4, "0");
   expect(readdirSync(folder).filter((name) => name.endsWith("_snapshot.json"))).toEqual([`${newest}_snapshot.json`]);
+});
+
+test("packages of this repository are linked, at their own versions", () => {
+  type Package = { name: string; version: string };
+  const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { link?: boolean; resolved?: string }>;
+  };
+  for (const folder of readdirSync(join(ROOT, "packages"))) {
+    const path = join(ROOT, "packages", folder, "package.json");
+    const { name, version } = JSON.parse(readFileSync(path, "utf8")) as Package;
+    expect({ [name]: packages[name] }).toEqual({ [name]: version });
+    expect(lock.packages[`node_modules/${name}`]).toEqual({ resolved: `packages/${folder}`, link: true });
+  }
 });
 
 test("the lock file has the binaries of every platform, so that npm ci works everywhere", () => {

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ComponentType } from "react";
-import { buildAxis, buildTimelineInput, timelineAddress } from "@/components/customizations/timeline/timeline-address";
+import { buildTimelineInput, siteTimelineAddress } from "@/components/customizations/timeline/timeline-address";
+import { buildAxis } from "@/components/drafts/timeline/timeline-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import type { TextPart } from "@/lib/i18n/messages";
@@ -38,7 +39,7 @@ export async function TimelinePage({ of, params, searchParams }: TimelineProps &
   const absent = await renderIfAbsent(access, "timeline");
   if (absent !== null) return absent;
   const openedAt = Date.now();
-  const address = fromAddress(timelineAddress, await searchParams);
+  const address = fromAddress(siteTimelineAddress, await searchParams);
   const input = buildTimelineInput(siteId, address, buildAxis(address, openedAt, access.who.site.time_zone));
   return (
     <ScreenMessages of={["query-customizations", "results", "change-history", ...texts]}>

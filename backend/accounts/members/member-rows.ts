@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { and, eq, inArray, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "@/backend/db/client";
@@ -15,7 +16,6 @@ import {
   memberList,
 } from "@/lib/contract/accounts/members";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
-import { fold } from "@/lib/domain/kit/fold";
 import { combineGrants } from "@/lib/domain/kit/grants";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 

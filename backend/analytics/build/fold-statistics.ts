@@ -1,8 +1,8 @@
+import { foldQuery } from "@vitrine/engine/fold";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { runStep, takeTurn } from "@/backend/db/steps";
 import type { FoldedSite, FoldTools } from "@/backend/kit/fold-keys";
-import { foldQuery } from "@/lib/domain/kit/fold";
 import { bumpSumsRevision, lockSums } from "./analytics-state";
 import { addExcluded, buildColumnList, ITEM_COLUMNS, QUERY_COLUMNS } from "./fold-shares";
 

@@ -1,9 +1,9 @@
+import { foldQuery } from "@vitrine/engine/fold";
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { runStep, takeTurn } from "@/backend/db/steps";
 import type { FoldedSite, FoldTools } from "@/backend/kit/fold-keys";
 import { buildQueryToken, refoldToken } from "@/lib/domain/analytics/visit-tokens";
-import { foldQuery } from "@/lib/domain/kit/fold";
 import { markWaiting, type WaitingVisitor } from "./mark-waiting";
 import { bumpDayRevisions } from "./visit-days";
 import type { VisitKey } from "./visit-keys";

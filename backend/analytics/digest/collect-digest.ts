@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
+import { needsReviewBy } from "@/backend/drafts/rows/draft-store";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { DIGEST_QUERIES, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";
 import { getScreen } from "@/lib/domain/kit/screens";

@@ -1,5 +1,5 @@
 import { createMailLink, getLinkExpiry } from "@/backend/accounts/links/mail-link";
-import type { MailJobNeeds } from "@/backend/customizations/mails/mail-needs";
+import type { MailJobNeeds } from "@/backend/accounts/mails/mail-needs";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { DigestMail } from "@/backend/mail/digest-mail";
 import type { SendDigest } from "@/backend/mail/mail";

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
 
 // The columns of invoices under the names that shops give them, in English, Czech, Slovak and Polish.
 

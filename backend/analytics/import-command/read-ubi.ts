@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { HistoryRecord, Line } from "./history";
-import { parseJson } from "./history";
+import { type HistoryRecord, type Line, parseJson } from "./history";
 import { buildVisitorEvents, type UbiRecord, ubiDocument } from "./ubi-visitor";
 
 // User Behavior Insights: queries and interactions with their results, as lines of `index TAB JSON` or in the bulk format of

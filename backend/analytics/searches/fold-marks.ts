@@ -1,8 +1,8 @@
+import { foldQuery } from "@vitrine/engine/fold";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { takeTurn } from "@/backend/db/steps";
 import type { FoldedSite } from "@/backend/kit/fold-keys";
-import { foldQuery } from "@/lib/domain/kit/fold";
 
 /** Converts the queries of marks after a change of `fold` (docs/adr/0103); of two marks of a query, the later one stays. */
 export async function foldMarks(database: Database, { siteId }: FoldedSite): Promise<void> {

@@ -1,5 +1,5 @@
-import { sortTexts } from "@/backend/search/index/sort-texts";
-import { encodeText } from "@/backend/search/index/text-pool";
+import { sortTexts } from "@vitrine/engine/sort-texts";
+import { encodeText } from "@vitrine/engine/text-pool";
 import { TextNumbers } from "./text-numbers";
 
 /** The distinct queries of a site by number; strings are created only for those that are shown. */

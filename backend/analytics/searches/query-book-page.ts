@@ -1,5 +1,5 @@
+import { fold } from "@vitrine/engine/fold";
 import { QUERY_SUM_NAMES } from "@/lib/domain/analytics/query-figures";
-import { fold } from "@/lib/domain/kit/fold";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 import type { QuerySums } from "@/lib/domain/search/query-sums";
 import type { QueryNames } from "./query-book-names";

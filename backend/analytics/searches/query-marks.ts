@@ -1,13 +1,12 @@
+import { foldQuery } from "@vitrine/engine/fold";
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { queryMarks } from "@/backend/db/schema/analytics/views";
-import type { ChangeContext } from "@/backend/kit/record-change";
-import { change } from "@/backend/kit/record-change";
+import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { access, QUERY_MARKS } from "@/lib/contract/analytics/searches";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { foldQuery } from "@/lib/domain/kit/fold";
 
 // Marks that users set on queries. Their ID in the history is a hash of the query, because a query may be any text.
 

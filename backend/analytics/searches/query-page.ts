@@ -1,9 +1,9 @@
+import { fold } from "@vitrine/engine/fold";
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { QUERY_ONLY, QuerySort } from "@/lib/contract/analytics/searches";
 import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
 import { QUERY_SUM_NAMES } from "@/lib/domain/analytics/query-figures";
-import { fold } from "@/lib/domain/kit/fold";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 import { buildQueryRows, ROW_SUMS, type RowSelection, runOverRows } from "./query-rows";

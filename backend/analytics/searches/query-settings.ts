@@ -1,9 +1,9 @@
+import { applyRewrite } from "@vitrine/engine/rewrite";
+import { findActingSynonyms } from "@vitrine/engine/synonyms";
 import { sql } from "drizzle-orm";
 import { isInRange, startsLater } from "@/backend/customizations/rules/rule-range";
 import type { Tx } from "@/backend/db/client";
 import { toTimestamp } from "@/backend/db/steps";
-import { applyRewrite } from "@/backend/search/pipeline/rewrite";
-import { findActingSynonyms } from "@/backend/search/pipeline/synonyms";
 import { asTyped, findQueryRedirect } from "@/backend/search/service/query-entries";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { QUERY_MARKS } from "@/lib/contract/analytics/searches";

@@ -1,3 +1,4 @@
+import { foldQuery } from "@vitrine/engine/fold";
 import { inArray, sql } from "drizzle-orm";
 import { loadEffects } from "@/backend/customizations/rule-evidence/effects";
 import type { Tx } from "@/backend/db/client";
@@ -9,7 +10,6 @@ import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
 import { buildRangeBefore } from "@/lib/domain/analytics/compared-range";
 import { pickConverted } from "@/lib/domain/analytics/metrics";
 import { buildQueryFigures } from "@/lib/domain/analytics/query-figures";
-import { foldQuery } from "@/lib/domain/kit/fold";
 import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 import type { Answer, Parsed } from "@/lib/http/endpoint";

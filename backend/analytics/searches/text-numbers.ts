@@ -1,6 +1,6 @@
-import { resize } from "@/backend/search/index/byte-slices";
-import { encodeText, TextPool } from "@/backend/search/index/text-pool";
-import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
+import { resize } from "@vitrine/engine/byte-slices";
+import { fnv1aOfBytes } from "@vitrine/engine/fnv1a";
+import { encodeText, TextPool } from "@vitrine/engine/text-pool";
 
 const FIRST_BYTES = 1 << 12;
 const FIRST_SLOTS = 1 << 10;

@@ -1,10 +1,10 @@
+import { fold, foldQuery } from "@vitrine/engine/fold";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
 import type { CatalogueRow } from "@/backend/search/service/format-hit";
 import { type MeasuredQuery, measureQueries } from "@/backend/search/service/measure-queries";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { Candidate, candidates } from "@/lib/contract/analytics/searches";
-import { fold, foldQuery } from "@/lib/domain/kit/fold";
 import { toSiteDay } from "@/lib/domain/kit/site-days";
 import { isSameText } from "@/lib/domain/search/spelling-distance";
 import type { Answer } from "@/lib/http/endpoint";

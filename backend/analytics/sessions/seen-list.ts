@@ -1,11 +1,11 @@
+import { checkEligibility } from "@vitrine/engine/rule-eligibility";
+import { arrange, type EvaluatorRule, planRules } from "@vitrine/engine/rule-evaluator";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
 import { listTypeNames } from "@/backend/search/service/known-type";
 import type { SeenGap, seen } from "@/lib/contract/analytics/sessions";
 import type { SeenList } from "@/lib/domain/analytics/visit-events";
 import { toShownItems } from "@/lib/domain/analytics/visit-timeline";
-import { checkEligibility } from "@/lib/domain/search/rule-eligibility";
-import { arrange, type EvaluatorRule, planRules } from "@/lib/domain/search/rule-evaluator";
 import type { Answer } from "@/lib/http/endpoint";
 import { findRepeatedList, type OrganicResult, RESULTS_MAX, type RepeatedList, searchOrganic } from "./seen-search";
 import type { StoredEvent } from "./session-events";
@@ -56,8 +56,13 @@ export async function describeSeenList(
       found === null || about === null
         ? null
         : rebuildList({ found, about, rules, items, site, types, at: event.at }, shown, haveWordsChanged),
-    customization: about?.kind === "query-customizations" ? rules.today : null,
+    customization: about?.kind === "query-customizations" ? nameQuery(rules) : null,
   };
+}
+
+/** The customization of a query, as answered. */
+function nameQuery({ today }: RulesAt): Seen["customization"] {
+  return today && { id: today.id, query: today.subject };
 }
 
 const NO_RULES: RulesAt = { today: null, rules: [], offRules: [], haveChanged: false };

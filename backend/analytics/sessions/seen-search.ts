@@ -1,10 +1,11 @@
+import { normalizePath } from "@vitrine/engine/category-path";
+import { LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
 import type { RuleSubject } from "@/backend/analytics/sessions/state-at";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
 import type { Hit, SearchAnswer } from "@/lib/contract/search/search-host";
 import type { SeenList } from "@/lib/domain/analytics/visit-events";
-import { normalizePath } from "@/lib/domain/search/category-path";
-import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
+import { findScopePlace, type KindPlace } from "@/lib/domain/search/places";
 import { isApiError } from "@/lib/http/api-error";
 
 // Repeats the request behind a list that a visitor saw, without rules: the items of the main type in search results, autocomplete, or
@@ -16,7 +17,7 @@ export const RESULTS_MAX = 200;
 const SUGGESTED_MAX = 50;
 
 /** A list that can be repeated: what its rules are about, and where they apply. */
-export type RepeatedList = RuleSubject & { place: "search" | "autocomplete" };
+export type RepeatedList = RuleSubject & KindPlace<RuleSubject["kind"]>;
 
 /** The list without rules; `isUnfiltered` if the visitor's filters are not attributes of the catalog. */
 export type OrganicResult = {
@@ -28,13 +29,11 @@ export type OrganicResult = {
 
 /** What a list is about; null for a list that cannot be repeated, for example recommendations. */
 export function findRepeatedList({ scope, typed }: SeenList): RepeatedList | null {
-  if (typed === null) return null;
-  if (scope === "search" || scope === "autocomplete")
-    return { kind: "query-customizations", subject: typed, place: scope };
+  if (typed === null || scope === null) return null;
+  const place = findScopePlace(scope);
+  if (place === "search" || place === "autocomplete") return { kind: "query-customizations", subject: typed, place };
   const path = normalizePath(typed);
-  return scope === "product_listing" && path !== ""
-    ? { kind: "product-listings", subject: path, place: "search" }
-    : null;
+  return place === "listing" && path !== "" ? { kind: "product-listings", subject: path, place } : null;
 }
 
 type Request = { services: Services; site: SiteRow; list: SeenList; about: RepeatedList; at: Date };
@@ -43,7 +42,7 @@ type Request = { services: Services; site: SiteRow; list: SeenList; about: Repea
 export async function searchOrganic({ services, site, list, about, at }: Request): Promise<OrganicResult | null> {
   if (about.place === "autocomplete") return suggestOrganic(services, site, about.subject, at);
   const isListing = about.kind === "product-listings";
-  const place = [`type:${site.mainType}`, ...(isListing ? [`${LISTING_ATTRIBUTE}:${about.subject}`] : [])];
+  const clausesOfList = [`type:${site.mainType}`, ...(isListing ? [`${LISTING_ATTRIBUTE}:${about.subject}`] : [])];
   const clauses = Object.entries(list.filters)
     .filter(([name]) => !name.startsWith("_") && name !== "sort by")
     .flatMap(([name, values]) => values.map((value) => `${name}:${value}`));
@@ -57,7 +56,7 @@ export async function searchOrganic({ services, site, list, about, at }: Request
         use_fixits: "true",
         customizations: "0",
         at: at.toISOString(),
-        "f[]": [...place, ...filters],
+        "f[]": [...clausesOfList, ...filters],
       },
       new URLSearchParams(),
     );

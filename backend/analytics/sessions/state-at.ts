@@ -1,15 +1,16 @@
+import { listParentPaths } from "@vitrine/engine/category-path";
+import { fold } from "@vitrine/engine/fold";
+import { findInheritedRules } from "@vitrine/engine/inheritance";
+import type { EvaluatorRule } from "@vitrine/engine/rule-evaluator";
 import { and, arrayContains, eq, or, sql } from "drizzle-orm";
 import { readVersion, type Version } from "@/backend/customizations/rules/customization-version";
-import { loadRules, toEvaluator } from "@/backend/customizations/rules/rule-rows";
+import { loadRules } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { findProducts } from "@/backend/db/item-names";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { toTimestamp } from "@/backend/db/steps";
+import { toEvaluator } from "@/backend/search/service/rule-row";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold } from "@/lib/domain/kit/fold";
-import { listParentPaths } from "@/lib/domain/search/category-path";
-import { findInheritedRules } from "@/lib/domain/search/inheritance";
-import type { EvaluatorRule } from "@/lib/domain/search/rule-evaluator";
 
 /** Later changes beyond this number are ignored. */
 const CHANGED_MAX = 2_000;
@@ -19,7 +20,7 @@ type RuleAt = EvaluatorRule & { id: string | null };
 
 /** The current customization of a list's subject, and its rules at an earlier time. */
 export type RulesAt = {
-  today: { id: string; query: string } | null;
+  today: { id: string; subject: string } | null;
   rules: RuleAt[];
   /** Ids of the parents' rules that the listing had switched off. */
   offRules: readonly string[];
@@ -67,7 +68,7 @@ async function findOwnRulesAt(
     ({ version }) => version !== null && types.includes(version.type) && isAbout(version, kind, key),
   )?.version;
   const isTouched = changed.some(({ id }) => id === today?.id);
-  const named = today === undefined ? null : { id: today.id, query: today.subject };
+  const named = today === undefined ? null : { id: today.id, subject: today.subject };
   if (before)
     return {
       today: named,

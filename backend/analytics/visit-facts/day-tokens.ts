@@ -1,6 +1,6 @@
-import { GrowingNumbers, resize } from "@/backend/search/index/byte-slices";
-import { encodeText } from "@/backend/search/index/text-pool";
-import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
+import { GrowingNumbers, resize } from "@vitrine/engine/byte-slices";
+import { fnv1aOfBytes } from "@vitrine/engine/fnv1a";
+import { encodeText } from "@vitrine/engine/text-pool";
 
 // Tokens are known by 64 bits of their hash: many, such as the ID of a click on an advertisement, occur in one visit only, and
 // their texts would be most of the memory. That a token of a condition has the hash of another one of millions is less likely

@@ -1,6 +1,6 @@
+import { GrowingNumbers } from "@vitrine/engine/byte-slices";
 import ipaddr from "ipaddr.js";
 import { TextNumbers } from "@/backend/analytics/searches/text-numbers";
-import { GrowingNumbers } from "@/backend/search/index/byte-slices";
 import { IP_BITS_STORED } from "@/lib/domain/analytics/ip-networks";
 
 const WORD_BITS = 32;

@@ -1,6 +1,6 @@
+import { GrowingNumbers } from "@vitrine/engine/byte-slices";
+import { encodeText } from "@vitrine/engine/text-pool";
 import { type PackedNumbers, pickArrayType } from "@/backend/analytics/searches/query-book-span";
-import { GrowingNumbers } from "@/backend/search/index/byte-slices";
-import { encodeText } from "@/backend/search/index/text-pool";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
 import { SHARE_NUMBERS } from "@/lib/domain/analytics/visit-shares";
 import { isConditionToken } from "@/lib/domain/analytics/visit-tokens";

@@ -4,6 +4,7 @@ import { buildAddressPattern } from "@/backend/analytics/sessions/visit-steps";
 import type { StatSums, SumsInput } from "@/backend/analytics/site-stats/stats-sums";
 import type { Tx } from "@/backend/db/client";
 import { takeTurn } from "@/backend/db/steps";
+import { runDetached } from "@/backend/db/transaction";
 import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import type { Services } from "@/backend/kit/services";
 import { ThreadClient } from "@/backend/kit/thread-client";
@@ -56,7 +57,8 @@ export class VisitFacts {
     const { siteId, scope, granularity, range } = question;
     const { database, log } = this.services;
     const reader = createFactsReader(siteId, (run) => run(tx));
-    const background = { reader: createFactsReader(siteId, (run) => takeTurn(database, run)), log };
+    const inBackground = createFactsReader(siteId, (run) => runDetached(() => takeTurn(database, run)));
+    const background = { reader: inBackground, log };
     const opened = await this.cache.open(reader, days, background);
     const conditions = opened === null ? null : await this.resolveSteps(tx, question);
     if (opened === null || conditions === null) return null;

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type CampaignRow, readContent } from "@/backend/campaigns/rows/campaign-rows";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
-import { runInSite } from "@/backend/kit/dry-run";
+import { copyToSites } from "@/backend/drafts/copies/copy-to-sites";
 import type { Context, SiteRow } from "@/backend/kit/implement";
 import { findWritableSite } from "@/backend/kit/writable-site";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
@@ -16,30 +16,17 @@ type Call = CampaignCalls["copy"];
 type Body = Parsed<Call>["body"];
 type Target = Body["targets"][number];
 
-/**
- * Copies campaigns to other sites. Each target gets its own transaction, limited to that site. A dry run performs the same writes
- * and rolls them back.
- */
+/** Copies campaigns to other sites. */
 export async function copyCampaigns(kind: CampaignKind, body: Body, context: Context<Call>): Promise<Answer<Call>> {
-  const sites: { target: Target; site: SiteRow }[] = [];
-  for (const target of body.targets) sites.push({ target, site: await findTarget(context, target) });
+  const targets: { target: Target; site: SiteRow }[] = [];
+  for (const target of body.targets) targets.push({ target, site: await findTarget(context, target) });
   const rows = await loadSources(kind, body.ids, context);
-  const targets: Answer<Call>["targets"] = [];
-  for (const { target, site } of sites) {
+  const { baseUrl } = context.site;
+  const results = await copyToSites(context, { targets, isDryRun: body.dry_run }, async (target) => {
     const copies = rows.map((row) => buildCopy(kind, row, target));
-    const changeIds: number[] = [];
-    const outcomes = await runInSite(context.services.database, site.siteId, body.dry_run, (tx) =>
-      copyInto({ ...context, tx, site, changeIds }, { kind, baseUrl: context.site.baseUrl, copies }),
-    );
-    targets.push({
-      site_id: site.siteId,
-      name: site.name,
-      as_drafts: site.approvalRequired,
-      change_ids: body.dry_run ? [] : changeIds,
-      campaigns: body.dry_run ? outcomes.map((one) => ({ ...one, to_id: null })) : outcomes,
-    });
-  }
-  return { targets };
+    return (inner) => copyInto(inner, { kind, baseUrl, copies });
+  });
+  return { targets: results.map(({ outcomes: campaigns, ...result }) => ({ ...result, campaigns })) };
 }
 
 async function findTarget(context: Context<Call>, { site_id: siteId, target_urls }: Target): Promise<SiteRow> {

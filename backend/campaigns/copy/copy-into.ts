@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
-import {
-  buildDraftVersion,
-  putCampaignDraft,
-  recordDraftChange,
-  toDraftKey,
-} from "@/backend/campaigns/rows/campaign-drafts";
 import { putCampaign } from "@/backend/campaigns/rows/campaign-rows";
+import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
 import { resolveCategories } from "@/backend/campaigns/write/resolve-categories";
 import { loadClashes, recordCampaign } from "@/backend/campaigns/write/write-campaign";
+import { putDraft } from "@/backend/drafts/life/draft-version";
 import type { SiteRow } from "@/backend/kit/implement";
 import { type ChangeContext, lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
@@ -53,21 +49,14 @@ async function copyOne(
     return { ...outcome, verdict: taken.length > 0 ? "taken" : "unknown_category", to_id: null };
   }
   const id = randomUUID();
-  if (context.site.approvalRequired) await storeAsDraft(context, kind, id, content);
-  else {
+  if (context.site.approvalRequired) {
+    const version = { content, base: null, base_revision: 0, review: null };
+    await putDraft(CAMPAIGN_SUBJECTS[kind], context, { id, live: undefined, old: undefined }, version);
+  } else {
     const row = await putCampaign(context, { kind, id }, content, undefined);
     await recordCampaign(context, kind, { id, action: "copy", before: undefined, after: row });
   }
   return { ...outcome, verdict: "create", to_id: id };
-}
-
-/** Stores a copy for a site that requires approval. */
-async function storeAsDraft(context: CopyContext, kind: CampaignKind, id: string, content: CampaignContent) {
-  const { tx, site, user, now } = context;
-  const version = { campaign: content, base: null, base_revision: 0, review: null };
-  const saved = await putCampaignDraft(tx, toDraftKey(site.siteId, kind, id), version, { old: undefined, user, now });
-  const after = buildDraftVersion(saved);
-  await recordDraftChange(context, kind, { id, action: "save_draft", before: null, after });
 }
 
 type Reduced = { content: CampaignContent; skipped: Skipped };

@@ -1,11 +1,12 @@
-import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { fold } from "@vitrine/engine/fold";
+import { and, eq } from "drizzle-orm";
 import { readContent } from "@/backend/campaigns/rows/campaign-rows";
 import type { Tx } from "@/backend/db/client";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
+import { actsWithin } from "@/backend/drafts/timeline/acts-within";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import { listPlacements } from "@/lib/domain/campaigns/campaign";
 import { CAMPAIGNS_PER_PAGE } from "@/lib/domain/campaigns/filter-campaigns";
-import { fold } from "@/lib/domain/kit/fold";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 
@@ -18,15 +19,10 @@ export async function loadCampaignTimeline(
   { kind, query }: { kind: CampaignKind; query: Parsed<Call>["query"] },
 ): Promise<Answer<Call>> {
   const t = campaigns;
-  const acts = and(
-    // Half-open: a campaign that ends when the window starts is not in it.
-    or(isNull(t.activeFrom), lt(t.activeFrom, new Date(query.to))),
-    or(isNull(t.activeTo), gt(t.activeTo, new Date(query.from))),
-  );
   const rows = await tx
     .select()
     .from(t)
-    .where(and(eq(t.siteId, siteId), eq(t.kind, kind), acts));
+    .where(and(eq(t.siteId, siteId), eq(t.kind, kind), actsWithin(t, query)));
   const keyed = rows.map((row) => ({ row, key: fold(row.subjects[0] ?? "") }));
   keyed.sort((a, b) => (a.key === b.key ? compare(a.row.id, b.row.id) : compare(a.key, b.key)));
   const from = (query.page - 1) * CAMPAIGNS_PER_PAGE;

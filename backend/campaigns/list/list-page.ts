@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { loadHealth, UNCHECKED } from "@/backend/campaigns/health/health-rows";
-import { buildDraftVersion, loadDrafts } from "@/backend/campaigns/rows/campaign-drafts";
 import { loadCampaigns, readContent, toWire } from "@/backend/campaigns/rows/campaign-rows";
-import { readReviewState } from "@/backend/customizations/drafts/draft-reviews";
-import { cameBackTo, type DraftRow, needsReviewBy } from "@/backend/customizations/drafts/draft-store";
+import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
 import type { Tx } from "@/backend/db/client";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
+import { readDraft } from "@/backend/drafts/life/draft-version";
+import { readReviewState } from "@/backend/drafts/rows/draft-reviews";
+import { cameBackTo, type DraftRow, loadDrafts, needsReviewBy } from "@/backend/drafts/rows/draft-store";
 import type { Campaign, CampaignRow as WireRow } from "@/lib/contract/campaigns/campaign-calls";
-import type { Waiting } from "@/lib/contract/customizations/waiting";
+import type { Waiting } from "@/lib/contract/drafts/waiting";
 import { type CampaignDates, findCampaignState, toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import { type CampaignFilter, type CampaignPage, filterCampaigns } from "@/lib/domain/campaigns/filter-campaigns";
 import { OLD_DRAFT_DAYS, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";
@@ -88,7 +89,7 @@ function readDraftState(draft: DraftRow) {
 
 function toDraftOnlyRow(kind: CampaignKind, draft: DraftRow): WireRow {
   return {
-    ...toCampaignInput(kind, draft.objectId, buildDraftVersion(draft).campaign),
+    ...toCampaignInput(kind, draft.objectId, readDraft(CAMPAIGN_SUBJECTS[kind], draft).content),
     id: draft.objectId,
     updated_at: draft.updatedAt.toISOString(),
     updated_by: draft.updatedByName,

@@ -1,9 +1,9 @@
+import { parseBoundary } from "@vitrine/engine/boundary";
 import { and, arrayOverlaps, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import type { Campaign } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignContent, toCampaignInput, toSubjectKey } from "@/lib/domain/campaigns/campaign";
-import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 
 // The rows of published campaigns.

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { reviewState } from "@/backend/customizations/drafts/draft-reviews";
 import { placement } from "@/lib/contract/campaigns/campaign-calls";
 
-// Campaigns and drafts as stored in the history and in drafts; they contain everything a restore needs.
+// Campaigns as stored in the history and in drafts; they contain everything a restore needs.
 
 const banner = z.object({ desktop_url: z.string(), mobile_url: z.nullable(z.string()) });
 
@@ -14,12 +13,3 @@ export const campaignVersion = z.object({
   active_from: z.nullable(z.string()),
   active_to: z.nullable(z.string()),
 });
-
-/** A draft; `base` is the live version that it is based on, null for a new campaign. */
-export const draftVersion = z.object({
-  campaign: campaignVersion,
-  base: z.nullable(campaignVersion),
-  base_revision: z.int(),
-  ...reviewState,
-});
-export type DraftVersion = z.output<typeof draftVersion>;

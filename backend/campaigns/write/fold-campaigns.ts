@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { fold } from "@vitrine/engine/fold";
 import { and, eq } from "drizzle-orm";
-import {
-  buildDraftVersion,
-  putCampaignDraft,
-  recordDraftChange,
-  toDraftKey,
-} from "@/backend/campaigns/rows/campaign-drafts";
 import {
   type CampaignRow,
   findCampaign,
@@ -14,15 +9,16 @@ import {
   readContent,
   removeCampaign,
 } from "@/backend/campaigns/rows/campaign-rows";
-import { findDraft } from "@/backend/customizations/drafts/draft-store";
+import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
 import type { Database, Tx } from "@/backend/db/client";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { STEP_ROWS, takeTurn } from "@/backend/db/steps";
+import { putDraft, toDraftKey } from "@/backend/drafts/life/draft-version";
+import { findDraft } from "@/backend/drafts/rows/draft-store";
 import { approveWorkOf } from "@/backend/kit/approval-guard";
 import type { FoldedSite, FoldTools } from "@/backend/kit/fold-keys";
 import { findCampaignClashes, listPlacements, type NamedCampaign } from "@/lib/domain/campaigns/campaign";
 import { planTakeOver } from "@/lib/domain/campaigns/take-over";
-import { fold } from "@/lib/domain/kit/fold";
 import { recordCampaign } from "./write-campaign";
 
 // Converts the queries of campaigns after a change of `fold` (docs/adr/0103). Where two campaigns get the same query, the one that
@@ -107,21 +103,17 @@ async function takeAway(
   if (added !== undefined)
     await recordCampaign(context, KIND, { id: splitId, action: "split", before: undefined, after: added, cause });
   const banners = Object.fromEntries(taken.placements.map((placement) => [placement, content.banners[placement]]));
-  const hasDraft = (await findDraft(tx, toDraftKey(site.siteId, KIND, id), true)) !== undefined;
+  const subject = CAMPAIGN_SUBJECTS[KIND];
+  const hasDraft = (await findDraft(tx, toDraftKey(subject, site.siteId, id), true)) !== undefined;
   const draftId = after === undefined && !hasDraft ? id : randomUUID();
   const version = {
-    campaign: { ...content, subjects: taken.subjects, banners },
+    content: { ...content, subjects: taken.subjects, banners },
     base: null,
     base_revision: 0,
     review: null,
   };
-  const saved = await putCampaignDraft(tx, toDraftKey(site.siteId, KIND, draftId), version, {
-    old: undefined,
-    user: person,
-    now,
-  });
-  const draft = buildDraftVersion(saved);
-  await recordDraftChange(context, KIND, { id: draftId, action: "save_draft", before: null, after: draft, cause });
+  const stored = { id: draftId, live: undefined, old: undefined, author: person, cause } as const;
+  await putDraft(subject, context, stored, version);
   return [after, added].filter((one) => one !== undefined);
 }
 

@@ -1,8 +1,8 @@
-import { loadCategoryPaths } from "@/backend/customizations/rules/category-paths";
+import { normalizePath, splitPath } from "@vitrine/engine/category-path";
+import { fold } from "@vitrine/engine/fold";
 import type { Tx } from "@/backend/db/client";
+import { loadCategoryPaths } from "@/backend/search/categories/category-paths";
 import type { CampaignCode } from "@/lib/contract/campaigns/campaign-calls";
-import { fold } from "@/lib/domain/kit/fold";
-import { normalizePath, splitPath } from "@/lib/domain/search/category-path";
 
 /** The paths of the catalog for the categories as sent, and the codes of those that have none. */
 export type ResolvedCategories = { paths: string[]; refused: Map<CampaignCode, string[]> };

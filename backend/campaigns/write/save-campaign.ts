@@ -1,12 +1,13 @@
-import { endDraft } from "@/backend/campaigns/rows/campaign-drafts";
 import { type CampaignRow, findCampaign, removeCampaign } from "@/backend/campaigns/rows/campaign-rows";
+import { CAMPAIGN_SUBJECTS } from "@/backend/campaigns/write/campaign-subject";
+import { lockObject } from "@/backend/drafts/life/open-draft";
+import { endDraft } from "@/backend/drafts/life/publish-draft";
 import type { Context } from "@/backend/kit/implement";
 import { lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import { resolveDates, toContent } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Parsed } from "@/lib/http/endpoint";
-import { lockBoth } from "./save-draft";
 import { refuseInvalid } from "./validate-write";
 import { recordCampaign, writeCampaign } from "./write-campaign";
 
@@ -39,10 +40,10 @@ export async function destroyCampaign(
   context: Context<CampaignCalls["destroy"]>,
 ): Promise<void> {
   const { tx, site, refuse } = context;
-  await lockSite(tx, site.siteId);
-  const { live, draft } = await lockBoth(tx, site.siteId, kind, id);
+  const subject = CAMPAIGN_SUBJECTS[kind];
+  const { live, draft } = await lockObject(subject, context, id);
   if (live === undefined && draft === undefined) return refuse(404, "not_found");
-  if (draft !== undefined) await endDraft(context, kind, draft, "discard");
+  if (draft !== undefined) await endDraft(subject, context, { id, live, draft }, "discard");
   if (live === undefined) return;
   await removeCampaign(tx, { siteId: site.siteId, kind, id });
   await recordCampaign(context, kind, { id, action: "destroy", before: live, after: undefined });

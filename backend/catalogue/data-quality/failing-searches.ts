@@ -1,7 +1,7 @@
+import { fold } from "@vitrine/engine/fold";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { PAIRING_DAYS } from "@/lib/domain/catalogue/quality-checks";
-import { fold } from "@/lib/domain/kit/fold";
 import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import type { ClaimedComputation } from "./claim-computation";
 

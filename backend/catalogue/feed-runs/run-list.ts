@@ -6,8 +6,7 @@ import {
   type Restorable,
 } from "@/backend/catalogue/revisions/restore-catalogue";
 import type { Tx } from "@/backend/db/client";
-import type { RunRow } from "@/backend/db/schema/catalogue/plans";
-import { feedRuns } from "@/backend/db/schema/catalogue/plans";
+import { feedRuns, type RunRow } from "@/backend/db/schema/catalogue/plans";
 import { createListStatements } from "@/backend/kit/lists";
 import { type Run, type RunStatus, runList } from "@/lib/contract/catalogue/feed-runs";
 import type { ListState } from "@/lib/contract/kit/lists";

@@ -1,3 +1,4 @@
+import { parseBoundary } from "@vitrine/engine/boundary";
 import { and, desc, eq, gte, isNotNull, lt } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
@@ -5,7 +6,6 @@ import type { DayRange, MarkSource } from "@/backend/history/change-marks";
 import type { SiteRow } from "@/backend/kit/implement";
 import { access } from "@/lib/contract/catalogue/feed-runs";
 import { type ChangeMark, MARKS_MAX } from "@/lib/contract/history/change-marks";
-import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 
 /** Successful runs that read their feed; others changed nothing that a shopper could see. */
 async function readRunMarks(tx: Tx, site: SiteRow, { from, to }: DayRange): Promise<ChangeMark[]> {

@@ -4,17 +4,17 @@ import { startThread } from "@/backend/kit/thread";
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { BusyClock } from "./busy-clock";
 import { type Bytes, FeedFault } from "./feed-fault";
-import type {
-  FeedTest,
-  ItemsTask,
-  ReaderCommand,
-  ReaderMessage,
-  ReaderResult,
-  ReaderRow,
-  ReaderTask,
-  SampleTask,
+import {
+  type FeedTest,
+  type ItemsTask,
+  type ReaderCommand,
+  type ReaderMessage,
+  type ReaderResult,
+  type ReaderRow,
+  type ReaderTask,
+  ROWS_WINDOW,
+  type SampleTask,
 } from "./reader-messages";
-import { ROWS_WINDOW } from "./reader-messages";
 
 // Feeds are parsed in a worker thread of their own, so that no feed can block this thread. A reader that exceeds its limits
 // of time or memory is terminated and reported as a fault of the feed.

@@ -1,10 +1,10 @@
+import { VARIANTS } from "@vitrine/engine/variants";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import type { importItems } from "@/backend/db/schema/catalogue/items";
 import { isIn, type KeyRange, runRanges, runStep, STEP_KEYS, STEP_ROWS, takeTurn } from "@/backend/db/steps";
 import { completeRow, GROUP_ROWS_MAX, type GroupRow, mergeVariants } from "@/lib/domain/catalogue/merge-variants";
-import { VARIANTS } from "@/lib/domain/search/variants";
 import { isCurrent } from "./compare-catalogue";
 import type { Replacement } from "./replacement";
 import { type OpenImport, toItemRow } from "./stage-items";

@@ -1,10 +1,10 @@
+import { VARIANTS } from "@vitrine/engine/variants";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import type { RunRow } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
 import { isIn, runRanges, STEP_ROWS } from "@/backend/db/steps";
-import { VARIANTS } from "@/lib/domain/search/variants";
 import { type CatalogueDiff, compareRemovable } from "./compare-catalogue";
 import type { Replacement } from "./replacement";
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
+import { isSoldOut } from "@vitrine/engine/attribute-signals";
+import { VARIANTS } from "@vitrine/engine/variants";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import type { importItems } from "@/backend/db/schema/catalogue/items";
 import { type CatalogueItem, type CatalogueRow, catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
-import { isSoldOut } from "@/lib/domain/search/attribute-signals";
-import { VARIANTS } from "@/lib/domain/search/variants";
 import { collectFieldErrors } from "@/lib/http/api-error";
 
 /** An open import of a site: its items are staged until they replace the catalog. */

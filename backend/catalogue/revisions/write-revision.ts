@@ -1,7 +1,7 @@
+import { VARIANTS } from "@vitrine/engine/variants";
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { isIn, type KeyRange, runRanges, runStep, STEP_ROWS, selectOrdered } from "@/backend/db/steps";
-import { VARIANTS } from "@/lib/domain/search/variants";
 import { type CatalogueDiff, type DifferingRange, isCurrent, selectCurrent, selectStaged } from "./compare-catalogue";
 import { markReplacing, type Replacement } from "./replacement";
 

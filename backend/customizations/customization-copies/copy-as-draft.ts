@@ -1,9 +1,9 @@
-import { buildDraftChange, buildDraftKey } from "@/backend/customizations/drafts/draft-parts";
-import { buildVersion, type DraftVersion, putDraft } from "@/backend/customizations/drafts/draft-rows";
-import { findDraft } from "@/backend/customizations/drafts/draft-store";
+import { CUSTOMIZATION_SUBJECTS } from "@/backend/customizations/drafts/customization-subject";
 import type { CustomizationRow } from "@/backend/customizations/rules/customization-rows";
 import { fromWire, loadRules, type StoredRule, toWire } from "@/backend/customizations/rules/rule-rows";
-import { type Cause, type ChangeContext, change } from "@/backend/kit/record-change";
+import { putDraft, readDraft, toDraftKey } from "@/backend/drafts/life/draft-version";
+import { findDraft } from "@/backend/drafts/rows/draft-store";
+import type { Cause, ChangeContext } from "@/backend/kit/record-change";
 import { inheritsRules } from "@/lib/domain/search/kinds";
 
 // On sites that require approval, copies arrive as drafts.
@@ -13,40 +13,34 @@ export async function loadDraftRules(
   { tx }: Pick<ChangeContext, "tx">,
   row: CustomizationRow,
 ): Promise<{ mode: CustomizationRow["mode"]; rules: StoredRule[] }> {
-  const draft = await findDraft(tx, buildDraftKey(row), true);
+  const draft = await findDraft(tx, toDraftKey(row, row.siteId, row.id), true);
   if (draft === undefined) return { mode: row.mode, rules: await loadRules(tx, row.siteId, row.id) };
-  const { mode, rules } = buildVersion(draft);
-  return { mode, rules: rules.map(fromWire) };
+  const { mode, rules } = readDraft(CUSTOMIZATION_SUBJECTS[row.kind], draft).content;
+  return { mode, rules: rules.map((rule) => fromWire(rule)) };
 }
 
 /** Stores rules as the draft of a customization, and records it; `cause` if not by hand. */
 export async function storeCopiedDraft(
   context: ChangeContext,
   row: CustomizationRow,
-  { mode, rules, cause = "hand" }: { mode: CustomizationRow["mode"]; rules: readonly StoredRule[]; cause?: Cause },
+  { mode, rules, cause }: { mode: CustomizationRow["mode"]; rules: readonly StoredRule[]; cause?: Cause },
 ): Promise<void> {
-  const { tx, user, now } = context;
-  const old = await findDraft(tx, buildDraftKey(row), true);
-  const before = old === undefined ? null : buildVersion(old);
+  const { tx } = context;
+  const subject = CUSTOMIZATION_SUBJECTS[row.kind];
+  const old = await findDraft(tx, toDraftKey(subject, row.siteId, row.id), true);
   const live = (await loadRules(tx, row.siteId, row.id)).map((rule) => toWire(rule, new Map()));
   const known = new Set(live.map(({ id }) => id));
-  const offRules = inheritsRules(row.kind) ? row.offRules : undefined;
-  const base = {
-    base_revision: row.revision,
-    base_mode: row.mode,
-    base_rules: live,
-    base_off_rules: offRules,
-    off_rules: offRules,
-    review: null,
-  };
-  const version: DraftVersion = {
-    ...(before ?? { ...base, kind: row.kind }),
+  const off_rules = inheritsRules(row.kind) ? row.offRules : undefined;
+  const base = { mode: row.mode, rules: live, off_rules };
+  const before = old === undefined ? null : readDraft(subject, old);
+  const content = {
     mode,
     // Rules get their ids when they are published.
     rules: rules
       .map((rule) => toWire(rule, new Map()))
       .map((rule) => (known.has(rule.id) ? rule : { ...rule, id: null })),
+    off_rules: before === null ? off_rules : before.content.off_rules,
   };
-  const saved = await putDraft(tx, buildDraftKey(row), version, { old, user, now });
-  await change(context, { ...buildDraftChange(row, "save_draft", before, buildVersion(saved)), cause });
+  const version = { ...(before ?? { base, base_revision: row.revision, review: null }), content };
+  await putDraft(subject, context, { id: row.id, live: row, old, cause }, version);
 }

@@ -1,5 +1,5 @@
+import { fold } from "@vitrine/engine/fold";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { findDraft } from "@/backend/customizations/drafts/draft-store";
 import {
   type CustomizationRow,
   findCustomization,
@@ -15,25 +15,24 @@ import {
 import { convertMode, loadRules, replaceRules, type StoredRule } from "@/backend/customizations/rules/rule-rows";
 import { findHolders, normalizeSpellings } from "@/backend/customizations/rules/spellings";
 import { saveContent } from "@/backend/customizations/rules/write-rules";
-import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
-import type { Actor, SiteRow } from "@/backend/kit/implement";
+import type { CopyIntoContext } from "@/backend/drafts/copies/copy-to-sites";
+import { findDraft } from "@/backend/drafts/rows/draft-store";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import type { Output } from "@/lib/http/endpoint";
 import { loadDraftRules, storeCopiedDraft } from "./copy-as-draft";
 import { addRules, type Mapping, type RuleOutcome } from "./rules-to-copy";
 
-/** A customization to copy; `query` is its subject on the target site. */
+/** A customization to copy; `subject` is the one on the target site, if a copy may have another. */
 export type SourceCustomization = {
   row: CustomizationRow;
   rules: readonly StoredRule[];
   /** The type valid on every site: `item` for the main type. */
   type: string;
-  query: string;
+  subject: string;
   aliases: readonly string[];
 };
 
@@ -41,7 +40,10 @@ export type SourceCustomization = {
 export type CopyOutcome = Output<CopyCall>["targets"][number]["customizations"][number];
 
 /** What a customization becomes on the target site, or why it cannot be copied. */
-type Place = Pick<CopyOutcome, "query" | "type" | "target_item"> & { refused: CopyOutcome["verdict"] | null };
+type CopyTarget = Pick<CopyOutcome, "type" | "target_item"> & {
+  subject: string;
+  refused: CopyOutcome["verdict"] | null;
+};
 
 /** A kind whose customizations are copied. Listings and TOP items are not, because categories differ between sites. */
 export type CopiedKind = {
@@ -51,35 +53,30 @@ export type CopiedKind = {
   /** Items that a subject names. */
   listItems: (subject: string) => readonly string[];
   /** Finds the type and the subject on the target site. Must not lock. */
-  place: (context: Pick<CopyContext, "tx" | "site" | "mapping">, one: SourceCustomization) => Promise<Place>;
+  findTarget: (context: Pick<CopyContext, "tx" | "site" | "mapping">, one: SourceCustomization) => Promise<CopyTarget>;
 };
 
-export type CopyContext = {
-  tx: Tx;
-  site: SiteRow;
-  user: Actor;
-  now: Date;
-  changeIds: number[];
+export type CopyContext = CopyIntoContext & {
   existing: "skip" | "merge";
   mapping: Mapping;
   of: CopiedKind;
 };
 
-type Placed = { one: SourceCustomization; place: Place };
+type Copy = { one: SourceCustomization; target: CopyTarget };
 
 /** Copies customizations into a site, in order, within the open transaction. */
 export async function copyInto(context: CopyContext, copied: readonly SourceCustomization[]): Promise<CopyOutcome[]> {
-  const placed: Placed[] = [];
-  for (const one of copied) placed.push({ one, place: await context.of.place(context, one) });
-  await lockExisting(context, placed);
+  const copies: Copy[] = [];
+  for (const one of copied) copies.push({ one, target: await context.of.findTarget(context, one) });
+  await lockExisting(context, copies);
   const outcomes: CopyOutcome[] = [];
-  for (const one of placed) outcomes.push(await copyOne(context, one));
+  for (const copy of copies) outcomes.push(await copyOne(context, copy));
   return outcomes;
 }
 
 /** Locks existing customizations, and their drafts, before the site's row, in the same order as every save. */
-async function lockExisting({ tx, site, of }: CopyContext, placed: readonly Placed[]): Promise<void> {
-  const keys = placed.map(({ place }) => toSubjectKey(of.kind, place.query));
+async function lockExisting({ tx, site, of }: CopyContext, copies: readonly Copy[]): Promise<void> {
+  const keys = copies.map(({ target }) => toSubjectKey(of.kind, target.subject));
   const rows = await tx
     .select({ id: customizations.id })
     .from(customizations)
@@ -95,14 +92,14 @@ async function lockExisting({ tx, site, of }: CopyContext, placed: readonly Plac
   for (const { id } of rows) await findDraft(tx, { siteId: site.siteId, kind: of.kind, objectId: id }, true);
 }
 
-async function copyOne(context: CopyContext, { one, place }: Placed): Promise<CopyOutcome> {
+async function copyOne(context: CopyContext, { one, target }: Copy): Promise<CopyOutcome> {
   const { tx, site, existing, mapping, of } = context;
-  const { refused, ...named } = place;
-  const outcome = { from_id: one.row.id, to_id: null, ...named };
+  const { refused, subject, type, target_item } = target;
+  const outcome = { from_id: one.row.id, to_id: null, query: subject, type, target_item };
   const previewRules = (): RuleOutcome[] => addRules([], one.rules, mapping).outcomes;
   if (refused !== null) return { ...outcome, verdict: refused, rules: previewRules() };
-  const subjectKey = toSubjectKey(of.kind, place.query);
-  const about = { kind: of.kind, subject: place.query, subjectKey, type: place.type };
+  const subjectKey = toSubjectKey(of.kind, subject);
+  const about = { kind: of.kind, subject, subjectKey, type };
   const holder = await findTwin(tx, site.siteId, about);
   if (holder === null) return create(context, one, outcome, about);
   const row = await findCustomization(tx, { siteId: site.siteId, kind: of.kind, id: holder.id });

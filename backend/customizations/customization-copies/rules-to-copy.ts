@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { doRulesEqual, type StoredRule, splitByPlace, toEvaluator } from "@/backend/customizations/rules/rule-rows";
+import { doRulesEqual, type StoredRule, splitByPlace } from "@/backend/customizations/rules/rule-rows";
+import { toEvaluator } from "@/backend/search/service/rule-row";
 import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { findRuleClash } from "@/lib/domain/customizations/rule-clashes";

@@ -3,8 +3,8 @@ import { loadRules } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { members } from "@/backend/db/schema/accounts/accounts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
+import { copyToSites } from "@/backend/drafts/copies/copy-to-sites";
 import { ALL_SITES } from "@/backend/kit/caller";
-import { runInSite } from "@/backend/kit/dry-run";
 import type { Context, SiteRow } from "@/backend/kit/implement";
 import { findWritableSite } from "@/backend/kit/writable-site";
 import { isMainType } from "@/backend/search/service/request";
@@ -15,37 +15,32 @@ import { type CopiedKind, copyInto, type SourceCustomization } from "./copy-into
 import { loadSourceItems, mapItems, type SourceItem } from "./map-items";
 import type { Mapping } from "./rules-to-copy";
 
-// Each target gets its own transaction, limited to that site.
-
 type Call = Context<CopyCall>;
 type Body = Parsed<CopyCall>["body"];
 type Target = Body["targets"][number];
-type CopyAnswer = Answer<CopyCall>;
-type TargetAnswer = CopyAnswer["targets"][number];
 
 /** Answers a call that copies customizations of a kind; `access` is needed on each target. */
 export async function runCopies(
   context: Call,
   body: Body,
   { of, access }: { of: CopiedKind; access: Access },
-): Promise<CopyAnswer> {
-  const sites = new Map<string, SiteRow>();
-  for (const { site_id } of body.targets) sites.set(site_id, await findWritableSite(context, site_id, access));
+): Promise<Answer<CopyCall>> {
+  const { existing, dry_run: isDryRun } = body;
+  const targets: { target: Target; site: SiteRow }[] = [];
+  for (const target of body.targets)
+    targets.push({ target, site: await findWritableSite(context, target.site_id, access) });
   const copied = await loadCustomizations(context, of.kind, body.ids);
-  const identities = copied.flatMap(({ query, rules }) => [
-    ...of.listItems(query),
+  const identities = copied.flatMap(({ subject, rules }) => [
+    ...of.listItems(subject),
     ...rules.map((rule) => rule.itemUrl),
   ]);
   const items = await loadSourceItems(context.tx, context.site.siteId, identities);
-  const targets: TargetAnswer[] = [];
-  for (const target of body.targets) {
-    const site = sites.get(target.site_id);
-    if (site === undefined) throw new Error("every target was looked up before");
+  const results = await copyToSites(context, { targets, isDryRun }, async (target, site) => {
     const mapping = await buildMapping(context, site, items, target);
     const wanted = of.canRename ? copied.map((one) => renameQuery(one, target.queries[one.row.id])) : copied;
-    targets.push(await copyTo(context, { site, mapping, of, ...body }, wanted));
-  }
-  return { targets };
+    return (inner) => copyInto({ ...inner, existing, mapping, of }, wanted);
+  });
+  return { targets: results.map(({ outcomes: customizations, ...result }) => ({ ...result, customizations })) };
 }
 
 async function loadCustomizations(
@@ -68,7 +63,7 @@ async function loadCustomizations(
       const row = byId.get(id) ?? refuse(404, "not_found");
       const rules = await loadRules(tx, site.siteId, id);
       const type = isMainType(row.type, site.mainType) ? "item" : row.type;
-      copied.push({ row, rules, type, query: row.subject, aliases: row.aliases });
+      copied.push({ row, rules, type, subject: row.subject, aliases: row.aliases });
     }
     return copied;
   });
@@ -77,7 +72,7 @@ async function loadCustomizations(
 /** Renames the query of a copy; a renamed copy gets no aliases. */
 function renameQuery(one: SourceCustomization, query: string | undefined): SourceCustomization {
   const word = query?.trim().replace(/\s+/gu, " ") ?? "";
-  return word === "" || word === one.query ? one : { ...one, query: word, aliases: [] };
+  return word === "" || word === one.subject ? one : { ...one, subject: word, aliases: [] };
 }
 
 async function buildMapping(
@@ -110,22 +105,4 @@ async function loadMemberIds(db: Tx, siteId: string): Promise<Set<string>> {
     .from(members)
     .where(inArray(members.siteId, [siteId, ALL_SITES]));
   return new Set(rows.map(({ userId }) => userId));
-}
-
-type Run = { site: SiteRow; mapping: Mapping; of: CopiedKind; existing: "skip" | "merge"; dry_run: boolean };
-
-async function copyTo(
-  { services, user, now }: Call,
-  run: Run,
-  copied: readonly SourceCustomization[],
-): Promise<TargetAnswer> {
-  const { site, mapping, of, existing, dry_run } = run;
-  const changeIds: number[] = [];
-  const outcomes = await runInSite(services.database, site.siteId, dry_run, (tx) =>
-    copyInto({ tx, site, user, now, changeIds, existing, mapping, of }, copied),
-  );
-  const named = { site_id: site.siteId, name: site.name, as_drafts: site.approvalRequired };
-  if (!dry_run) return { ...named, change_ids: changeIds, customizations: outcomes };
-  const customizations = outcomes.map((one) => (one.verdict === "create" ? { ...one, to_id: null } : one));
-  return { ...named, change_ids: [], customizations };
 }

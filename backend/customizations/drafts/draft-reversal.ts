@@ -2,30 +2,26 @@ import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { nameRules } from "@/backend/customizations/rules/customization-version";
 import type { Tx } from "@/backend/db/client";
-import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
+import { loadDraftVersion, mergeDraftVersions, writeDraftVersion } from "@/backend/drafts/life/undo-draft";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { type DraftKind, draftKind, listDrafts } from "@/lib/contract/customizations/drafts";
 import { countRuleChanges } from "@/lib/domain/customizations/rule-steps";
 import { pickComparedSides } from "@/lib/domain/history/draft-sides";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { canWriteKind, listReadableKinds } from "@/lib/domain/search/kinds";
-import { differInReviewOnly, storeReviewState } from "./draft-reviews";
-import { buildVersion, type DraftVersion, draftVersion, mergeWireSets, putDraft } from "./draft-rows";
-import { findDraft, matchesDraft } from "./draft-store";
+import { CUSTOMIZATION_SUBJECTS, FEATURE } from "./customization-subject";
 import { endLink, findLink, PREVIEW } from "./preview-rows";
 
 // Restores drafts and preview links from the history (docs/adr/0017).
 
-export const FEATURE = "drafts";
 /** Object id of the approval setting in changes stored before it moved to the settings of the site. */
 const OLD_APPROVAL = "approval";
 
 async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> {
   if (objectId.startsWith(PREVIEW)) return loadLink(tx, siteId, objectId);
   const of = await lockOwner(tx, siteId, objectId);
-  const row = of === undefined ? undefined : await findDraft(tx, { siteId, kind: of.kind, objectId }, true);
-  return row === undefined ? null : buildVersion(row);
+  return of === undefined ? null : loadDraftVersion(CUSTOMIZATION_SUBJECTS[of.kind], tx, { siteId, id: objectId });
 }
 
 async function write(context: ReversalContext, objectId: string, content: unknown): Promise<unknown> {
@@ -33,17 +29,7 @@ async function write(context: ReversalContext, objectId: string, content: unknow
   if (objectId.startsWith(PREVIEW)) return writeLink(context, objectId, content);
   const of = await lockOwner(tx, site.siteId, objectId);
   if (of === undefined) return context.refuse({ object_id: ["not_found"] });
-  const object = { siteId: site.siteId, kind: of.kind, objectId };
-  const old = await findDraft(tx, object, true);
-  if (content === null) {
-    await tx.delete(drafts).where(matchesDraft(object));
-    return null;
-  }
-  const { user, now } = context;
-  const version = z.parse(draftVersion, content);
-  if (old !== undefined && differInReviewOnly(buildVersion(old), version))
-    return buildVersion(await storeReviewState(tx, object, version));
-  return buildVersion(await putDraft(tx, object, version, { old, user, now }));
+  return writeDraftVersion(CUSTOMIZATION_SUBJECTS[of.kind], context, objectId, content);
 }
 
 /** Locks the draft's customization until the transaction ends; ids are unique across kinds. */
@@ -69,13 +55,10 @@ async function writeLink({ tx, site, now, refuse }: ReversalContext, objectId: s
   return null;
 }
 
-/** Merges rule by rule; the base and the review keep their current values. */
+/** Merges rule by rule. */
 function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
-  const versions = [base, mine, theirs].map((one) => z.safeParse(draftVersion, one));
-  const [b, m, t] = versions.map((one) => (one.success ? one.data : null));
-  if (!b || !m || !t) return { clash: true };
-  const merged = mergeWireSets(b, m, t, "UTC");
-  return merged === null ? { clash: true } : { content: { ...t, ...merged } satisfies DraftVersion };
+  const { kind } = z.parse(kinded, theirs);
+  return mergeDraftVersions(CUSTOMIZATION_SUBJECTS[kind], [base, mine, theirs]) ?? { clash: true };
 }
 
 const kinded = z.object({ kind: z._default(draftKind, "query-customizations") });

@@ -1,10 +1,10 @@
+import { fold } from "@vitrine/engine/fold";
 import { and, eq, sql } from "drizzle-orm";
 import { buildSearchText } from "@/backend/customizations/rules/rule-rows";
 import type { Database, Tx } from "@/backend/db/client";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { STEP_KEYS, STEP_ROWS, takeTurn } from "@/backend/db/steps";
 import { type FoldedSite, type FoldTools, walkRows } from "@/backend/kit/fold-keys";
-import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import { mergeTwins, removeAliases } from "./merge-twins";
 

@@ -1,8 +1,7 @@
+import { fold } from "@vitrine/engine/fold";
 import { eq } from "drizzle-orm";
 import { storeCopiedDraft } from "@/backend/customizations/customization-copies/copy-as-draft";
-import { buildDraftKey } from "@/backend/customizations/drafts/draft-parts";
-import { buildVersion } from "@/backend/customizations/drafts/draft-rows";
-import { type DraftRow, findDraft, matchesDraft } from "@/backend/customizations/drafts/draft-store";
+import { CUSTOMIZATION_SUBJECTS } from "@/backend/customizations/drafts/customization-subject";
 import {
   type CustomizationRow,
   findCustomization,
@@ -15,18 +14,19 @@ import {
   loadRules,
   replaceRules,
   type StoredRule,
-  toEvaluator,
   toWire,
 } from "@/backend/customizations/rules/rule-rows";
 import { normalizeSpellings } from "@/backend/customizations/rules/spellings";
 import type { Tx } from "@/backend/db/client";
-import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
+import { drafts } from "@/backend/db/schema/drafts/drafts";
+import { readDraft, toDraftKey } from "@/backend/drafts/life/draft-version";
+import { type DraftRow, findDraft, matchesDraft } from "@/backend/drafts/rows/draft-store";
 import { approveWorkOf } from "@/backend/kit/approval-guard";
 import type { FoldedSite } from "@/backend/kit/fold-keys";
 import { change } from "@/backend/kit/record-change";
+import { toEvaluator } from "@/backend/search/service/rule-row";
 import { findRuleClash } from "@/lib/domain/customizations/rule-clashes";
-import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 
 // Customizations whose queries became one with a change of `fold`: the one that changed later keeps its rules, gets those of the other
@@ -61,8 +61,8 @@ export async function mergeTwins(
     mode === "advanced" ? convertMode(others, mode, "search") : others,
     site.timeZone,
   );
-  const laterDraft = await findDraft(tx, buildDraftKey(later), true);
-  const earlierDraft = await findDraft(tx, buildDraftKey(earlier), true);
+  const laterDraft = await findDraft(tx, toDraftKey(later, later.siteId, later.id), true);
+  const earlierDraft = await findDraft(tx, toDraftKey(earlier, earlier.siteId, earlier.id), true);
   const isTaken = laterDraft !== undefined && plan.contradicting.length > 0;
   if (earlierDraft !== undefined || isTaken) await setAside(context, earlier, plan.contradicting);
   else await deleteEarlier(context, earlier);
@@ -128,7 +128,7 @@ async function setAside(
   contradicting: readonly StoredRule[],
 ): Promise<void> {
   const { tx, site, now } = context;
-  const draft = await findDraft(tx, buildDraftKey(row));
+  const draft = await findDraft(tx, toDraftKey(row, row.siteId, row.id));
   const before = await loadContent(tx, row);
   await replaceRules(tx, site.siteId, row.id, []);
   const subject = await findFreeName(tx, row);
@@ -152,7 +152,7 @@ async function rebaseDraft(
   contradicting: readonly StoredRule[],
   timeZone: string,
 ): Promise<void> {
-  const { mode, rules } = buildVersion(draft);
+  const { mode, rules } = readDraft(CUSTOMIZATION_SUBJECTS[row.kind], draft).content;
   const added = contradicting.map((rule) => toWire(rule, new Map()));
   const clear = added.filter((rule) => findRuleClash(rules, rule, timeZone) === null);
   // The ids are those of live rules, which the later customization has now.

@@ -1,26 +1,11 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { goneCategories } from "@/backend/db/schema/customizations/gone-categories";
 import { customizations } from "@/backend/db/schema/customizations/rules";
+import { goneCategories } from "@/backend/db/schema/search/gone-categories";
+import { loadGoneCategories } from "@/backend/search/categories/gone-rows";
 import type { GoneListing } from "@/lib/contract/customizations/product-listings";
-import { findSuccessor } from "@/lib/domain/customizations/category-successor";
-
-/** How a category disappeared, for an answer. */
-type GoneCategory = Pick<GoneListing, "gone_at" | "items" | "removed" | "successor">;
 
 const LISTINGS_MAX = 100;
-
-/** The former categories of a site by path, with their successors. */
-export async function loadGoneCategories(tx: Tx, siteId: string): Promise<Map<string, GoneCategory>> {
-  const rows = await tx.select().from(goneCategories).where(eq(goneCategories.siteId, siteId));
-  const targets = new Map(rows.map((row) => [row.path, row.targets]));
-  return new Map(
-    rows.map(({ path, goneAt, items, removed }) => [
-      path,
-      { gone_at: goneAt.toISOString(), items, removed, successor: findSuccessor(targets, path) },
-    ]),
-  );
-}
 
 /** Listings whose category is gone, or the one with this id, and how many there are. */
 export async function loadGoneListings(

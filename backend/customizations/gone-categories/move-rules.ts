@@ -1,5 +1,4 @@
-import { buildDraftKey } from "@/backend/customizations/drafts/draft-parts";
-import { findDraft } from "@/backend/customizations/drafts/draft-store";
+import { fold } from "@vitrine/engine/fold";
 import {
   type CustomizationRow,
   findCustomization,
@@ -14,11 +13,12 @@ import { resolveListing } from "@/backend/customizations/rules/resolve-subject";
 import { fromWire, loadRules, toWire } from "@/backend/customizations/rules/rule-rows";
 import { lockCustomization, saveContent } from "@/backend/customizations/rules/write-rules";
 import { customizations } from "@/backend/db/schema/customizations/rules";
+import { toDraftKey } from "@/backend/drafts/life/draft-version";
+import { findDraft } from "@/backend/drafts/rows/draft-store";
 import type { Context } from "@/backend/kit/implement";
 import type { moveRules } from "@/lib/contract/customizations/product-listings";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { mergeRules } from "@/lib/domain/customizations/rule-merge";
-import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 
@@ -102,13 +102,17 @@ async function addToTwin(
   if (theirs.length > 0 && mine.length > 0 && !canMerge)
     return refuse(422, "target_has_rules", { id: twin.id, rules_count: theirs.length });
   // It belongs to this customization, which would be deleted.
-  if ((await findDraft(tx, buildDraftKey(row))) !== undefined) return refuse(422, "draft_in_the_way");
+  if ((await findDraft(tx, toDraftKey(row, row.siteId, row.id))) !== undefined) return refuse(422, "draft_in_the_way");
   const [wireMine, wireTheirs] = [mine, theirs].map((list) => list.map((rule) => toWire(rule, new Map())));
   const merged = mergeRules([], wireMine ?? [], wireTheirs ?? [], site.timeZone);
   if (merged.rules.length > RULES_PER_QUERY_MAX) return refuse(422, "too_many_rules");
   const inConflict = new Set(merged.clashes.flatMap(({ slots }) => slots.flatMap((slot) => slot.mine?.id ?? [])));
   const left = mine.filter((rule) => inConflict.has(rule.id));
-  const next = await settleWaiting(tx, twin, merged.rules.map(fromWire));
+  const next = await settleWaiting(
+    tx,
+    twin,
+    merged.rules.map((rule) => fromWire(rule)),
+  );
   const errors = await findFaults(tx, twin, { rules: next, before: [...mine, ...theirs] }, site);
   if (Object.keys(errors).length > 0) return refuse(422, "invalid", { errors });
   // Also of parents that have not moved yet.

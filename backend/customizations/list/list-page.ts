@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { readReviewState } from "@/backend/customizations/drafts/draft-reviews";
 import type { Tx } from "@/backend/db/client";
 import { users } from "@/backend/db/schema/accounts/accounts";
-import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
+import { drafts } from "@/backend/db/schema/drafts/drafts";
+import { readReviewState } from "@/backend/drafts/rows/draft-reviews";
 import { type ListItem, type list, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
-import type { ChangeRequest } from "@/lib/contract/customizations/reviews";
+import type { ChangeRequest } from "@/lib/contract/drafts/reviews";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Answer } from "@/lib/http/endpoint";
 import { loadRowNumbers, loadSortNumbers } from "./list-numbers";

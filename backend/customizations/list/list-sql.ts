@@ -1,11 +1,11 @@
+import { fold } from "@vitrine/engine/fold";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { cameBackTo, needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import { isInRange, startsLater } from "@/backend/customizations/rules/rule-range";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
+import { cameBackTo, needsReviewBy } from "@/backend/drafts/rows/draft-store";
 import type { LIST_SORTS, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
-import type { Waiting } from "@/lib/contract/customizations/waiting";
+import type { Waiting } from "@/lib/contract/drafts/waiting";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold } from "@/lib/domain/kit/fold";
 import { OLD_DRAFT_DAYS, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";
 
 // Parts of the list's SQL statement.

@@ -1,13 +1,14 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { fold } from "@vitrine/engine/fold";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { selectItem } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
+import { actsWithin } from "@/backend/drafts/timeline/acts-within";
 import type { TimelineBar, timelineQuery } from "@/lib/contract/customizations/query-customizations";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold } from "@/lib/domain/kit/fold";
 import { describeCriteria } from "@/lib/domain/search/criteria";
 import { isOneOf, toLikePattern } from "./list-sql";
 import { findByTargetTitle } from "./target-titles";
@@ -17,12 +18,7 @@ type TimelineRequest = z.output<typeof timelineQuery> & { kind: CustomizationKin
 /** Loads a page of customizations, ordered by subject, with their rules as timeline bars. */
 export async function loadTimeline(tx: Tx, siteId: string, query: TimelineRequest) {
   const t = customizations;
-  const acts = and(
-    eq(rules.siteId, siteId),
-    // Half-open: a rule that ends when the window starts is not in it.
-    or(isNull(rules.activeFrom), lt(rules.activeFrom, new Date(query.to))),
-    or(isNull(rules.activeTo), gt(rules.activeTo, new Date(query.from))),
-  );
+  const acts = and(eq(rules.siteId, siteId), actsWithin(rules, query));
   const acting = tx.select({ id: rules.customizationId }).from(rules).where(acts);
   const where = and(
     eq(t.siteId, siteId),

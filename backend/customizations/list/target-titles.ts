@@ -1,10 +1,10 @@
+import { fold } from "@vitrine/engine/fold";
 import { and, eq, like, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { selectItem } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold } from "@/lib/domain/kit/fold";
 import { TARGET_ITEM } from "@/lib/domain/search/kinds";
 
 /** The ids of customizations for an item whose title contains the text, regardless of case and accents. */

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { buildMailHead, type DueRow, joinGrants, MAILS_MAX, readRights } from "@/backend/accounts/mails/due-row";
 import { selectItem } from "@/backend/db/item-names";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
+import { type MailNeeds, nameInMail } from "@/backend/drafts/mails/mail-names";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { SendReminder } from "@/backend/mail/mail";
 import { limitMails } from "@/backend/mail/mail-limits";
@@ -9,11 +11,8 @@ import { sendDueMails, startMailLoop } from "@/backend/mail/send-due-mails";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { describeCriteria } from "@/lib/domain/search/criteria";
-import { canReadKind, formatTitle, TARGET_ITEM } from "@/lib/domain/search/kinds";
-import { buildMailHead, type DueRow, joinGrants, MAILS_MAX, readRights } from "./due-row";
+import { canReadKind, formatTitle } from "@/lib/domain/search/kinds";
 import { buildEditorPath } from "./editor-path";
-import type { MailNeeds } from "./mail-needs";
-import { nameObject } from "./mail-titles";
 
 // Emails the owner of a rule once, three days before the rule ends. Rules of a customization that end at the same time share
 // an email.
@@ -29,7 +28,6 @@ type Due = DueRow & {
   customization_id: string;
   subject: string;
   type: string;
-  target_title: string | null;
   ends_at: string;
   rule_ids: string[];
   items: string[];
@@ -65,7 +63,7 @@ async function loadDue({ database, now }: ReminderNeeds): Promise<Due[]> {
   const { rows } = await database.withSystem((tx) =>
     tx.execute<Due>(sql`
       select s.site_id, s.name as site, s.time_zone, c.kind, c.id as customization_id, c.subject, c.type,
-        max(target.title) as target_title, r.active_to as ends_at, array_agg(r.id order by r.ordinal, r.id) as rule_ids,
+        r.active_to as ends_at, array_agg(r.id order by r.ordinal, r.id) as rule_ids,
         array_agg(coalesce(i.title, r.item_url) order by r.ordinal, r.id) as items,
         u.id as user_id, u.name, u.email, u.locale, m.grants
       from rules r
@@ -74,9 +72,6 @@ async function loadDue({ database, now }: ReminderNeeds): Promise<Due[]> {
       join users u on u.id = r.owner and u.disabled_at is null
       ${joinGrants(sql`r.site_id`)}
       left join catalogue_items i on i.site_id = r.site_id and i.identity = ${selectItem(sql`r.site_id`, sql`r.item_url`)}
-      left join catalogue_items target on target.site_id = c.site_id and c.kind = 'recommendations-customization'
-        and c.subject like ${`${TARGET_ITEM}%`}
-        and target.identity = ${selectItem(sql`c.site_id`, sql`substr(c.subject, ${TARGET_ITEM.length + 1}::int)`)}
       where r.active_to > ${toTimestamp(now())} and r.active_to <= ${toTimestamp(new Date(now().getTime() + REMIND_MS))}
         and not exists (select from rule_reminders d
           where d.site_id = r.site_id and d.rule_id = r.id and d.ends_at = r.active_to)
@@ -110,11 +105,9 @@ async function returnClaim({ database }: ReminderNeeds, due: Due): Promise<void>
 async function buildMail(needs: ReminderNeeds, due: Due): Promise<ReminderMail> {
   const { site_id: siteId, kind, customization_id: id, type } = due;
   const head = await buildMailHead(needs, due, buildEditorPath(siteId, { kind, id, type }));
-  const isOfBox = kind === "recommendations-customization";
-  const recommendations = isOfBox ? { ...due, itemTitle: due.target_title } : null;
   return {
     ...head,
-    title: nameObject(needs, { kind, title: formatTitle(due), recommendations }, head.locale),
+    title: await nameInMail(needs, kind, { siteId, objectId: id, title: formatTitle(due) }, head.locale),
     items: due.items.map((item) => describeCriteria(item) ?? item),
     endsAt: new Date(due.ends_at),
   };

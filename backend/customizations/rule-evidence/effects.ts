@@ -11,7 +11,7 @@ import {
   type EffectSums,
 } from "@/lib/domain/customizations/rule-effect";
 import { toDayNumber, toIsoDay, toSiteDay } from "@/lib/domain/kit/site-days";
-import { hasSearches } from "@/lib/domain/search/kinds";
+import { type CountedKind, hasSearches } from "@/lib/domain/search/kinds";
 import { loadQueryKeys, toScope } from "./numbers";
 
 type Site = { siteId: string; timeZone: string };
@@ -57,7 +57,7 @@ type SumsAround = { before: EffectSums; after: EffectSums };
 async function loadSumsAround(
   tx: Tx,
   siteId: string,
-  kind: CustomizationKind,
+  kind: CountedKind,
   compared: readonly { key: string; id: string; ranges: EffectRanges }[],
 ): Promise<Map<string, SumsAround>> {
   if (compared.length === 0) return new Map();

@@ -1,21 +1,24 @@
+import { listParentPaths } from "@vitrine/engine/category-path";
+import { resolveInheritance } from "@vitrine/engine/inheritance";
+import type { ListRule } from "@vitrine/engine/list-query";
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { analyticsStates } from "@/backend/db/schema/analytics/visits";
-import type { ListRule } from "@/backend/search/pipeline/list-query";
 import { resolveActingRules } from "@/backend/search/query-insight/acting-rules";
 import { findEligibility, loadItemsByIdentity } from "@/backend/search/query-insight/rule-items";
 import { isMainType } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { loadSearchedQueries } from "@/backend/search/service/searched-queries";
-import type { StaleRuleFinding } from "@/lib/contract/customizations/rule-evidence";
-import { STALE_RULE_PROBLEMS, type StaleRuleProblem } from "@/lib/contract/customizations/rule-evidence";
-import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import {
+  STALE_RULE_PROBLEMS,
+  type StaleRuleFinding,
+  type StaleRuleProblem,
+} from "@/lib/contract/customizations/rule-evidence";
 import { type EvaluatedRule, groupByProblem } from "@/lib/domain/customizations/stale-rules";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { toSiteDay } from "@/lib/domain/kit/site-days";
-import { listParentPaths } from "@/lib/domain/search/category-path";
-import { resolveInheritance } from "@/lib/domain/search/inheritance";
+import type { CountedKind } from "@/lib/domain/search/kinds";
 import { findHidingEverything } from "./hides-everything";
 import { findCustomizationsOfForms } from "./query-forms";
 import { type CustomizationRules, hasFullCounts, loadCustomizationRules } from "./stale-rule-rows";
@@ -28,7 +31,7 @@ const CACHE_SIZE_MAX = 50;
 const CACHE_MS = 60_000;
 
 type Site = { siteId: string; timeZone: string; language: string };
-type StaleRuleRequest = { searching: SearchContext; site: Site; now: Date; kind: CustomizationKind };
+type StaleRuleRequest = { searching: SearchContext; site: Site; now: Date; kind: CountedKind };
 
 const cache = new Map<string, { state: string; at: number; findings: Promise<StaleRuleFinding[]> }>();
 
@@ -109,7 +112,7 @@ function toFinding(
 }
 
 type EvaluationContext = {
-  kind: CustomizationKind;
+  kind: CountedKind;
   items: Awaited<ReturnType<typeof loadItemsByIdentity>>;
   mainType: string;
   at: number;
@@ -145,7 +148,7 @@ function evaluateAll(rows: readonly CustomizationRules[], context: EvaluationCon
       ...inherited.flatMap(({ inherited: one, outcome: fate }) => (fate === "acts" ? [one.rule] : [])),
     ];
     const customization = { kind: context.kind, subject: row.subject, type: row.type };
-    const states = resolveActingRules([...ownRules, ...others], context, (identity) =>
+    const states = resolveActingRules(context.kind, [...ownRules, ...others], context, (identity) =>
       findEligibility(customization, context.mainType, context.items.get(identity) ?? null),
     );
     const stateByRule = new Map(states.map(({ rule, state }) => [rule.ruleId, state]));

@@ -1,5 +1,5 @@
-import type { ListQuery } from "@/backend/search/pipeline/list-query";
-import { expandQuery, toListWords } from "@/backend/search/pipeline/synonyms";
+import type { ListQuery } from "@vitrine/engine/list-query";
+import { expandQuery, toListWords } from "@vitrine/engine/synonyms";
 import { findRules } from "@/backend/search/service/find-rules";
 import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";

@@ -1,11 +1,12 @@
+import { normalizePath } from "@vitrine/engine/category-path";
+import { fold, foldQuery } from "@vitrine/engine/fold";
 import { sql } from "drizzle-orm";
 import { findTwin, toSubjectKey } from "@/backend/customizations/rules/insert-customization";
 import type { Tx } from "@/backend/db/client";
 import type { itemClicks } from "@/lib/contract/customizations/rule-evidence";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold, foldQuery } from "@/lib/domain/kit/fold";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
-import { normalizePath } from "@/lib/domain/search/category-path";
+import type { CountedKind } from "@/lib/domain/search/kinds";
 import type { Answer } from "@/lib/http/endpoint";
 import { findCountedUntil } from "./effects";
 import { buildDefaultRanges, type DayRange, loadQueryKeys, toScope } from "./numbers";
@@ -13,7 +14,7 @@ import { buildDefaultRanges, type DayRange, loadQueryKeys, toScope } from "./num
 /** Items in an answer; those with fewer clicks are left out. */
 const ITEMS_MAX = 1000;
 
-type Selection = { siteId: string; kind: CustomizationKind; queries: readonly string[]; range: DayRange };
+type Selection = { siteId: string; kind: CountedKind; queries: readonly string[]; range: DayRange };
 
 /** Sums clicks by item identity after searches for queries, most clicked first; `limit` cuts the list. */
 export async function sumClicks(
@@ -37,7 +38,7 @@ type Context = { tx: Tx; site: { siteId: string; timeZone: string }; now: Date }
 /** Clicks on the items of a query with its spellings, or of a listing; also of one that is not customized. */
 export async function countItemClicks(
   { tx, site, now }: Context,
-  kind: "query-customizations" | "product-listings",
+  kind: CountedKind,
   about: Subject,
 ): Promise<Answer<typeof itemClicks>> {
   const { siteId, timeZone } = site;

@@ -9,7 +9,8 @@ import type { QueryScope } from "@/lib/contract/search/scopes";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { toShare } from "@/lib/domain/kit/share";
 import { getLastDays } from "@/lib/domain/kit/site-days";
-import { hasSearches } from "@/lib/domain/search/kinds";
+import { type CountedKind, hasSearches } from "@/lib/domain/search/kinds";
+import { KIND_PLACES, PLACE_SCOPES } from "@/lib/domain/search/places";
 import type { QuerySums } from "@/lib/domain/search/query-sums";
 
 /** Sums over searches for a customization, including its spellings. Revenue is in hundredths of the currency. */
@@ -47,6 +48,7 @@ export async function loadSums(
   ranges: ComparedRanges,
   wanted: CustomizationSelection,
 ): Promise<Map<string, ComparedSums>> {
+  if (!hasSearches(wanted.kind)) return new Map();
   const keys = await loadQueryKeys(tx, site.siteId, wanted);
   const queries = [...new Set([...keys.values()].flat())];
   const scope = toScope(wanted.kind);
@@ -135,8 +137,8 @@ async function findBuyable(tx: Tx, siteId: string, identities: readonly string[]
 export type CustomizationSelection = { kind: CustomizationKind; ids?: readonly string[] };
 
 /** The analytics scope of a kind. Queries count in the results only, since autocomplete leads there. */
-export function toScope(kind: CustomizationKind): QueryScope {
-  return kind === "product-listings" ? "product_listing" : "search";
+export function toScope(kind: CountedKind): QueryScope {
+  return PLACE_SCOPES[KIND_PLACES[kind][0]];
 }
 
 /** Analytics keys by customization id: the folded query and spellings, or the folded category path. */

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations, rejectedSuggestions, rules } from "@/backend/db/schema/customizations/rules";
+import { drafts } from "@/backend/db/schema/drafts/drafts";
 import { redirects } from "@/backend/db/schema/rewrites/rewrites";
 import { listStoredTypes } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";

@@ -95,7 +95,7 @@ async function listCorrected(
   if (tried.length === 0) return [];
   const words = await findQueryWords(
     searching,
-    tried.map(({ query: q }) => ({ kind: "query-customizations", q, type, place: "search", at: null })),
+    tried.map(({ query: subject }) => ({ kind: "query-customizations", subject, type, place: "search", at: null })),
   );
   return tried.flatMap((one, at): Form[] => {
     const found = findQueryRules(searching, words[at] ?? asTyped(one.query), type);

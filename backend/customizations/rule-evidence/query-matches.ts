@@ -1,9 +1,9 @@
+import { fold } from "@vitrine/engine/fold";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { queryDays } from "@/backend/db/schema/analytics/visits";
 import { loadQueryTotals } from "@/backend/search/service/query-totals";
 import type { matches } from "@/lib/contract/customizations/rule-evidence";
-import { fold } from "@/lib/domain/kit/fold";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { getLastDays } from "@/lib/domain/kit/site-days";
 import type { Answer } from "@/lib/http/endpoint";

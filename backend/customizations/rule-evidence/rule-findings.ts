@@ -8,6 +8,7 @@ import type { SearchContext } from "@/backend/search/service/search-context";
 import type { RuleEvidence } from "@/lib/contract/customizations/rule-evidence";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
+import { hasSearches } from "@/lib/domain/search/kinds";
 import { loadEffects } from "./effects";
 import { sumClicks } from "./item-clicks";
 import { type DayRange, loadQueryKeys } from "./numbers";
@@ -64,16 +65,18 @@ export async function loadRuleEvidence(
 export async function loadRuleStates(
   db: Tx,
   searching: SearchContext,
-  { kind, subject: q, type }: Pick<CustomizationRow, "kind" | "subject" | "type">,
+  { kind, subject, type }: Pick<CustomizationRow, "kind" | "subject" | "type">,
 ): Promise<Map<string, ActingRule["state"]>> {
-  const { rules, beaten } = await loadListRules(searching, { kind, q, type, at: null });
-  const acting = [...(await loadStates(db, searching, { kind, q, rules, type, at: null })), ...beaten];
+  const question = { kind, subject, type, at: null };
+  const { rules, beaten } = await loadListRules(searching, question);
+  const acting = [...(await loadStates(db, searching, { ...question, rules })), ...beaten];
   return new Map(acting.map(({ rule, state }) => [rule.ruleId, state]));
 }
 
 /** Clicks by item identity, after searches for the customization's queries. */
 async function countClicks(db: Tx, row: CustomizationRow, range: DayRange): Promise<Map<string, number>> {
   const { siteId, id, kind } = row;
+  if (!hasSearches(kind)) return new Map();
   const queries = (await loadQueryKeys(db, siteId, { kind, ids: [id] })).get(id) ?? [];
   return sumClicks(db, { siteId, kind, queries, range });
 }

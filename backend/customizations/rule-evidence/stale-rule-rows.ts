@@ -3,9 +3,12 @@ import type { ItemState } from "@/backend/customizations/rules/item-states";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { loadQueryTotals } from "@/backend/search/service/query-totals";
+import { type RuleRow, toEvaluator } from "@/backend/search/service/rule-row";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { EvaluatedRule } from "@/lib/domain/customizations/stale-rules";
 import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
+import type { CountedKind } from "@/lib/domain/search/kinds";
+import { KIND_PLACES, PLACE_SCOPES } from "@/lib/domain/search/places";
 import { buildDefaultRanges, loadQueryKeys, toScope } from "./numbers";
 
 /** A customization with the rules that the stale-rule checks evaluate. */
@@ -29,26 +32,14 @@ export type CustomizationRules = {
 
 type Site = { siteId: string; timeZone: string };
 
-type RuleRow = {
-  customization_id: string;
-  id: string;
-  item_url: string;
-  type: "pin" | "hide";
-  position: number | null;
-  active_from: string | null;
-  active_to: string | null;
-  availability: "always" | "if_available";
-  placement: "autocomplete" | "search" | "both";
-  itemState: ItemState;
-  waiting: boolean;
-};
+type Row = RuleRow & { customizationId: string; id: string; itemState: ItemState; waiting: boolean };
 
 /** Loads the customizations of a kind that have rules, ordered by subject. */
 export async function loadCustomizationRules(
   tx: Tx,
   site: Site,
   now: Date,
-  kind: CustomizationKind,
+  kind: CountedKind,
 ): Promise<CustomizationRules[]> {
   const { siteId } = site;
   const redirectedQueries = await loadRedirectedQueries(tx, siteId, kind);
@@ -82,15 +73,14 @@ export async function loadCustomizationRules(
   });
 }
 
-type Searched = { now: Date; kind: CustomizationKind; queries: readonly string[] };
+type Searched = { now: Date; kind: CountedKind; queries: readonly string[] };
 
 /** The queries or listings that shoppers saw in the last 30 days, in any place where rules of the kind act. */
 export async function loadSearchedQueries(tx: Tx, site: Site, { now, kind, queries }: Searched): Promise<Set<string>> {
   const range = buildDefaultRanges(now, site.timeZone).now;
-  const scopes = kind === "product-listings" ? (["product_listing"] as const) : (["search", "autocomplete"] as const);
   const found = new Set<string>();
-  for (const scope of scopes) {
-    const totals = await loadQueryTotals(tx, site, { ...range, scope, queries });
+  for (const place of KIND_PLACES[kind]) {
+    const totals = await loadQueryTotals(tx, site, { ...range, scope: PLACE_SCOPES[place], queries });
     for (const [query, { searches }] of totals) if (searches > 0) found.add(query);
   }
   return found;
@@ -105,22 +95,19 @@ async function loadRedirectedQueries(tx: Tx, siteId: string, kind: Customization
 }
 
 async function loadRulesByCustomization(tx: Tx, siteId: string): Promise<Map<string, CustomizationRules["rules"]>> {
-  const { rows } = await tx.execute<RuleRow>(sql`
-    select customization_id, id, item_url, type, position, active_from, active_to, availability, place as placement,
-      item_state as "itemState", waiting
+  const { rows } = await tx.execute<Row>(sql`
+    select customization_id "customizationId", id, item_url "itemUrl", type, position, active_from "activeFrom",
+      active_to "activeTo", availability, place, item_state "itemState", waiting
     from rules where site_id = ${siteId} order by ordinal, id`);
   const byCustomization = new Map<string, CustomizationRules["rules"]>();
-  for (const { customization_id, active_from, active_to, ...rule } of rows) {
-    const parsed = { ...rule, active_from: toIso(active_from), active_to: toIso(active_to) };
-    const known = byCustomization.get(customization_id);
-    if (known === undefined) byCustomization.set(customization_id, [parsed]);
-    else known.push(parsed);
+  for (const row of rows) {
+    const { customizationId, id, itemState, waiting } = row;
+    const rule = { id, ...toEvaluator(row), itemState, waiting };
+    const known = byCustomization.get(customizationId);
+    if (known === undefined) byCustomization.set(customizationId, [rule]);
+    else known.push(rule);
   }
   return byCustomization;
-}
-
-function toIso(at: string | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }
 
 /** A site without searches for longer than this many days counts as not measured. */

@@ -1,9 +1,9 @@
+import type { ListQuery } from "@vitrine/engine/list-query";
+import { expandQuery, toListWords } from "@vitrine/engine/synonyms";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { toTimestamp } from "@/backend/db/steps";
-import type { ListQuery } from "@/backend/search/pipeline/list-query";
-import { expandQuery, toListWords } from "@/backend/search/pipeline/synonyms";
 import { findRules } from "@/backend/search/service/find-rules";
 import { buildPlainList } from "@/backend/search/service/plain-list";
 import { asTyped, findQueryRules } from "@/backend/search/service/query-entries";

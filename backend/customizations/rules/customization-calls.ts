@@ -1,7 +1,8 @@
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { toFlatRule } from "@/lib/domain/customizations/wire-rules";
 import { formatTitle } from "@/lib/domain/search/kinds";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import {
   type CustomizationRow,
   findCustomization,
@@ -9,15 +10,20 @@ import {
   type RuleFilter,
   removeCustomization,
 } from "./customization-rows";
-import type { SentRule } from "./incoming-rules";
 import { type About, findTwin, insertCustomization } from "./insert-customization";
+import type { SentRule } from "./rule-rows";
 import type { Holder } from "./spellings";
 import { buildAnswer, type LockContext, lockCustomization, type WriteContext, writeRules } from "./write-rules";
 
-// Shared by the handlers of all kinds; each handler converts to its own wire format.
+// Shared by the handlers of all kinds; each handler converts to the wire format of its kind.
 
 type ReadCall = Parameters<typeof buildAnswer>[0] & Pick<LockContext, "refuse">;
 type WriteCall = WriteContext & LockContext;
+
+/** What the kinds with a single place answer beside the subject. */
+export function toFlatAnswer({ id, type, revision, updated_at, updated_by, rules }: Customization) {
+  return { id, type, revision, updated_at, updated_by, rules: rules.map((rule) => toFlatRule(rule)) };
+}
 
 /** Loads one customization; 404 if the kind has none with this id. */
 export async function showCustomization(
@@ -66,7 +72,7 @@ export async function destroyCustomization(context: WriteCall, kind: Customizati
 export async function saveCustomization(
   context: WriteCall,
   kind: CustomizationKind,
-  write: { id: string; sent: readonly SentRule[]; place?: Place | undefined },
+  write: { id: string; sent: readonly SentRule[]; place?: QueryPlace | undefined },
 ): Promise<Customization> {
   if (context.ifMatch === undefined) return context.refuse(428, "precondition_required");
   const row = await lockCustomization(context, kind, write.id);

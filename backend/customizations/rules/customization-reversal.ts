@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
@@ -5,7 +6,6 @@ import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { type CustomizationKind, KINDS } from "@/lib/contract/search/kinds";
 import { countRuleChanges } from "@/lib/domain/customizations/rule-steps";
-import { fold } from "@/lib/domain/kit/fold";
 import { canReadKind, canWriteKind, formatTitle } from "@/lib/domain/search/kinds";
 import {
   type CustomizationRow,
@@ -88,7 +88,11 @@ async function writeVersionRules(
   next: Version,
 ): Promise<void> {
   if (next.rules.length > RULES_PER_QUERY_MAX) refuse({ rules: ["too_many_rules"] });
-  const stored = await settleWaiting(tx, row, next.rules.map(fromWire));
+  const stored = await settleWaiting(
+    tx,
+    row,
+    next.rules.map((rule) => fromWire(rule)),
+  );
   const errors = await findFaults(tx, row, { rules: stored, before: stored }, site);
   if (Object.keys(errors).length > 0) refuse(errors);
   await replaceRules(tx, row.siteId, row.id, stored);

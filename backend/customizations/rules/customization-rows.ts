@@ -1,3 +1,4 @@
+import { evaluateState, type RuleState } from "@vitrine/engine/rule-evaluator";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
@@ -7,7 +8,6 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
 import { buildCriteriaItem } from "@/lib/domain/search/criteria";
 import { hasCatalogueItems, hasCriteria, inheritsRules } from "@/lib/domain/search/kinds";
-import { evaluateState, type RuleState } from "@/lib/domain/search/rule-evaluator";
 import { buildContent } from "./customization-version";
 import { loadInheritedRules } from "./inherited-rules";
 import { loadItemsByIdentity, loadRules, type StoredRule, toWire } from "./rule-rows";
@@ -42,7 +42,7 @@ export type RuleFilter = "all" | "active" | "planned" | "expired";
 
 type View = { filter: RuleFilter; now: Date; timeZone: string; mainType: string };
 
-/** Converts to the response shared by all kinds; in simple mode both lists contain the same rules. */
+/** Converts to the form shared by all kinds. */
 export async function toAnswer(
   tx: Tx,
   row: CustomizationRow,
@@ -57,8 +57,6 @@ export async function toAnswer(
   const wanted = stored
     .map((rule) => toWire(rule, items))
     .filter((rule) => view.filter === "all" || evaluateRule(row, view, rule) === view.filter);
-  const at = (place: "autocomplete" | "search") =>
-    wanted.filter((rule) => rule.placement === place || rule.placement === "both");
   return {
     kind: row.kind,
     id: row.id,
@@ -70,7 +68,7 @@ export async function toAnswer(
     updated_at: row.updatedAt.toISOString(),
     updated_by: row.updatedBy,
     ...(inheritsRules(row.kind) ? { inherited: await loadInheritedRules(tx, row) } : {}),
-    rules: { autocomplete: at("autocomplete"), search: at("search") },
+    rules: wanted,
   };
 }
 

@@ -1,36 +1,29 @@
-import { randomUUID } from "node:crypto";
+import { fold } from "@vitrine/engine/fold";
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { and, eq, inArray } from "drizzle-orm";
-import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { loadByName } from "@/backend/db/item-names";
 import { members } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { ALL_SITES } from "@/backend/kit/caller";
 import { listTypeNames } from "@/backend/search/service/known-type";
+import { toEvaluator } from "@/backend/search/service/rule-row";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import type { FlatRule, flatRuleInput, Rule, ruleInput } from "@/lib/contract/search/rules";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { normalizeRemarks } from "@/lib/domain/customizations/rule-fields";
-import { parseBoundary } from "@/lib/domain/kit/day-boundary";
-import { fold } from "@/lib/domain/kit/fold";
 import { isCompleteCriteria, isTooLongCriteria } from "@/lib/domain/search/criteria";
 import { hasCatalogueItems, hasCriteria } from "@/lib/domain/search/kinds";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { type StoredRule, splitByPlace, toEvaluator } from "./rule-rows";
-
-/** A parsed rule of a request. */
-export type SentRule = z.output<typeof ruleInput>;
+import { fromWire, type SentRule, type StoredRule, splitByPlace } from "./rule-rows";
 
 /** The customization's mode, and the place whose list is replaced; undefined: all lists. */
-export type Destination = { mode: Mode; place: Place | undefined };
+export type Destination = { mode: Mode; place: QueryPlace | undefined };
 
 /**
- * Converts sent rules: dates become instants in the site's time zone, unknown or repeated ids are replaced. In simple mode
- * every rule applies to both places; otherwise rules of a single list get its place.
+ * Converts the rules of a request: unknown or repeated ids are replaced. In simple mode every rule applies to both places; otherwise
+ * rules of a single list get its place.
  */
-export function toStored(
+export function receiveRules(
   sent: readonly SentRule[],
   before: readonly StoredRule[],
   destination: Destination,
@@ -40,17 +33,8 @@ export function toStored(
   return sent.map((rule) => {
     const old = rule.id === null ? undefined : free.get(rule.id);
     if (old !== undefined) free.delete(old.id);
-    return {
-      id: old?.id ?? randomUUID(),
-      itemUrl: rule.item_url,
-      type: rule.type,
-      position: rule.type === "pin" ? rule.position : null,
-      activeFrom: parseInstant(rule.active_from, timeZone, false),
-      activeTo: parseInstant(rule.active_to, timeZone, true),
-      availability: rule.availability,
-      place: destination.mode === "simple" ? "both" : (destination.place ?? rule.placement),
-      ...normalizeRemarks(rule, old),
-    };
+    const placement = destination.mode === "simple" ? "both" : (destination.place ?? rule.placement);
+    return fromWire({ ...rule, id: old?.id ?? null, placement }, { timeZone, before: old });
   });
 }
 
@@ -157,23 +141,4 @@ export function mergeSaved(
   const split = saved.flatMap(splitByPlace);
   if (destination.place === undefined) return split;
   return [...before.filter((rule) => rule.place !== destination.place), ...split];
-}
-
-// Clients send the first or last four-digit date for "no limit". Converted to another time zone, it can fall outside the
-// years 1 to 9999, so instants are clamped.
-const EARLIEST = Date.UTC(1900, 0, 1);
-const LATEST = Date.UTC(9999, 11, 31, 23, 59);
-
-function parseInstant(value: string | null, timeZone: string, end: boolean): Date | null {
-  return value === null ? null : new Date(Math.min(LATEST, Math.max(EARLIEST, parseBoundary(value, timeZone, end))));
-}
-
-/** Removes the placement, for kinds with a single place. */
-export function toFlatRules(rules: readonly Rule[]): FlatRule[] {
-  return rules.map(({ placement: _, ...rule }) => rule);
-}
-
-/** Adds the placement to rules of kinds with a single place. */
-export function toSentRules(rules: readonly z.output<typeof flatRuleInput>[]): SentRule[] {
-  return rules.map((rule) => ({ ...rule, placement: "both" }));
 }

@@ -1,8 +1,8 @@
+import { listParentPaths } from "@vitrine/engine/category-path";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
-import { listParentPaths } from "@/lib/domain/search/category-path";
 import { loadItemsByIdentity, loadRules, toWire } from "./rule-rows";
 
 /**
@@ -35,7 +35,7 @@ async function filterStored(tx: Tx, siteId: string, ids: readonly string[]): Pro
 
 /**
  * Rules of the listing's parent categories, nearest first, with those it switched off. Includes rules overridden by a
- * nearer category, because overriding depends on the time (lib/domain/search/inheritance).
+ * nearer category, because overriding depends on the time (packages/engine/src/rules/inheritance).
  */
 export async function loadInheritedRules(
   tx: Tx,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { fold } from "@vitrine/engine/fold";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { lockSite } from "@/backend/kit/record-change";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import type { CustomizationRow } from "./customization-rows";
 import { findHolders, type Holder } from "./spellings";
@@ -29,7 +29,7 @@ export async function findTwin(tx: Tx, siteId: string, about: About, isLocking =
   if (isLocking) await lockSite(tx, siteId);
   const t = customizations;
   const [row] = await tx
-    .select({ id: t.id, query: t.subject })
+    .select({ id: t.id, subject: t.subject })
     .from(t)
     .where(and(eq(t.siteId, siteId), eq(t.kind, kind), eq(t.subjectKey, subjectKey), eq(t.type, type)));
   return row ?? null;

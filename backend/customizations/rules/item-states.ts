@@ -1,3 +1,4 @@
+import { findObstacle, listCategories } from "@vitrine/engine/rule-eligibility";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { selectItem } from "@/backend/db/item-names";
@@ -5,7 +6,6 @@ import type { rules } from "@/backend/db/schema/customizations/rules";
 import { findEligibility } from "@/backend/search/query-insight/rule-items";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { hasCriteria } from "@/lib/domain/search/kinds";
-import { findObstacle, listCategories } from "@/lib/domain/search/rule-eligibility";
 
 /** The catalog state of a rule's item. */
 export type ItemState = (typeof rules.$inferSelect)["itemState"];

@@ -1,10 +1,10 @@
+import { normalizePath } from "@vitrine/engine/category-path";
+import { fold } from "@vitrine/engine/fold";
 import type { Tx } from "@/backend/db/client";
+import { loadCategoryPaths } from "@/backend/search/categories/category-paths";
 import { findKnownType } from "@/backend/search/service/known-type";
 import { isMainType } from "@/backend/search/service/request";
 import { TOP_TYPES } from "@/lib/contract/customizations/top-items";
-import { fold } from "@/lib/domain/kit/fold";
-import { normalizePath } from "@/lib/domain/search/category-path";
-import { loadCategoryPaths } from "./category-paths";
 import { type About, toSubjectKey } from "./insert-customization";
 
 // Normalizes what a new customization is for, and refuses what the site does not have.

@@ -1,35 +1,33 @@
 import { randomUUID } from "node:crypto";
+import { readAvailability, UNAVAILABLE } from "@vitrine/engine/attribute-signals";
+import { parseBoundary } from "@vitrine/engine/boundary";
+import { fold } from "@vitrine/engine/fold";
+import { listCategories } from "@vitrine/engine/rule-eligibility";
+import type { Placement, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { and, asc, eq, inArray } from "drizzle-orm";
+import type * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { loadByName } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { rules } from "@/backend/db/schema/customizations/rules";
+import { type RuleRow, toEvaluator } from "@/backend/search/service/rule-row";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
-import type { Rule, RuleItem } from "@/lib/contract/search/rules";
+import type { flatRuleInput, Rule, RuleItem } from "@/lib/contract/search/rules";
 import {
   listTexts,
+  normalizeRemarks,
   pickRemarks,
   REMARK_NAMES,
   type RemarkName,
   type Remarks,
 } from "@/lib/domain/customizations/rule-fields";
-import { fold } from "@/lib/domain/kit/fold";
-import { readAvailability, UNAVAILABLE } from "@/lib/domain/search/attribute-signals";
-import { listCategories } from "@/lib/domain/search/rule-eligibility";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { refreshItemStates } from "./item-states";
 
 /** A stored rule, without the columns of its customization. */
-export type StoredRule = {
-  id: string;
-  itemUrl: string;
-  type: "pin" | "hide";
-  position: number | null;
-  activeFrom: Date | null;
-  activeTo: Date | null;
-  availability: "always" | "if_available";
-  place: Place | "both";
-} & Remarks;
+export type StoredRule = RuleRow & { id: string; activeFrom: Date | null; activeTo: Date | null } & Remarks;
+
+/** A parsed rule of a request; those of kinds with a single place have no placement. */
+export type SentRule = z.output<typeof flatRuleInput> & { placement?: Placement };
 
 const REMARK_COLUMNS = Object.fromEntries(REMARK_NAMES.map((name) => [name, rules[name]])) as Pick<
   typeof rules,
@@ -93,19 +91,6 @@ export function buildSearchText(rule: Partial<Remarks>): string {
   return [...(rule.tags ?? []), ...listTexts(rule)].map(fold).join("\n").trim();
 }
 
-/** Converts to the format of the rule evaluator; instants are in UTC. */
-export function toEvaluator(rule: StoredRule) {
-  return {
-    item_url: rule.itemUrl,
-    type: rule.type,
-    position: rule.position,
-    active_from: rule.activeFrom?.toISOString() ?? null,
-    active_to: rule.activeTo?.toISOString() ?? null,
-    availability: rule.availability,
-    placement: rule.place,
-  };
-}
-
 /** Converts to the wire format; instants are in UTC. */
 export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): Rule {
   return {
@@ -116,19 +101,36 @@ export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): 
   };
 }
 
-/** Inverse of `toWire`. */
-export function fromWire(rule: Rule): StoredRule {
+/** How a rule of a request is read: the zone of its days, and the stored rule that it replaces. */
+type Sending = { timeZone: string; before: StoredRule | undefined };
+
+/**
+ * Converts from the wire format: a rule of a version or of a draft, as `toWire` made it, or one of a request, which is normalized. A rule
+ * without an id gets a new one.
+ */
+export function fromWire(rule: Rule | SentRule, sending: Sending | null = null): StoredRule {
   return {
     id: rule.id ?? randomUUID(),
     itemUrl: rule.item_url,
     type: rule.type,
     position: rule.type === "pin" ? (rule.position ?? null) : null,
-    activeFrom: rule.active_from === null ? null : new Date(rule.active_from),
-    activeTo: rule.active_to === null ? null : new Date(rule.active_to),
+    activeFrom: parseInstant(rule.active_from, sending, false),
+    activeTo: parseInstant(rule.active_to, sending, true),
     availability: rule.availability,
-    place: rule.placement,
-    ...pickRemarks(rule),
+    place: rule.placement ?? "both",
+    ...(sending === null ? pickRemarks(rule) : normalizeRemarks(rule, sending.before)),
   };
+}
+
+// Clients send the first or last four-digit date for "no limit". Converted to another time zone, it can fall outside the
+// years 1 to 9999, so instants are clamped.
+const EARLIEST = Date.UTC(1900, 0, 1);
+const LATEST = Date.UTC(9999, 11, 31, 23, 59);
+
+function parseInstant(value: string | null, sending: Sending | null, end: boolean): Date | null {
+  if (value === null) return null;
+  if (sending === null) return new Date(value);
+  return new Date(Math.min(LATEST, Math.max(EARLIEST, parseBoundary(value, sending.timeZone, end))));
 }
 
 /** Loads catalog items by the identities that name them; unknown ones are omitted. */
@@ -167,7 +169,7 @@ export async function loadItemsByIdentity(
 }
 
 /** Converts rules to another mode: simple has one list for both places, advanced one list per place with separate ids. */
-export function convertMode(current: readonly StoredRule[], towards: Mode, source: Place): StoredRule[] {
+export function convertMode(current: readonly StoredRule[], towards: Mode, source: QueryPlace): StoredRule[] {
   if (towards === "advanced") return current.flatMap(splitByPlace);
   return current
     .filter((rule) => rule.place === source || rule.place === "both")

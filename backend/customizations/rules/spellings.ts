@@ -1,13 +1,13 @@
+import { fold } from "@vitrine/engine/fold";
 import { and, arrayOverlaps, eq, inArray, ne, or } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { lockSite } from "@/backend/kit/record-change";
-import { fold } from "@/lib/domain/kit/fold";
 import type { FieldErrors } from "@/lib/http/api-error";
 import type { CustomizationRow } from "./customization-rows";
 
 /** The customization that uses a spelling. */
-export type Holder = { id: string; query: string };
+export type Holder = { id: string; subject: string };
 
 /** Spellings as entered and folded, without duplicates and without the query itself. */
 export type Spellings = { aliases: string[]; aliasKeys: string[] };
@@ -37,7 +37,7 @@ export async function findHolders(
   if (isLocking) await lockSite(tx, siteId);
   const t = customizations;
   const rows = await tx
-    .select({ id: t.id, query: t.subject, queryKey: t.subjectKey, aliasKeys: t.aliasKeys })
+    .select({ id: t.id, subject: t.subject, queryKey: t.subjectKey, aliasKeys: t.aliasKeys })
     .from(t)
     .where(
       and(
@@ -49,8 +49,8 @@ export async function findHolders(
       ),
     );
   const wantedKeys = new Set(keys);
-  const holders = rows.flatMap(({ id, query, queryKey, aliasKeys }) =>
-    [queryKey, ...aliasKeys].filter((key) => wantedKeys.has(key)).map((key) => [key, { id, query }] as const),
+  const holders = rows.flatMap(({ id, subject, queryKey, aliasKeys }) =>
+    [queryKey, ...aliasKeys].filter((key) => wantedKeys.has(key)).map((key) => [key, { id, subject }] as const),
   );
   return new Map(holders);
 }
@@ -60,17 +60,17 @@ export async function validateAliases(
   tx: Tx,
   row: Pick<CustomizationRow, "siteId" | "id" | "type">,
   sent: readonly string[],
-): Promise<{ errors: FieldErrors; taken_by: Record<string, Holder> }> {
+): Promise<{ errors: FieldErrors; taken_by: Record<string, { id: string; query: string }> }> {
   const keys = sent.map(fold);
   const holders = await findHolders(tx, row.siteId, { type: row.type, keys, except: row.id });
   const errors: FieldErrors = {};
-  const taken_by: Record<string, Holder> = {};
+  const taken_by: Record<string, { id: string; query: string }> = {};
   keys.forEach((key, index) => {
     const holder = holders.get(key);
     if (key === "") errors[`aliases.${index}`] = ["blank_query"];
     if (holder === undefined) return;
     errors[`aliases.${index}`] = ["alias_taken"];
-    taken_by[index] = holder;
+    taken_by[index] = { id: holder.id, query: holder.subject };
   });
   return { errors, taken_by };
 }

@@ -1,3 +1,4 @@
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { Actor, SiteRow } from "@/backend/kit/implement";
@@ -6,7 +7,6 @@ import type { Refuse } from "@/backend/kit/refuse";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { formatTitle } from "@/lib/domain/search/kinds";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import {
   type CustomizationRow,
   findCustomization,
@@ -15,8 +15,8 @@ import {
   type RuleFilter,
   toAnswer,
 } from "./customization-rows";
-import { findFaults, mergeSaved, type SentRule, settleWaiting, toStored } from "./incoming-rules";
-import { doRulesEqual, loadRules, replaceRules, type StoredRule } from "./rule-rows";
+import { findFaults, mergeSaved, receiveRules, settleWaiting } from "./incoming-rules";
+import { doRulesEqual, loadRules, replaceRules, type SentRule, type StoredRule } from "./rule-rows";
 
 // Every write of live rules (saves, publishing, copies) goes through this module.
 
@@ -48,7 +48,7 @@ export async function lockCustomization(
 export type RuleWrite = {
   action: string;
   sent: readonly SentRule[];
-  place?: Place | undefined;
+  place?: QueryPlace | undefined;
   mode?: CustomizationRow["mode"];
   /** Ids of switched-off inherited rules; undefined leaves them unchanged. */
   offRules?: readonly string[] | undefined;
@@ -67,7 +67,7 @@ export async function validateRules(
   more: readonly StoredRule[] = [],
 ): Promise<StoredRule[]> {
   const before = [...(await loadRules(tx, site.siteId, row.id)), ...more];
-  const next = await settleWaiting(tx, row, toStored(sent, before, { mode, place }, site.timeZone));
+  const next = await settleWaiting(tx, row, receiveRules(sent, before, { mode, place }, site.timeZone));
   const errors = await findFaults(tx, row, { rules: next, before }, site);
   return Object.keys(errors).length > 0 ? refuse(422, "invalid", { errors }) : next;
 }

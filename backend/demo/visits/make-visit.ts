@@ -1,5 +1,5 @@
+import { fold } from "@vitrine/engine/fold";
 import { createRandom, type Random } from "@/backend/demo/random";
-import { fold } from "@/lib/domain/kit/fold";
 import { type BannerSubject, writeBanners } from "./banners";
 import { type DemoEvent, EventWriter, type ListRequest } from "./event-writer";
 import type { Shelf, ShelfItem, Shelves } from "./shelves";

@@ -1,16 +1,18 @@
-import type { ListQuery } from "@/backend/search/pipeline/list-query";
-import { applyRewrite } from "@/backend/search/pipeline/rewrite";
-import { expandQuery, toListWords } from "@/backend/search/pipeline/synonyms";
+import { fold } from "@vitrine/engine/fold";
+import type { ListQuery } from "@vitrine/engine/list-query";
+import { applyRewrite } from "@vitrine/engine/rewrite";
+import { LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
+import { expandQuery, toListWords } from "@vitrine/engine/synonyms";
 import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { SearchService } from "@/backend/search/service/service";
-import { fold } from "@/lib/domain/kit/fold";
-import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
+import type { CountedKind } from "@/lib/domain/search/kinds";
+import type { PlaceOf } from "@/lib/domain/search/places";
 
 // The order in which the shop's search shows items, so that demo visitors see and click what a search would have shown them.
 
 /** A list that visitors see: results, suggestions while typing, or the listing of a category path. */
-export type ShopList = { place: "search" | "autocomplete" | "listing"; text: string };
+export type ShopList = { place: PlaceOf<CountedKind>; text: string };
 
 /** Identities without rules, in the order of the search, by `buildListKey`. */
 export type RankedLists = ReadonlyMap<string, readonly string[]>;
@@ -51,7 +53,7 @@ function buildList(context: SearchContext, { place, text }: ShopList): ListQuery
   const plain = { type: context.site.mainType, limit: RANKED_MAX };
   if (place === "listing") {
     const filters = { any: [{ key: LISTING_ATTRIBUTE, value: text }], must: [], none: [] };
-    return buildPlainList(context, { ...plain, filters });
+    return { ...buildPlainList(context, { ...plain, filters }), place };
   }
   const rewritten = applyRewrite(context.rules.rewrites, text);
   const expansion = expandQuery(context.rules.synonyms, rewritten.query);

@@ -13,7 +13,6 @@ import type { DroppedEvents } from "./flaws";
 import { type DaySetting, type DemoDay, makeVisits } from "./make-visits";
 import type { RankLists } from "./ranked-lists";
 import { Shelves } from "./shelves";
-import { getAverageVisits } from "./sizes";
 import { loadEffects, loadLastEventTime, storeVisitBatch } from "./store-visits";
 
 /**
@@ -47,11 +46,11 @@ export async function seedVisits(database: Database, settings: VisitSettings): P
   if (days === 0) return true;
   const started = performance.now();
   const there = await loadDemoSites(database);
-  const whole = sum(there.map(getAverageVisits));
+  const whole = sum(there.map(({ visits }) => visits));
   let count = 0;
   let done = 0;
   for (const site of there) {
-    const own = getAverageVisits(site);
+    const own = site.visits;
     const made = await seedSite(database, site, {
       ...settings,
       onProgress: (percent) => onProgress?.(Math.floor((100 * done + percent * own) / whole)),

@@ -1,13 +1,12 @@
+import { normalizePath } from "@vitrine/engine/category-path";
+import { fnv1a } from "@vitrine/engine/fnv1a";
+import { fold } from "@vitrine/engine/fold";
 import { agree } from "@/backend/demo/agreement";
 import { type DemoCatalogue, makeCatalogue } from "@/backend/demo/make-catalogue";
 import { makeProducts, type Product } from "@/backend/demo/make-products";
 import type { Random } from "@/backend/demo/random";
 import type { DemoSite } from "@/backend/demo/sites";
-import { fnv1a } from "@/lib/domain/kit/fnv1a";
-import { fold } from "@/lib/domain/kit/fold";
-import { normalizePath } from "@/lib/domain/search/category-path";
 import type { DemoCampaign } from "./demo-campaigns";
-import { NO_RESULT_QUERIES } from "./not-sold";
 import { buildListKey, type RankedLists, type ShopList } from "./ranked-lists";
 import { getSeasonFactor, pickWeighted } from "./sizes";
 
@@ -30,9 +29,7 @@ export type Effect = {
   hidden: readonly string[];
 };
 
-/** Popular kinds, most popular first, and their weights relative to other kinds. */
-const FAVOURITES = ["headlamp", "backpack", "tent", "kayak", "hikingBoots", "sleepingBag", "rainJacket", "gloves"];
-const OFFICE_FAVOURITES = ["headphones", "laptop", "monitor", "keyboard", "toner", "officeChair", "phone"];
+/** The weights of favourite kinds relative to other kinds, most popular first. */
 const MORE = [15, 11, 10, 8, 7, 6, 5, 4];
 
 /** Companions are among the most popular items of their kind. */
@@ -47,7 +44,6 @@ export class Shelves {
   private readonly known = new Map<string, Shelf>();
   private readonly ranked = new Map<string, readonly ShelfItem[]>();
   private readonly unranked = new Map<string, ShopList>();
-  private readonly noResults;
   private wanted: { day: string; weights: number[] } = { day: "", weights: [] };
 
   constructor(
@@ -67,7 +63,6 @@ export class Shelves {
       this.kindByItem.set(item.identity, product.kindName);
     });
     this.kinds = [...this.byKind.keys()];
-    this.noResults = NO_RESULT_QUERIES[`${site.stream} ${site.language}`] ?? { notSold: [], typos: [] };
   }
 
   /** Takes the lists that were shown without knowing their order in the search. */
@@ -101,13 +96,12 @@ export class Shelves {
   }
 
   private computeWeights(day: string): number[] {
-    const { trade, stream } = this.site;
-    const favourites = stream === "office" ? OFFICE_FAVOURITES : FAVOURITES;
+    const { trade } = this.site;
     return this.kinds.map((name, index) => {
       const kind = trade.kinds[name];
       const section = trade.sections[kind?.group ?? ""] ?? "";
       const plain = (kind?.weight ?? 1) / (1 + ((index * 37) % 11) / 3);
-      return (MORE[favourites.indexOf(name)] ?? plain) * getSeasonFactor(section, day);
+      return (MORE[trade.favourites.indexOf(name)] ?? plain) * getSeasonFactor(trade, section, day);
     });
   }
 
@@ -180,12 +174,12 @@ export class Shelves {
 
   /** Picks a query for a product that is not sold. */
   pickNotSold(chance: Random): string {
-    return chance.pick(this.noResults.notSold);
+    return chance.pick(this.site.words.notSold);
   }
 
   /** Picks a typo and the results of the intended query. */
   pickTypo(at: number, chance: Random): { typed: string; meant: Shelf } {
-    const [typed, meant] = chance.pick(this.noResults.typos);
+    const [typed, meant] = chance.pick(this.site.words.typos);
     const kindName = this.kinds.find((kind) => this.site.words.nouns[kind]?.[0] === meant) ?? "";
     return { typed, meant: this.answer(meant, kindName, at, () => true) };
   }

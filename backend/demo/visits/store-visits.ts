@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { createMonthPartitions } from "@/backend/analytics/build/build-visits";
@@ -14,7 +15,6 @@ import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import { findPlatformDevice } from "@/lib/domain/analytics/visit-device";
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
-import { fold } from "@/lib/domain/kit/fold";
 import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import type { DemoEvent } from "./event-writer";
 import type { DroppedEvents } from "./flaws";

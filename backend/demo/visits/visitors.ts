@@ -28,7 +28,6 @@ const PLATFORMS: readonly Visitor["platform"][] = [
   ["ios", "3.4.1"],
   ["android", "3.4.0"],
 ];
-const ODDS = { outdoor: [38, 50, 7, 3, 2], office: [74, 20, 4, 1, 1] } as const;
 const NETWORKS = ["192.0.2.0", "198.51.100.0", "203.0.113.0"] as const;
 
 /** Makes the visitor of a visit; `day` and `index` identify one-time visitors. */
@@ -49,7 +48,7 @@ function makeRegular(site: DemoSite, shop: number, number: number): Visitor {
 }
 
 function makeSetting(site: DemoSite, chance: Random): Pick<Visitor, "platform" | "ip" | "variant"> {
-  const platform = PLATFORMS[pickWeighted(ODDS[site.stream === "office" ? "office" : "outdoor"], chance)] ?? "desktop";
+  const platform = PLATFORMS[pickWeighted(site.trade.traffic.devices, chance)] ?? "desktop";
   const ip = chance.chance(0.12) ? `2001:db8:${chance.int(1, 0x2ff).toString(16)}::` : pickNetwork(chance);
   const variant = chance.chance(0.2) ? chance.pick(["Original", "Luigis"] as const) : null;
   return { platform, ip, variant };
@@ -60,15 +59,10 @@ function pickNetwork(chance: Random): string {
   return chance.chance(0.2) ? chance.pick(NETWORKS) : `198.${chance.int(18, 19)}.${chance.int(0, 255)}.0`;
 }
 
-const CAMPAIGNS: Readonly<Record<string, readonly string[]>> = {
-  outdoor: ["weekend", "new-season", "clearance"],
-  office: ["back-to-work", "home-office", "clearance"],
-};
-
 /** Picks the origin of a visit. */
-export function pickArrival({ stream, language }: DemoSite, chance: Random): Arrival {
+export function pickArrival({ trade, language }: DemoSite, chance: Random): Arrival {
   const makeUtm = (source: string, medium: string): Record<string, string> => {
-    const campaign = chance.pick(CAMPAIGNS[stream] ?? ["weekend"]);
+    const campaign = chance.pick(trade.traffic.campaigns);
     return { utm_source: source, utm_medium: medium, utm_campaign: campaign };
   };
   const roll = chance.next();

@@ -1,3 +1,5 @@
+import { parseBoundary } from "@vitrine/engine/boundary";
+import { normalizePathQuery } from "@vitrine/engine/category-path";
 import { and, count, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Database, Tx } from "@/backend/db/client";
@@ -9,10 +11,8 @@ import type { Reversible } from "@/backend/kit/reversible";
 import { type CAUSES, type ChangeEntry, changeList } from "@/lib/contract/history/change-history";
 import type { ListState } from "@/lib/contract/kit/lists";
 import { type CustomizationKind, customizationKind } from "@/lib/contract/search/kinds";
-import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/kit/limits";
-import { normalizePathQuery } from "@/lib/domain/search/category-path";
 import { buildEntryCondition } from "./own-entries";
 import { buildVisibleCondition, redactForReader } from "./private-versions";
 

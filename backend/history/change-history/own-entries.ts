@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { KINDS } from "@/lib/contract/search/kinds";
 import { DRAFT_END_ACTIONS, DRAFTS } from "@/lib/domain/history/recorded-actions";
-import { CAMPAIGN_DRAFT } from "@/lib/domain/kit/campaign-draft";
+import { DRAFT_PREFIX } from "@/lib/domain/kit/draft-object";
 
 // One click is one entry (docs/adr/0093). Publishing records two changes, one after the other: the live version, and the end of its draft.
 // The history lists the first one only, and the same for their undos. The other one is still a change with its number: it can be opened,
@@ -20,11 +20,11 @@ export function buildEntryCondition({ feature, action, object }: EntryFilters): 
     ...(object === undefined ? [] : [sql`and live.object_id = ${object}`]),
   ];
   const isOfCustomization = sql`(${eq(changes.feature, DRAFTS)} and live.object_id = ${changes.objectId} and live.feature in ${KINDS})`;
-  const isOfCampaign = sql`(${changes.feature} = live.feature and ${changes.objectId} = ${CAMPAIGN_DRAFT} || live.object_id)`;
-  return sql`((${changes.feature} <> ${DRAFTS} and not starts_with(${changes.objectId}, ${CAMPAIGN_DRAFT})) or not exists (
+  const isOfOther = sql`(${changes.feature} = live.feature and ${changes.objectId} = ${DRAFT_PREFIX} || live.object_id)`;
+  return sql`((${changes.feature} <> ${DRAFTS} and not starts_with(${changes.objectId}, ${DRAFT_PREFIX})) or not exists (
     select from ${changes} live
     where live.site_id = ${changes.siteId} and live.id in (${changes.id} - 1, ${changes.id} + 1)
-      and live.actor = ${changes.actor} and (${isOfCustomization} or ${isOfCampaign}) ${sql.join(filters, sql` `)}
+      and live.actor = ${changes.actor} and (${isOfCustomization} or ${isOfOther}) ${sql.join(filters, sql` `)}
       and exists (
         select from ${changes} ended join ${changes} published
           on published.site_id = ended.site_id and published.id = ended.id - 1 and published.action = 'publish'

@@ -43,7 +43,7 @@ export async function undoChange(
   if (reversible === undefined) return refuse(422, "no_inverse");
   if (!reversible.canWrite(context.rights, row)) return refuse(403, "forbidden");
   // Lock before checking, so that two concurrent undos of one change run one after the other.
-  const current = await reversible.load(tx, row.siteId, row.objectId);
+  const current = await reversible.load(tx, row.siteId, row.objectId, context.services);
   const [entry] = await loadEntries(tx, view, [row]);
   if (entry?.no_undo) return refuse(CONFLICTS.includes(entry.no_undo) ? 409 : 422, entry.no_undo);
   const merged = mergeContent(reversible, row, current, view.site.timeZone);
@@ -77,12 +77,12 @@ export async function undoWrite(
   reversible: Reversible | undefined,
 ): Promise<WriteResult> {
   // Lock before finding out what is undone already.
-  await reversible?.load(context.tx, row.siteId, row.objectId);
+  await reversible?.load(context.tx, row.siteId, row.objectId, context.services);
   let result: WriteResult | null = null;
   for (const one of await loadUndoGroup(context.tx, view, row)) {
     const isItself = one.id === row.id;
     const own = view.reversible.get(one.feature);
-    if (!isItself && (await isLeftOut(context.tx, view, one, own))) continue;
+    if (!isItself && (await isLeftOut(context, view, one, own))) continue;
     const undone = await undoChange(context, view, one, own);
     if (isItself) result = undone;
   }
@@ -90,10 +90,15 @@ export async function undoWrite(
 }
 
 /** Whether a change was undone, its object already is as it was before, or it is of a draft that was saved again since. */
-async function isLeftOut(tx: Tx, view: HistoryView, row: ChangeRow, reversible: Reversible | undefined) {
+async function isLeftOut(
+  { tx, services }: Pick<UndoContext<never>, "tx" | "services">,
+  view: HistoryView,
+  row: ChangeRow,
+  reversible: Reversible | undefined,
+) {
   const [entry] = await loadEntries(tx, view, [row]);
   if (entry?.no_undo === "already_undone") return true;
-  const current = await reversible?.load(tx, row.siteId, row.objectId);
+  const current = await reversible?.load(tx, row.siteId, row.objectId, services);
   return isSameContent(current, row.before) || (isDraftChange(row) && !isSameContent(current, row.after));
 }
 
@@ -107,7 +112,7 @@ export async function restoreVersion(
   const { tx, refuse, now } = context;
   if (reversible === undefined || content === null) return refuse(422, "no_inverse");
   if (!reversible.canWrite(context.rights, row)) return refuse(403, "forbidden");
-  const current = await reversible.load(tx, row.siteId, row.objectId);
+  const current = await reversible.load(tx, row.siteId, row.objectId, context.services);
   const last = await loadLastChange(tx, view, row);
   const isLongGone = current === null && now.getTime() >= last.at.getTime() + UNDO_DAYS * DAY_MS;
   if (isLongGone) return refuse(422, "too_old");

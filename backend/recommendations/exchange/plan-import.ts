@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { findClash, hasSameRule } from "@/backend/customizations/customization-copies/rules-to-copy";
 import type { CustomizationRow } from "@/backend/customizations/rules/customization-rows";
-import { toSentRules, toStored } from "@/backend/customizations/rules/incoming-rules";
 import {
   doRulesEqual,
+  fromWire,
   loadItemsByIdentity,
   loadRulesOfMany,
   type StoredRule,
@@ -119,7 +119,6 @@ function planGroup({ site, mode }: Wanted, group: Group, isFaulty: boolean) {
     if (rule === null) return { at, verdict: row === undefined ? "added" : "same" };
     if (!items.has(rule.item_url)) return refuse(at, "item_not_found");
     const stored = storeRule(rule, unused, mode, site.timeZone);
-    if (stored === undefined) return refuse(at, "invalid");
     if (hasSameRule(after, stored)) return { at, verdict: "same" };
     const clash = findClash(after, stored, site.timeZone);
     if (clash !== null) return refuse(at, LINE_CODES.find((code) => code === clash) ?? "invalid");
@@ -139,6 +138,5 @@ function planGroup({ site, mode }: Wanted, group: Group, isFaulty: boolean) {
 function storeRule(rule: ImportRule, unused: StoredRule[], mode: "add" | "replace", timeZone: string) {
   const at = mode === "add" ? -1 : unused.findIndex((old) => old.itemUrl === rule.item_url && old.type === rule.type);
   const [old] = at < 0 ? [] : unused.splice(at, 1);
-  const sent = toSentRules([{ ...rule, id: old?.id ?? null }]);
-  return toStored(sent, old === undefined ? [] : [old], { mode: "simple", place: undefined }, timeZone)[0];
+  return fromWire({ ...rule, id: old?.id ?? null }, { timeZone, before: old });
 }

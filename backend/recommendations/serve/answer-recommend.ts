@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CatalogueRow } from "@/backend/search/service/format-hit";
-import { formatVariants, pickAttributes } from "@/backend/search/service/format-hit";
+import { normalizePath } from "@vitrine/engine/category-path";
+import { type CatalogueRow, formatVariants, pickAttributes } from "@/backend/search/service/format-hit";
 import { listStoredTypes } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import {
@@ -17,7 +17,6 @@ import { type PastAct, readHistory } from "@/lib/domain/recommendations/historie
 import { createEmptyModel, type RecommendationModel } from "@/lib/domain/recommendations/model";
 import type { RecommenderModel } from "@/lib/domain/recommendations/models";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
-import { normalizePath } from "@/lib/domain/search/category-path";
 import { arrangeBox, readBoxRules } from "./arrange-box";
 import { type CandidateConditions, type Collected, collectCandidates, type Wanted } from "./collect-candidates";
 import { type BoxOverride, findMatched } from "./find-box-rules";

@@ -1,4 +1,4 @@
-import type { ListRule } from "@/backend/search/pipeline/list-query";
+import type { ListRule } from "@vitrine/engine/list-query";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { arrange, type RankedCandidate } from "@/lib/domain/recommendations/arrange";
 import { combineRules, type MatchedCustomization } from "@/lib/domain/recommendations/combine-rules";

@@ -1,5 +1,5 @@
-import { ITEM_STATES } from "@/backend/search/pipeline/check-items";
-import type { Clause, Filters } from "@/backend/search/pipeline/list-query";
+import { ITEM_STATES } from "@vitrine/engine/check-items";
+import type { Clause, Filters } from "@vitrine/engine/list-query";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { RankedCandidate } from "@/lib/domain/recommendations/arrange";
 import type { Candidate } from "@/lib/domain/recommendations/candidates";

@@ -1,4 +1,4 @@
-import type { Clause, ListRule } from "@/backend/search/pipeline/list-query";
+import type { Clause, ListRule } from "@vitrine/engine/list-query";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { MatchedCustomization } from "@/lib/domain/recommendations/combine-rules";
 import { parseTarget, type Target } from "@/lib/domain/recommendations/target";

@@ -1,4 +1,4 @@
-import type { Clause } from "@/backend/search/pipeline/list-query";
+import type { Clause } from "@vitrine/engine/list-query";
 import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { CandidateConditions } from "./collect-candidates";

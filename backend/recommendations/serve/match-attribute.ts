@@ -1,5 +1,5 @@
-import { type CheckedItems, ITEM_STATES, type ItemCheck } from "@/backend/search/pipeline/check-items";
-import type { Clause } from "@/backend/search/pipeline/list-query";
+import { type CheckedItems, ITEM_STATES, type ItemCheck } from "@vitrine/engine/check-items";
+import type { Clause } from "@vitrine/engine/list-query";
 import { refusal } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { isApiError } from "@/lib/http/api-error";

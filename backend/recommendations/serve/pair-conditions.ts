@@ -1,4 +1,4 @@
-import type { Clause } from "@/backend/search/pipeline/list-query";
+import type { Clause } from "@vitrine/engine/list-query";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { RankedCandidate } from "@/lib/domain/recommendations/arrange";
 import { groupPairRules, type PairRule, removeOverridden } from "@/lib/domain/recommendations/pair-rules";

@@ -1,8 +1,8 @@
-import { stem } from "@/backend/search/text/stem";
-import { tokenize } from "@/backend/search/text/tokens";
+import { readIntroducedAt } from "@vitrine/engine/attribute-signals";
+import { normalizePath, PATH_SEPARATOR } from "@vitrine/engine/category-path";
+import { stem } from "@vitrine/engine/stem";
+import { tokenize } from "@vitrine/engine/tokens";
 import type { CatalogueProfile } from "@/lib/domain/recommendations/model";
-import { readIntroducedAt } from "@/lib/domain/search/attribute-signals";
-import { normalizePath, PATH_SEPARATOR } from "@/lib/domain/search/category-path";
 
 /** A catalog row as the training reads it; `attributes` is JSON. */
 export type ProfileRow = { identity: string; type: string; title: string; attributes: string };

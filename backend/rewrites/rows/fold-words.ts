@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { STEP_KEYS, takeTurn } from "@/backend/db/steps";
@@ -5,7 +6,6 @@ import { approveWorkOf } from "@/backend/kit/approval-guard";
 import { type FoldedSite, type FoldTools, walkRows } from "@/backend/kit/fold-keys";
 import { change } from "@/backend/kit/record-change";
 import { toTableName, WORD_FEATURES, type WordFeature } from "@/backend/search/service/site-rewrites";
-import { fold } from "@/lib/domain/kit/fold";
 import { isSameRow, type WordGrammar, type WordRow } from "@/lib/domain/rewrites/row";
 import { deleteRowsById, findRow, loadGrammar, putRows } from "./tables";
 import { toRowVersion } from "./write-rows";

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { fold } from "@vitrine/engine/fold";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { toTimestamp } from "@/backend/db/steps";
@@ -12,7 +13,6 @@ import {
 } from "@/backend/search/service/site-rewrites";
 import type { buildRewriteCalls } from "@/lib/contract/rewrites/rewrite-calls";
 import { formatCsvLine } from "@/lib/domain/kit/csv";
-import { fold } from "@/lib/domain/kit/fold";
 import { writeAlgolia, writeSolr } from "@/lib/domain/rewrites/formats/write-formats";
 import { redirectGrammar } from "@/lib/domain/rewrites/redirect-csv";
 import type { WordGrammar, WordRow } from "@/lib/domain/rewrites/row";

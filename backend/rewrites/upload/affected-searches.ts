@@ -1,12 +1,11 @@
-import { type FormEntry, FormIndex, pickNearestForm } from "@/backend/search/pipeline/form-keys";
-import { findRedirect, findRedirectOfForm } from "@/backend/search/pipeline/rewrite";
-import { findTouchingSynonyms, indexSynonyms } from "@/backend/search/pipeline/synonyms";
+import { fold } from "@vitrine/engine/fold";
+import { type FormEntry, FormIndex, pickNearestForm } from "@vitrine/engine/form-keys";
+import { findRedirect, findRedirectOfForm } from "@vitrine/engine/rewrite";
+import { findTouchingSynonyms, indexSynonyms } from "@vitrine/engine/synonyms";
 import { asTyped, findQueryRules } from "@/backend/search/service/query-entries";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { SearchedQueries } from "@/backend/search/service/searched-queries";
-import type { WordFeature } from "@/backend/search/service/site-rewrites";
-import { parseKind } from "@/backend/search/service/site-rewrites";
-import { fold } from "@/lib/domain/kit/fold";
+import { parseKind, type WordFeature } from "@/backend/search/service/site-rewrites";
 
 // Counts searches of the last 30 days that rows affect: a redirect affects searches for its word and for those of its other forms
 // that have nothing nearer, a synonym those that contain one of its words, also inflected. Searches whose typos are corrected to a

@@ -1,12 +1,11 @@
-import { buildRedirectUrl, indexRedirects } from "@/backend/search/pipeline/rewrite";
-import { expandQuery, indexSynonyms, toListWords } from "@/backend/search/pipeline/synonyms";
+import { fold } from "@vitrine/engine/fold";
+import { buildRedirectUrl, indexRedirects } from "@vitrine/engine/rewrite";
+import { expandQuery, indexSynonyms, toListWords } from "@vitrine/engine/synonyms";
 import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import type { WordFeature } from "@/backend/search/service/site-rewrites";
-import { parseKind } from "@/backend/search/service/site-rewrites";
+import { parseKind, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { SiteWords } from "@/backend/search/service/site-words";
 import type { DryRun } from "@/lib/contract/rewrites/word-uploads";
-import { fold } from "@/lib/domain/kit/fold";
 import { UPLOAD_EXAMPLES } from "@/lib/domain/kit/limits";
 import type { WordTable } from "@/lib/domain/rewrites/row";
 import type { UploadVerdict } from "@/lib/domain/rewrites/upload-verdict";

@@ -1,3 +1,4 @@
+import { MUTE_REPORTS } from "@vitrine/edge/screenshots";
 import type { BrowserContext } from "playwright-core";
 import { isEventRequest } from "@/lib/domain/screenshots/event-requests";
 
@@ -7,7 +8,7 @@ import { isEventRequest } from "@/lib/domain/screenshots/event-requests";
  * see, such as redirects to the address of events, the intake of events ignores by the user agent (docs/adr/0094).
  */
 export async function blockEvents(context: BrowserContext): Promise<void> {
-  await context.addInitScript(muteReports);
+  await context.addInitScript({ content: MUTE_REPORTS });
   await context.routeWebSocket(
     () => true,
     () => undefined,
@@ -18,24 +19,4 @@ export async function blockEvents(context: BrowserContext): Promise<void> {
     // The page may have been closed meanwhile.
     await (isEvent ? route.fulfill({ status: 204 }) : route.continue()).catch(() => undefined);
   });
-}
-
-/** Runs in every frame before its scripts. Drops what is not always intercepted: requests that outlive their page, and shared workers. */
-function muteReports(): void {
-  const send = globalThis.fetch;
-  let isLeaving = false;
-  for (const name of ["beforeunload", "pagehide"])
-    addEventListener(
-      name,
-      () => {
-        isLeaving = true;
-      },
-      true,
-    );
-  globalThis.fetch = (input, init) => {
-    const outlives = init?.keepalive ?? (input instanceof Request && input.keepalive);
-    return isLeaving && outlives ? Promise.resolve(new Response(null, { status: 204 })) : send(input, init);
-  };
-  Navigator.prototype.sendBeacon = () => true;
-  Reflect.deleteProperty(globalThis, "SharedWorker");
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { WAIT_FOR_IMAGES, writeSelectorCheck } from "@vitrine/edge/screenshots";
 import type { Page } from "playwright-core";
 import type { ScreenshotSettings, ShotCode, ShotNote } from "@/lib/contract/screenshots/screenshots";
 import { makeTypeGuard } from "@/lib/http/api-error";
@@ -59,14 +60,7 @@ async function waitForRest(page: Page, notes: Set<ShotNote>): Promise<void> {
   await inTime(page.evaluate(WAIT_FOR_IMAGES), IMAGES_MS);
 }
 
-/** Runs in the page. */
-const WAIT_FOR_IMAGES = `document.fonts.ready.then(() => Promise.all([...document.images].map((image) => {
-  const { top, bottom } = image.getBoundingClientRect();
-  if (image.complete || bottom < 0 || top > innerHeight) return;
-  return new Promise((done) => { image.addEventListener("load", done); image.addEventListener("error", done); });
-}))).then(() => undefined)`;
-
-/** The script runs in the page, in the browser's sandbox, with the rights of the page. */
+/** The script of the user runs in the page, in the browser's sandbox, with the rights of the page. It is code, so it cannot be data of a program. */
 async function runScript(page: Page, script: string): Promise<void> {
   const run = page.evaluate(`(async () => {\n${script}\n})().then(() => undefined)`);
   if (!(await inTime(run, SCRIPT_MS))) throw new ScenarioFault("script_failed");
@@ -86,8 +80,7 @@ async function typeTerm(page: Page, { inputSelector, searchTerm }: ScreenshotSet
 
 /** Whether the browser itself supports a selector. Excludes syntax that only the library supports. */
 async function isSelector(page: Page, selector: string): Promise<boolean> {
-  const test = `document.createDocumentFragment().querySelector(${JSON.stringify(selector)}) === null`;
-  return inTime(page.evaluate(test), SCRIPT_MS);
+  return inTime(page.evaluate(writeSelectorCheck(selector)), SCRIPT_MS);
 }
 
 /** Submits by Enter; a page that searches in place does not navigate. */

@@ -1,3 +1,4 @@
+import { REMOVE_CONNECTIONS } from "@vitrine/edge/screenshots";
 import type { BrowserContext, Page } from "playwright-core";
 import { type Log, unwrapCause } from "@/backend/kit/log";
 import { startBrowserProxy } from "@/backend/kit/outbound/browser-proxy";
@@ -78,10 +79,7 @@ async function drawPage(context: BrowserContext, settings: ScreenshotSettings, n
   await blockEvents(context);
   const page = await context.newPage();
   context.on("page", (popup) => void popup.close().catch(() => undefined));
-  await context.addInitScript(() => {
-    for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"])
-      Reflect.deleteProperty(globalThis, name);
-  });
+  await context.addInitScript({ content: REMOVE_CONNECTIONS });
   page.on("requestfailed", (request) => {
     if (request.failure()?.errorText !== "net::ERR_ABORTED") notes.add("parts_missing");
   });

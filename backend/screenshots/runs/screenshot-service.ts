@@ -1,7 +1,6 @@
 import type { Database } from "@/backend/db/client";
 import type { StoredShot } from "@/backend/db/schema/screenshots/screenshots";
-import type { Log } from "@/backend/kit/log";
-import { unwrapCause } from "@/backend/kit/log";
+import { type Log, unwrapCause } from "@/backend/kit/log";
 import type { GuardOptions } from "@/backend/kit/outbound/guarded-request";
 import { Budget } from "@/backend/kit/outbound/outbound-limits";
 import { type ShotPlace, type ShotTools, type TakenShot, takeShot } from "@/backend/screenshots/browser/take-shot";

@@ -1,14 +1,15 @@
+import { resolveInheritance } from "@vitrine/engine/inheritance";
+import type { ListRule } from "@vitrine/engine/list-query";
+import { type BeatenRule, findBeatenRules, getLineNumber } from "@vitrine/engine/precedence";
+import { findObstacle, type ItemEligibility, type Obstacle } from "@vitrine/engine/rule-eligibility";
+import { evaluateState, isInPlace, type Place } from "@vitrine/engine/rule-evaluator";
 import type { Tx } from "@/backend/db/client";
-import type { ListRule } from "@/backend/search/pipeline/list-query";
 import { findFamilyRules, findRules } from "@/backend/search/service/find-rules";
 import { asTyped, findQueryRules, nameForm, type QueryWords } from "@/backend/search/service/query-entries";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { resolveInheritance } from "@/lib/domain/search/inheritance";
 import { hasCatalogueItems } from "@/lib/domain/search/kinds";
-import { type BeatenRule, findBeatenRules, getLineNumber } from "@/lib/domain/search/precedence";
-import { findObstacle, type ItemEligibility, type Obstacle } from "@/lib/domain/search/rule-eligibility";
-import { doPlacementsOverlap, evaluateState, type Place } from "@/lib/domain/search/rule-evaluator";
+import { KIND_PLACES } from "@/lib/domain/search/places";
 import { findEligibility, loadItemsByIdentity } from "./rule-items";
 
 /** The state of a rule at an instant, as shown to people. */
@@ -28,19 +29,19 @@ export type ActingRule = {
 /** Instead of a line of the order of precedence: a rule of a nearer category overrides a parent's. */
 export const NEARER = 0;
 
-const PLACES: readonly Place[] = ["search", "autocomplete"];
-
 /**
- * The states of rules at an instant. A pin whose item is sold out ("only if available") or cannot be shown is dormant;
+ * The states of the rules of a kind at an instant. A pin whose item is sold out ("only if available") or cannot be shown is dormant;
  * a rule is shadowed when it is beaten in all of its places.
  */
 export function resolveActingRules(
+  kind: CustomizationKind,
   rules: readonly ListRule[],
   moment: { at: number; timeZone: string },
   getEligibility: (identity: string) => ItemEligibility,
 ): ActingRule[] {
+  const ofKind: readonly Place[] = KIND_PLACES[kind];
   const beaten = new Map<Place, ReadonlyMap<ListRule, BeatenRule<ListRule>>>(
-    PLACES.map((place) => {
+    ofKind.map((place) => {
       const list = findBeatenRules(rules, { ...moment, place }, getEligibility);
       return [place, new Map(list.map((entry) => [entry.rule, entry]))];
     }),
@@ -52,7 +53,7 @@ export function resolveActingRules(
     if (state === "expired") return { rule, state: "ended", beatenBy: null, obstacle: null };
     const obstacle = findObstacle(rule, eligibility);
     if (obstacle !== null) return { rule, state: "dormant", beatenBy: null, obstacle };
-    const places = PLACES.filter((place) => doPlacementsOverlap(rule.placement, place));
+    const places = ofKind.filter((place) => isInPlace(rule.placement, place));
     const defeats = places.flatMap((place) => beaten.get(place)?.get(rule) ?? []);
     const [first] = defeats;
     if (first === undefined || defeats.length < places.length)
@@ -62,7 +63,7 @@ export function resolveActingRules(
   });
 }
 
-type ListQuestion = { kind: CustomizationKind; q: string; type: string; at: Date | null };
+type ListQuestion = { kind: CustomizationKind; subject: string; type: string; at: Date | null };
 
 /** The states of rules, given their items in the catalog. */
 export async function loadStates(
@@ -71,10 +72,10 @@ export async function loadStates(
   question: ListQuestion & { rules: readonly ListRule[] },
 ): Promise<ActingRule[]> {
   const { site } = context;
-  const { kind, q, type, at } = question;
+  const { kind, subject, type, at } = question;
   const moment = { at: (at ?? context.now).getTime(), timeZone: site.timeZone };
   const items = hasCatalogueItems(question) ? await loadItemsByIdentity(db, site.siteId, question.rules) : null;
-  const list = { kind, subject: q, type };
+  const list = { kind, subject, type };
   // Rules that name a variant act for its product.
   const named = new Map(
     question.rules.map((rule) => {
@@ -83,7 +84,7 @@ export async function loadStates(
     }),
   );
   const byIdentity = new Map([...(items?.values() ?? [])].map((item) => [item.identity, item]));
-  const states = resolveActingRules([...named.keys()], moment, (identity) =>
+  const states = resolveActingRules(kind, [...named.keys()], moment, (identity) =>
     findEligibility(list, site.mainType, byIdentity.get(identity) ?? null),
   );
   const findNamed = (rule: ListRule): ListRule => named.get(rule) ?? rule;
@@ -100,17 +101,17 @@ export async function loadStates(
  */
 export async function loadListRules(
   context: SearchContext,
-  { kind, q, type, at }: ListQuestion,
-  words: QueryWords = asTyped(q),
+  { kind, subject, type, at }: ListQuestion,
+  words: QueryWords = asTyped(subject),
 ): Promise<{ rules: readonly ListRule[]; beaten: ActingRule[]; ofQuery?: string | undefined }> {
   if (kind === "query-customizations") {
     const found = findQueryRules(context, words, type);
     return { rules: found?.value ?? [], beaten: [], ofQuery: nameForm(found) };
   }
   const instant = { at: (at ?? context.now).getTime(), timeZone: context.site.timeZone };
-  const rules = await findRules(context, { kind, subject: q }, type, instant.at);
+  const rules = await findRules(context, { kind, subject }, type, instant.at);
   if (kind !== "product-listings") return { rules, beaten: [] };
-  const { own, parents } = await findFamilyRules(context, q, type);
+  const { own, parents } = await findFamilyRules(context, subject, type);
   const beaten = resolveInheritance(own, parents, instant).flatMap(({ inherited: { rule }, by }): ActingRule[] => {
     return by === null ? [] : [{ rule, state: "shadowed", beatenBy: { rule: by, line: NEARER }, obstacle: null }];
   });

@@ -1,10 +1,10 @@
+import { fold } from "@vitrine/engine/fold";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { findProducts } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { findIdentities } from "@/backend/search/service/probe-item";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import { fold } from "@/lib/domain/kit/fold";
 
 /** An item of the catalog. */
 export type FoundItem = typeof catalogueItems.$inferSelect;

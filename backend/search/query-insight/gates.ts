@@ -1,7 +1,8 @@
+import { listCategories } from "@vitrine/engine/rule-eligibility";
 import type { ProbeResult, Question } from "@/backend/search/service/probe-item";
+import type { SearchKind } from "@/lib/contract/search/kinds";
 import type { Gate } from "@/lib/contract/search/query-insight";
-import { listCategories } from "@/lib/domain/search/rule-eligibility";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import type { PlaceOf } from "@/lib/domain/search/places";
 import type { ActingRule } from "./acting-rules";
 
 /** The values of a sentence about a gate. */
@@ -9,11 +10,16 @@ export type Facts = Record<string, string | number | boolean | null | string[]>;
 /** A gate that an item reached. */
 export type GateAnswer = { gate: Gate; is_open: boolean; facts: Facts };
 
-/** Size of the first page: in the shop's search, and in its autocomplete. */
-export const FIRST_PAGE: Record<Place, number> = { search: 24, autocomplete: 6 };
+/** Size of the first page in the shop: of results, and of what its search box suggests. */
+export const FIRST_PAGE: Readonly<Record<PlaceOf<SearchKind>, number>> = {
+  search: 24,
+  listing: 24,
+  autocomplete: 6,
+  top: 6,
+};
 
 /** Display data of a rule. */
-export type RuleNames = { query: string };
+export type RuleNames = { subject: string };
 
 /** The gates that an item reached, up to the first closed one. */
 export function buildGates(
@@ -52,7 +58,7 @@ export function buildGates(
       item_type: item.type,
       asked_type: question.type,
       ...(question.kind === "product-listings"
-        ? { category: question.q, item_categories: listCategories(item.attributes) }
+        ? { category: question.subject, item_categories: listCategories(item.attributes) }
         : {}),
     },
   };
@@ -82,7 +88,7 @@ export function buildRuleFacts(itemRule: { acting: ActingRule; names: RuleNames 
   return {
     rule_id: rule.ruleId,
     customization_id: rule.customizationId,
-    query: itemRule.names.query,
+    query: itemRule.names.subject,
     type: rule.type,
     position: rule.position ?? null,
     placement: rule.placement,

@@ -1,12 +1,12 @@
+import { fold } from "@vitrine/engine/fold";
+import type { ListRule } from "@vitrine/engine/list-query";
 import { and, arrayContains, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { catalogueImports } from "@/backend/db/schema/catalogue/items";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
-import type { ListRule } from "@/backend/search/pipeline/list-query";
 import { listStoredTypes } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import type { GateAnswer } from "./gates";
 

@@ -1,3 +1,10 @@
+import {
+  checkEligibility,
+  ELIGIBLE,
+  type ItemEligibility,
+  type ItemFacts,
+  listCategories,
+} from "@vitrine/engine/rule-eligibility";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { loadByName } from "@/backend/db/item-names";
@@ -5,13 +12,6 @@ import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { listStoredTypes } from "@/backend/search/service/request";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { hasCatalogueItems, inheritsRules } from "@/lib/domain/search/kinds";
-import {
-  checkEligibility,
-  ELIGIBLE,
-  type ItemEligibility,
-  type ItemFacts,
-  listCategories,
-} from "@/lib/domain/search/rule-eligibility";
 
 /** Item data for the states of rules; `categories` are paths. */
 type RuleItemRow = { identity: string; type: string; title: string; isAvailable: boolean; categories: string[] };

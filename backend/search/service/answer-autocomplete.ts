@@ -1,5 +1,5 @@
-import { applyRewrite, formatRedirectUrl, type RewriteResult } from "@/backend/search/pipeline/rewrite";
-import { type Expansion, expandQuery, toListWords } from "@/backend/search/pipeline/synonyms";
+import { applyRewrite, formatRedirectUrl, type RewriteResult } from "@vitrine/engine/rewrite";
+import { type Expansion, expandQuery, toListWords } from "@vitrine/engine/synonyms";
 import type { AutocompleteAnswer, AutocompleteQuery } from "@/lib/contract/search/search-host";
 import { buildPreviewNote } from "./answer-search";
 import { findCampaigns } from "./find-campaigns";

@@ -1,7 +1,7 @@
-import { escapeHtml, formatCorrectedQuery } from "@/backend/search/pipeline/correct";
-import type { ListAnswer, ListQuery, ListRule } from "@/backend/search/pipeline/list-query";
-import { applyRewrite, formatRedirectUrl } from "@/backend/search/pipeline/rewrite";
-import { expandQuery, formatExpansion, toListWords } from "@/backend/search/pipeline/synonyms";
+import { escapeHtml, formatCorrectedQuery } from "@vitrine/engine/correct";
+import type { ListAnswer, ListQuery, ListRule } from "@vitrine/engine/list-query";
+import { applyRewrite, formatRedirectUrl } from "@vitrine/engine/rewrite";
+import { expandQuery, formatExpansion, toListWords } from "@vitrine/engine/synonyms";
 import type { PreviewNote, SearchAnswer, SearchQuery } from "@/lib/contract/search/search-host";
 import { findCampaigns } from "./find-campaigns";
 import { findRules, parseListingPath } from "./find-rules";
@@ -95,7 +95,8 @@ export async function buildMainList(
   const type = chooseMainType(conditions.types, mainType);
   const list: ListQuery = {
     ...shared,
-    ...SEARCH_PLACE,
+    place: steps.path === null ? "search" : "listing",
+    isPrefix: false,
     types: mapStoredTypes(context, conditions.types),
     filters: {
       ...conditions.filters,
@@ -147,8 +148,6 @@ type SharedQuery = Pick<
   "text" | "wordings" | "alternatives" | "prefer" | "at" | "timeZone" | "isExpanded" | "isExplained"
 >;
 
-const SEARCH_PLACE = { place: "search", isPrefix: false } as const;
-
 /** The rules of the category when the request is its listing; those of the query are added when it runs. */
 async function findListingRules(
   context: SearchContext,
@@ -169,7 +168,8 @@ function buildQuickLists(
     type: isOrganic ? null : type,
     list: {
       ...shared,
-      ...SEARCH_PLACE,
+      place: "search",
+      isPrefix: false,
       types: listStoredTypes(type, context.site.mainType, context.knownTypes),
       filters: { any: [], must: [], none: [] },
       sort: parseSort(raw.get(`sort_${type}`)),

@@ -1,8 +1,8 @@
-import type { ListQuery, ListRule, TopRequest } from "@/backend/search/pipeline/list-query";
+import { fold } from "@vitrine/engine/fold";
+import type { ListQuery, ListRule, TopRequest } from "@vitrine/engine/list-query";
+import { ELIGIBLE } from "@vitrine/engine/rule-eligibility";
+import { arrange, planRules } from "@vitrine/engine/rule-evaluator";
 import type { Hit, TopItemsAnswer, TopItemsQuery } from "@/lib/contract/search/search-host";
-import { fold } from "@/lib/domain/kit/fold";
-import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
-import { arrange, planRules } from "@/lib/domain/search/rule-evaluator";
 import { buildPreviewNote } from "./answer-search";
 import { findRules } from "./find-rules";
 import { formatExplanation, formatHits } from "./format-hit";
@@ -80,7 +80,7 @@ function buildList(
   const { counts, ...moment } = options;
   return {
     ...moment,
-    place: "autocomplete",
+    place: "top",
     text: "",
     wordings: [],
     types: listStoredTypes(type, site.mainType, knownTypes),
@@ -129,7 +129,7 @@ function listOrganicQueries(rules: readonly ListRule[], { queries }: TopCounts):
 }
 
 function arrangeQueries({ site }: SearchContext, rules: readonly ListRule[], at: number, organic: QueryItem[]) {
-  const moment = { at, place: "autocomplete" as const, timeZone: site.timeZone };
+  const moment = { at, place: "top" as const, timeZone: site.timeZone };
   // Queries have no stock.
   const plan = planRules(rules, moment, () => ELIGIBLE);
   const byText = new Map(organic.map((item) => [item.url, item]));

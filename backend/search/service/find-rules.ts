@@ -1,8 +1,8 @@
-import { isPath } from "@/backend/search/pipeline/filter";
-import type { Filters, ListRule } from "@/backend/search/pipeline/list-query";
+import { listParentPaths, normalizePath } from "@vitrine/engine/category-path";
+import { isPath } from "@vitrine/engine/filter";
+import { findInheritedRules, type ParentRule } from "@vitrine/engine/inheritance";
+import type { Filters, ListRule } from "@vitrine/engine/list-query";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { listParentPaths, normalizePath } from "@/lib/domain/search/category-path";
-import { findInheritedRules, type ParentRule } from "@/lib/domain/search/inheritance";
 import { applyPreview } from "./preview-rules";
 import { asTyped, findQueryRules, listRuleTypes } from "./query-entries";
 import type { SearchContext } from "./search-context";

@@ -1,8 +1,8 @@
-import { escapeHtml } from "@/backend/search/pipeline/correct";
-import type { ListAnswer, ListHit } from "@/backend/search/pipeline/list-query";
-import { findSpans } from "@/backend/search/text/tokens";
+import { escapeHtml } from "@vitrine/engine/correct";
+import type { ListAnswer, ListHit } from "@vitrine/engine/list-query";
+import { findSpans } from "@vitrine/engine/tokens";
+import { buildVariantItem, readVariants } from "@vitrine/engine/variants";
 import type { Hit } from "@/lib/contract/search/search-host";
-import { buildVariantItem, readVariants } from "@/lib/domain/search/variants";
 
 // Formats results of the search host.
 

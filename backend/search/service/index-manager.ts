@@ -1,8 +1,8 @@
+import { removeOldDrafts } from "@vitrine/engine/index-file";
 import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
 import { ThreadClient } from "@/backend/kit/thread-client";
-import { removeOldDrafts } from "@/backend/search/index/index-file";
-import { getSiteFile } from "@/backend/search/index/site-file";
+import { getSiteFile } from "@/backend/search/service/site-file";
 import { inTime } from "@/lib/http/send";
 import { refusal } from "./request";
 import type { WorkerAnswer, WorkerRequest } from "./search-worker";

@@ -1,6 +1,6 @@
+import type { ListAnswer, ListHit, WordChange } from "@vitrine/engine/list-query";
+import { formatRedirectUrl } from "@vitrine/engine/rewrite";
 import * as z from "zod/mini";
-import type { ListAnswer, ListHit, WordChange } from "@/backend/search/pipeline/list-query";
-import { formatRedirectUrl } from "@/backend/search/pipeline/rewrite";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { searchQuery } from "@/lib/contract/search/search-host";
 import { isSameWord } from "@/lib/domain/search/spelling-distance";

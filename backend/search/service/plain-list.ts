@@ -1,4 +1,4 @@
-import type { ListQuery } from "@/backend/search/pipeline/list-query";
+import type { ListQuery } from "@vitrine/engine/list-query";
 import { listStoredTypes } from "./request";
 import type { SearchContext } from "./search-context";
 

@@ -1,5 +1,5 @@
-import { type FormEntry, FormIndex } from "@/backend/search/pipeline/form-keys";
-import type { ListRule } from "@/backend/search/pipeline/list-query";
+import { type FormEntry, FormIndex } from "@vitrine/engine/form-keys";
+import type { ListRule } from "@vitrine/engine/list-query";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { PreviewNote } from "@/lib/contract/search/search-host";
 import type { CustomizationQuery, SiteCustomization } from "./site-rules";

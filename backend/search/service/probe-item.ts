@@ -1,9 +1,9 @@
-import type { Filters, ListQuery, ListRule, Probe } from "@/backend/search/pipeline/list-query";
-import { applyRewrite } from "@/backend/search/pipeline/rewrite";
-import { expandQuery, toListWords } from "@/backend/search/pipeline/synonyms";
-import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import type { Filters, ListQuery, ListRule, Probe } from "@vitrine/engine/list-query";
+import { applyRewrite } from "@vitrine/engine/rewrite";
+import { LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
+import { expandQuery, toListWords } from "@vitrine/engine/synonyms";
+import type { SearchKind } from "@/lib/contract/search/kinds";
+import type { KindPlace } from "@/lib/domain/search/places";
 import { createTopRequest } from "./answer-top-items";
 import { findRules } from "./find-rules";
 import { asTyped, type QueryWords, toQueryWords } from "./query-entries";
@@ -11,8 +11,8 @@ import { listStoredTypes } from "./request";
 import { type QueryList, runQueries } from "./run-queries";
 import type { SearchContext } from "./search-context";
 
-/** The subject of an insight: a list of a kind (`q` is its subject) in a place, of items of a type, at an instant. */
-export type Question = { kind: CustomizationKind; q: string; type: string; place: Place; at: Date | null };
+/** What an insight is about: the list of a subject in a place of its kind, of items of a type, at an instant. */
+export type Question = KindPlace<SearchKind> & { subject: string; type: string; at: Date | null };
 
 /** The engine's trace of an item, with the rules and wordings used. */
 export type ProbeResult = {
@@ -49,7 +49,7 @@ export async function findIdentities(
   text: string,
   { type, limit }: { type: string; limit: number },
 ): Promise<string[]> {
-  const question: Question = { kind: "query-customizations", q: text, type, place: "search", at: null };
+  const question: Question = { kind: "query-customizations", subject: text, type, place: "search", at: null };
   const list = { ...(await buildList(context, question)).list, limit };
   const answers = await context.runLists([list, { ...list, types: null }]);
   return [...new Set(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)))];
@@ -60,25 +60,25 @@ type ProbedList = QueryList & { words: QueryWords; wordings: readonly string[] }
 /** The list as the public calls build it, without filters of the shopper. Rules of a query are added when it runs. */
 async function buildList(context: SearchContext, question: Question): Promise<ProbedList> {
   const { site } = context;
-  const { kind, type, place, q } = question;
+  const { kind, type, place, subject } = question;
   const at = (question.at ?? context.now).getTime();
   const isQuery = kind === "query-customizations";
-  const { words, wordings, list: text } = isQuery ? rewriteQuery(context, q) : NO_QUERY;
+  const { words, wordings, list: text } = isQuery ? rewriteQuery(context, subject) : NO_QUERY;
   const list: ListQuery = {
     place,
     types: listStoredTypes(type, site.mainType, context.knownTypes),
     prefer: [],
     sort: null,
-    rules: isQuery ? [] : await findRules(context, { kind, subject: q }, type, at),
+    rules: isQuery ? [] : await findRules(context, { kind, subject }, type, at),
     at,
     timeZone: site.timeZone,
     offset: 0,
     limit: 1,
     facets: [],
-    isPrefix: isQuery && place === "autocomplete",
+    isPrefix: place === "autocomplete",
     isExplained: false,
     ...text,
-    ...(kind === "product-listings" ? { filters: buildListingFilters(q) } : {}),
+    ...(kind === "product-listings" ? { filters: buildListingFilters(subject) } : {}),
     ...(kind === "top-items" ? { top: createTopRequest(context, type, await context.loadTopCounts()) } : {}),
   };
   return { words, wordings, list, type: isQuery ? type : null };

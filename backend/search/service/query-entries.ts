@@ -1,8 +1,8 @@
-import { type FormEntry, pickNearestForm } from "@/backend/search/pipeline/form-keys";
-import type { ListRule } from "@/backend/search/pipeline/list-query";
-import { findRedirect, findRedirectOfForm, type Redirect } from "@/backend/search/pipeline/rewrite";
-import type { Expansion } from "@/backend/search/pipeline/synonyms";
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
+import { type FormEntry, pickNearestForm } from "@vitrine/engine/form-keys";
+import type { ListRule } from "@vitrine/engine/list-query";
+import { findRedirect, findRedirectOfForm, type Redirect } from "@vitrine/engine/rewrite";
+import type { Expansion } from "@vitrine/engine/synonyms";
 import { applyPreview, applyPreviewToForms } from "./preview-rules";
 import { isMainType } from "./request";
 import type { SearchContext } from "./search-context";

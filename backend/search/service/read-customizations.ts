@@ -1,9 +1,10 @@
+import type { ListRule } from "@vitrine/engine/list-query";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { groupBySite } from "@/backend/kit/group-by-site";
-import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Changes } from "./row-changes";
+import { type RuleRow, toEvaluator } from "./rule-row";
 import type { CachedCustomization, CustomizationIndex } from "./site-rules";
 
 /** Customizations per statement. */
@@ -31,7 +32,7 @@ export async function readCustomizations(
 
 type ReadCustomization = CachedCustomization & { site_id: string };
 
-type RuleRow = {
+type Row = RuleRow & {
   site_id: string;
   customization_id: string;
   revision: string | number;
@@ -43,13 +44,6 @@ type RuleRow = {
   off_rules: string[];
   /** Null for a customization without rules. */
   id: string | null;
-  item_url: string;
-  type: "pin" | "hide";
-  position: number | null;
-  active_from: string | Date | null;
-  active_to: string | Date | null;
-  availability: "always" | "if_available";
-  place: "autocomplete" | "search" | "both";
 };
 
 async function readBatch(
@@ -58,9 +52,10 @@ async function readBatch(
 ): Promise<Iterable<ReadCustomization>> {
   const sites = wanted.map(({ siteId }) => siteId);
   const ids = wanted.map(({ id }) => id);
-  const { rows } = await tx.execute<RuleRow>(sql`
+  const { rows } = await tx.execute<Row>(sql`
     select c.site_id, c.id customization_id, c.revision, c.kind, c.type customization_type, c.subject, c.subject_key, c.alias_keys,
-      c.off_rules, r.id, r.item_url, r.type, r.position, r.active_from, r.active_to, r.availability, r.place
+      c.off_rules, r.id, r.item_url "itemUrl", r.type, r.position, r.active_from "activeFrom", r.active_to "activeTo",
+      r.availability, r.place
     from unnest(${sql.param(sites)}::text[], ${sql.param(ids)}::text[]) as wanted (site_id, id)
     join customizations c on c.site_id = wanted.site_id and c.id = wanted.id
     left join rules r on r.site_id = c.site_id and r.customization_id = c.id
@@ -70,31 +65,14 @@ async function readBatch(
     const key = `${row.site_id}\n${row.customization_id}`;
     const customization = found.get(key) ?? toCustomization(row);
     found.set(key, customization);
-    if (row.id !== null) customization.rules.push(toListRule(row, row.id));
+    if (row.id !== null)
+      customization.rules.push({ ...toEvaluator(row), ruleId: row.id, customizationId: row.customization_id });
   }
   return found.values();
 }
 
-function toCustomization(row: RuleRow): ReadCustomization & { rules: ListRule[] } {
+function toCustomization(row: Row): ReadCustomization & { rules: ListRule[] } {
   const { site_id, customization_id: id, kind, customization_type: type, subject_key: key } = row;
   const { alias_keys: aliasKeys, off_rules: offRules, subject } = row;
   return { site_id, id, kind, type, key, subject, aliasKeys, offRules, revision: Number(row.revision), rules: [] };
-}
-
-function toListRule(row: RuleRow, ruleId: string): ListRule {
-  return {
-    ruleId,
-    customizationId: row.customization_id,
-    item_url: row.item_url,
-    type: row.type,
-    position: row.position,
-    active_from: toInstant(row.active_from),
-    active_to: toInstant(row.active_to),
-    availability: row.availability,
-    placement: row.place,
-  };
-}
-
-function toInstant(value: string | Date | null): string | null {
-  return value === null ? null : new Date(value).toISOString();
 }

@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Database } from "@/backend/db/client";
@@ -5,7 +6,6 @@ import { toTimestamp } from "@/backend/db/steps";
 import { hashToken } from "@/backend/kit/hash-token";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { rule } from "@/lib/contract/search/rules";
-import { fold } from "@/lib/domain/kit/fold";
 import type { PreviewRules } from "./preview-rules";
 
 const content = z.object({

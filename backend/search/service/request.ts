@@ -1,6 +1,6 @@
+import { isPath } from "@vitrine/engine/filter";
+import type { Clause, Filters, ListQuery } from "@vitrine/engine/list-query";
 import { createRefusalFactory } from "@/backend/kit/refuse";
-import { isPath } from "@/backend/search/pipeline/filter";
-import type { Clause, Filters, ListQuery } from "@/backend/search/pipeline/list-query";
 import { search } from "@/lib/contract/search/search-host";
 
 // Parses requests of the search host.

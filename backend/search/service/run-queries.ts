@@ -1,5 +1,5 @@
-import type { ListAnswer, ListQuery, WordChange } from "@/backend/search/pipeline/list-query";
-import { findSpans } from "@/backend/search/text/tokens";
+import type { ListAnswer, ListQuery, WordChange } from "@vitrine/engine/list-query";
+import { findSpans } from "@vitrine/engine/tokens";
 import { type FoundRules, findQueryRules, type QueryWords } from "./query-entries";
 import type { SearchContext } from "./search-context";
 

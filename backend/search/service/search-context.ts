@@ -1,6 +1,6 @@
-import type { CheckedItems, ItemCheck } from "@/backend/search/pipeline/check-items";
-import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
-import type { HitCheck } from "@/backend/search/pipeline/select-hits";
+import type { CheckedItems, ItemCheck } from "@vitrine/engine/check-items";
+import type { ListAnswer, ListQuery } from "@vitrine/engine/list-query";
+import type { HitCheck } from "@vitrine/engine/select-hits";
 import type { CatalogueRow } from "./format-hit";
 import type { PreviewRules } from "./preview-rules";
 import type { TopCounts } from "./read-top-counts";

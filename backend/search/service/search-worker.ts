@@ -1,16 +1,16 @@
+import { IndexBuilder } from "@vitrine/engine/build-index";
+import { type CheckedItems, checkEach, type ItemCheck } from "@vitrine/engine/check-items";
+import { CompactIndex } from "@vitrine/engine/compact-index";
+import type { DocumentReader } from "@vitrine/engine/documents";
+import { isUnknownAttributeError } from "@vitrine/engine/filter";
+import { IndexDraft, loadIndex } from "@vitrine/engine/index-file";
+import { ListCache } from "@vitrine/engine/list-cache";
+import type { ListAnswer, ListQuery } from "@vitrine/engine/list-query";
+import { runList } from "@vitrine/engine/run-list";
+import { runTop } from "@vitrine/engine/run-top";
+import { type HitCheck, selectHits } from "@vitrine/engine/select-hits";
+import { hasVariants } from "@vitrine/engine/variant-lists";
 import { serveThread } from "@/backend/kit/thread-server";
-import { IndexBuilder } from "@/backend/search/index/build-index";
-import { CompactIndex } from "@/backend/search/index/compact-index";
-import type { DocumentReader } from "@/backend/search/index/documents";
-import { IndexDraft, loadIndex } from "@/backend/search/index/index-file";
-import { type CheckedItems, checkEach, type ItemCheck } from "@/backend/search/pipeline/check-items";
-import { isUnknownAttributeError } from "@/backend/search/pipeline/filter";
-import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
-import { runList } from "@/backend/search/pipeline/run-list";
-import { runTop } from "@/backend/search/pipeline/run-top";
-import { type HitCheck, selectHits } from "@/backend/search/pipeline/select-hits";
-import { hasVariants } from "@/backend/search/pipeline/variants";
-import { ListCache } from "./list-cache";
 
 // Entry of a search thread. The program runs twice: one thread holds the indexes of all sites and answers, the other
 // builds, so that a build never delays a search. Indexes are handed over on disk.

@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import type { CheckedItems, ItemCheck } from "@vitrine/engine/check-items";
+import type { ListAnswer, ListQuery } from "@vitrine/engine/list-query";
+import type { HitCheck } from "@vitrine/engine/select-hits";
 import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
-import type { CheckedItems, ItemCheck } from "@/backend/search/pipeline/check-items";
-import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
-import type { HitCheck } from "@/backend/search/pipeline/select-hits";
 import type { OffService, SiteService } from "@/lib/contract/kit/site-services";
 import type {
   AutocompleteAnswer,

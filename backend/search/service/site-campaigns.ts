@@ -1,7 +1,7 @@
-import { type FormEntry, FormIndex } from "@/backend/search/pipeline/form-keys";
+import { type FormEntry, FormIndex } from "@vitrine/engine/form-keys";
+import type { Interval, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { ShownCampaign } from "@/lib/contract/search/search-host";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import type { Interval, Place } from "@/lib/domain/search/rule-evaluator";
 import type { Changes } from "./row-changes";
 
 // A site's banner campaigns as this process caches them, indexed by what searches compare.
@@ -95,7 +95,7 @@ function compareNewestFirst(a: SiteCampaign, b: SiteCampaign): number {
  * The campaigns active at `at` (epoch ms) with their banners in a place, in the given order. If several have the same placement,
  * the first one gets it; a campaign without a placement is left out.
  */
-export function chooseBanners(campaigns: readonly SiteCampaign[], place: Place, at: number): ShownCampaign[] {
+export function chooseBanners(campaigns: readonly SiteCampaign[], place: QueryPlace, at: number): ShownCampaign[] {
   const taken = new Set<string>();
   return campaigns.flatMap(({ id, targetUrl, banners, interval }): ShownCampaign[] => {
     if (at < interval.from || at >= interval.to) return [];

@@ -1,7 +1,7 @@
+import type { Synonym } from "@vitrine/engine/synonyms";
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { groupBySite } from "@/backend/kit/group-by-site";
-import type { Synonym } from "@/backend/search/pipeline/synonyms";
 import type { SiteWordRows } from "./site-words";
 
 // Reads synonyms and redirects, two tables with the same columns. Every statement names its site, so that it can also

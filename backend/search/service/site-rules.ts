@@ -1,6 +1,6 @@
-import { type FormEntry, FormIndex } from "@/backend/search/pipeline/form-keys";
-import type { ListRule } from "@/backend/search/pipeline/list-query";
-import type { Rewrite } from "@/backend/search/pipeline/rewrite";
+import { type FormEntry, FormIndex } from "@vitrine/engine/form-keys";
+import type { ListRule } from "@vitrine/engine/list-query";
+import type { Rewrite } from "@vitrine/engine/rewrite";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";

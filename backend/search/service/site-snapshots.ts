@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { appendFile, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "@/backend/kit/log";
-import { getSiteFile } from "@/backend/search/index/site-file";
+import { getSiteFile } from "@/backend/search/service/site-file";
 import type { SiteCampaign } from "./site-campaigns";
 import type { SiteChange, StoredSite } from "./site-changes";
 import type { CachedCustomization } from "./site-rules";

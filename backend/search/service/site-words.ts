@@ -1,5 +1,5 @@
-import { indexRedirects, type Redirect, type RedirectIndex } from "@/backend/search/pipeline/rewrite";
-import { indexSynonyms, type Synonym, type SynonymIndex } from "@/backend/search/pipeline/synonyms";
+import { indexRedirects, type Redirect, type RedirectIndex } from "@vitrine/engine/rewrite";
+import { indexSynonyms, type Synonym, type SynonymIndex } from "@vitrine/engine/synonyms";
 
 // The synonyms and redirects of a site as this process caches them.
 

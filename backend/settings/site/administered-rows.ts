@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { fold } from "@vitrine/engine/fold";
 import { and, arrayContains, asc, count, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { members, projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
@@ -6,7 +7,6 @@ import { ALL_SITES } from "@/backend/kit/caller";
 import type { Actor, SessionRow } from "@/backend/kit/implement";
 import { slicePage } from "@/backend/kit/lists";
 import { type listSites, PROJECTS_MAX, SITES_PER_PAGE } from "@/lib/contract/settings/all-projects";
-import { fold } from "@/lib/domain/kit/fold";
 import { isSameName } from "@/lib/domain/settings/validate-settings";
 import type { Parsed } from "@/lib/http/endpoint";
 

@@ -1,8 +1,8 @@
-import { cancelCampaignReviews } from "@/backend/campaigns/rows/campaign-drafts";
-import { cancelReviews } from "@/backend/customizations/drafts/cancel-reviews";
-import { lockApproval } from "@/backend/customizations/drafts/lock-approval";
+import { cancelReviews } from "@/backend/drafts/life/cancel-reviews";
+import { lockApproval } from "@/backend/drafts/rows/lock-approval";
 import { cancelRequests } from "@/backend/history/approvals/request-rows";
 import type { ChangeContext } from "@/backend/kit/record-change";
+import type { Services } from "@/backend/kit/services";
 import { storeApproval } from "./settings-rows";
 
 /**
@@ -10,16 +10,16 @@ import { storeApproval } from "./settings-rows";
  * draft waits for a review any longer, nor does any other write; undoing the change requests the reviews of drafts again.
  */
 export async function setApprovalRequired(
-  context: ChangeContext,
+  context: ChangeContext & { services: Pick<Services, "draftSubjects"> },
   isRequired: boolean,
 ): Promise<{ approval_required: boolean }> {
-  const { tx, site } = context;
+  const { tx, site, services } = context;
   if (!isRequired) {
-    await cancelReviews(context);
+    await cancelReviews(context, services.draftSubjects, "object");
     await cancelRequests(context);
   }
   const before = await lockApproval(tx, site.siteId);
   await storeApproval(tx, site.siteId, isRequired);
-  if (!isRequired) await cancelCampaignReviews(context);
+  if (!isRequired) await cancelReviews(context, services.draftSubjects, "site");
   return { approval_required: before };
 }

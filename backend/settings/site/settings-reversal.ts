@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { lockWaitingDrafts } from "@/backend/customizations/drafts/cancel-reviews";
-import { lockApproval } from "@/backend/customizations/drafts/lock-approval";
 import type { Tx } from "@/backend/db/client";
 import { withoutRowSecurity } from "@/backend/db/without-row-security";
+import { lockWaitingDrafts } from "@/backend/drafts/life/cancel-reviews";
+import { lockApproval } from "@/backend/drafts/rows/lock-approval";
 import { isSameContent } from "@/backend/kit/record-change";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
+import type { Services } from "@/backend/kit/services";
 import { save, siteSettingsInput } from "@/lib/contract/settings/site-settings";
 import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
 import { validateSettings } from "@/lib/domain/settings/validate-settings";
@@ -35,10 +36,15 @@ const variantsVersion = z.object({ merges_variants: z.boolean() });
 const hostsVersion = z.object({ resource_hosts: z.array(z.string()) });
 const approvalVersion = z.object({ approval_required: z.boolean() });
 
-async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> {
+async function load(
+  tx: Tx,
+  siteId: string,
+  objectId: string,
+  { draftSubjects }: Pick<Services, "draftSubjects">,
+): Promise<unknown> {
   if (objectId === APPROVAL) {
     // Writing it may cancel reviews. Their drafts are locked before the site, as by other writes.
-    await lockWaitingDrafts(tx, siteId);
+    await lockWaitingDrafts(tx, siteId, draftSubjects, "object");
     return { approval_required: await lockApproval(tx, siteId) };
   }
   if (objectId === VARIANTS_SETTING)

@@ -1,29 +1,24 @@
 import type { Hono } from "hono";
 import type { HonoEnv } from "@/backend/kit/hono-env";
-import { BANNER_MOTIFS, type MotifName } from "./banner-scenes";
 import { BANNER_SIZES, type BannerName } from "./banner-sizes";
-import { drawBanner } from "./draw-banner";
+import { PictureFiles } from "./picture-files";
 
 const NAME = /^([A-Za-z]{2,20})-([a-z_]{3,30})-(desktop|mobile)\.jpg$/;
 
-/** The images drawn so far; there are as many as motifs, placements and devices. */
-const drawn = new Map<string, Buffer>();
+/** One file for each motif and size; placements share sizes. */
+const banners = new PictureFiles("banners");
 
 /** The path of a banner on the public listener. */
-export function buildBannerPath(motif: MotifName, placement: BannerName, device: "desktop" | "mobile"): string {
+export function buildBannerPath(motif: string, placement: BannerName, device: "desktop" | "mobile"): string {
   return `/banners/${motif}-${placement}-${device}.jpg`;
 }
 
-/** The banner of a file name, twice as large as shown; null if the name is invalid. */
+/** The banner of a file name, twice as large as shown; null if there is none. */
 export function loadBanner(name: string): Buffer | null {
-  const known = drawn.get(name);
-  if (known !== undefined) return known;
   const [, motif = "", placement = "", device = ""] = NAME.exec(name) ?? [];
-  if (!Object.hasOwn(BANNER_MOTIFS, motif) || !Object.hasOwn(BANNER_SIZES, placement)) return null;
+  if (!Object.hasOwn(BANNER_SIZES, placement)) return null;
   const [width, height] = BANNER_SIZES[placement as BannerName][device === "mobile" ? "mobile" : "desktop"];
-  const image = drawBanner(BANNER_MOTIFS[motif as MotifName], [2 * width, 2 * height]);
-  drawn.set(name, image);
-  return image;
+  return banners.read(`${motif}-${width}x${height}.jpg`);
 }
 
 /** Serves the banners at /banners/{name}.jpg; the banner of a name never changes. */

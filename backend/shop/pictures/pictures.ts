@@ -1,16 +1,14 @@
 import type { Hono } from "hono";
 import type { HonoEnv } from "@/backend/kit/hono-env";
-import { computeTones, createBrush, type Drawing, mixGroundColor } from "./brush";
-import { CAMP_DRAWINGS } from "./drawings-camp";
-import { DESK_DRAWINGS } from "./drawings-desk";
-import { DEVICE_DRAWINGS } from "./drawings-device";
-import { SPORT_DRAWINGS } from "./drawings-sport";
-import { WEAR_DRAWINGS } from "./drawings-wear";
+import { PictureFiles } from "./picture-files";
+import { computeTones, mixGroundColor } from "./tones";
 
-/** A picture; `variant` 0 to 5 selects its second colour, background and direction. */
-export type Picture = { family: PictureFamily; colour: string; variant: number };
+/** A picture: its drawing, its colour, and `variant` 0 to 5, which selects its second colour, background and direction. */
+export type Picture = { family: string; colour: string; variant: number };
 
 const NAME = /^([A-Za-z]{2,20})-([0-9a-f]{6})-([0-5])\.svg$/;
+
+const drawings = new PictureFiles("drawings");
 
 /** Path of a picture on the public listener; `colour` is `#rrggbb`. */
 export function buildPicturePath(siteId: string, { family, colour, variant }: Picture): string {
@@ -20,10 +18,10 @@ export function buildPicturePath(siteId: string, { family, colour, variant }: Pi
 /** Draws the picture of a file name as SVG; null if the name is invalid. */
 export function drawPicture(name: string): string | null {
   const [, family = "", colour = "", variant = "0"] = NAME.exec(name) ?? [];
-  const drawing = findDrawing(family);
-  if (drawing === undefined) return null;
+  const drawing = drawings.read(`${family}.svg`);
+  if (drawing === null) return null;
   const number = Number(variant);
-  const subject = drawing(createBrush(computeTones(colour, number)));
+  const subject = paint(drawing.toString("utf8"), colour, number);
   const mirrored = number % 2 === 1 ? ' transform="translate(400 0) scale(-1 1)"' : "";
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400">' +
@@ -31,6 +29,17 @@ export function drawPicture(name: string): string | null {
     '<ellipse cx="200" cy="344" rx="128" ry="13" fill="#2d3438" opacity=".1"/>' +
     `<g${mirrored}><g transform="translate(40 36) scale(1.6)">${subject}</g></g></svg>`
   );
+}
+
+/** The colour and accent in which the files show a drawing. */
+const FILE_TONES = Object.entries(computeTones("3f8152", 0));
+
+/** The elements of a drawing, in other tones than those of its file. */
+function paint(file: string, colour: string, accent: number): string {
+  const tones: Record<string, string> = computeTones(colour, accent);
+  const byFileTone = new Map(FILE_TONES.map(([name, tone]) => [tone, tones[name]]));
+  const elements = file.slice(file.indexOf(">") + 1, file.lastIndexOf("</svg>")).replace(/\n */g, "");
+  return elements.replace(/#[0-9a-f]{6}/g, (tone) => byFileTone.get(tone) ?? tone);
 }
 
 function drawBackdrop(variant: number): string {
@@ -58,23 +67,4 @@ export function mountPictures(app: Hono<HonoEnv>): void {
       "x-content-type-options": "nosniff",
     });
   });
-}
-
-const DRAWINGS = {
-  ...CAMP_DRAWINGS,
-  ...WEAR_DRAWINGS,
-  ...SPORT_DRAWINGS,
-  ...DEVICE_DRAWINGS,
-  ...DESK_DRAWINGS,
-} as const;
-
-/** The name of a drawing. */
-export type PictureFamily = keyof typeof DRAWINGS;
-
-/** All names of drawings, for an overview page. */
-export const PICTURE_FAMILIES = Object.keys(DRAWINGS) as PictureFamily[];
-
-/** Finds a drawing by name. */
-export function findDrawing(name: string): Drawing | undefined {
-  return Object.hasOwn(DRAWINGS, name) ? DRAWINGS[name as PictureFamily] : undefined;
 }

@@ -1,8 +1,8 @@
-import { buildPicturePath, type PictureFamily } from "./pictures";
+import { buildPicturePath } from "./pictures";
 
 // Images of imported catalogs are often blocked by the browser. The placeholder is a drawing of the kind of product,
 // detected from words in the title; a price tag by default.
-const WORDS: readonly (readonly [RegExp, PictureFamily])[] = [
+const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(toner|drum unit)\b/, "toner"],
   [/\b(ink|cartridge)s?\b/, "ink"],
   [/\blabels?\b/, "labelPrinter"],

@@ -1,3 +1,4 @@
+import type { TemplateNode } from "@vitrine/edge/voice";
 import { type ParserError, type Token, Tokenizer } from "parse5";
 import { VOICE_CODE_MAX } from "@/lib/contract/voice/voice-search";
 import { CODE_FOUND_MAX, type CodeFault, type CodeReason } from "@/lib/domain/voice/code-faults";
@@ -5,7 +6,6 @@ import { VOICE_ACTIONS, VOICE_STATES } from "@/lib/domain/voice/voice-defaults";
 import { makeTypeGuard } from "@/lib/http/api-error";
 import { type AllowedHosts, findResourceFault, isAllowedLink } from "./allowed-url";
 import { checkCss } from "./check-css";
-import type { TemplateNode } from "./template-tree";
 
 // What a template may contain. Everything else is refused, so that new elements and attributes of browsers are refused, too.
 

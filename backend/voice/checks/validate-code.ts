@@ -1,3 +1,4 @@
+import type { TemplateNode } from "@vitrine/edge/voice";
 import { TEMPLATE_NAMES, VOICE_CODE_MAX, type VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { CODE_FOUND_MAX, type CodeDetails, type CodeFault } from "@/lib/domain/voice/code-faults";
 import type { VoiceErrors } from "@/lib/domain/voice/validate-voice";
@@ -6,7 +7,6 @@ import type { AllowedHosts } from "./allowed-url";
 import { checkCss } from "./check-css";
 import { isValidSelector } from "./check-selector";
 import { type ParsedTemplate, parseTemplate } from "./parse-template";
-import type { TemplateNode } from "./template-tree";
 
 /** The faults of code: codes by field, and where CSS and templates are wrong. */
 export type CodeFaults = { errors: VoiceErrors; details: CodeDetails };

@@ -1,3 +1,4 @@
+import { formatPath } from "@vitrine/engine/category-path";
 import { DatabaseZap, FileUp, type LucideIcon, Pencil, Rocket, ToggleLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
@@ -8,7 +9,6 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { ChangeMark, MarkKind } from "@/lib/contract/history/change-marks";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { formatPath } from "@/lib/domain/search/category-path";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { type ChartLayout, type ChartPoint, clusterMarks, type MarkGroup } from "./chart-data";
 

@@ -1,10 +1,10 @@
+import { formatPath } from "@vitrine/engine/category-path";
 import { useLocale, useTranslations } from "next-intl";
 import { usePlacementName } from "@/components/search/explain/placement-name";
 import { useSite } from "@/lib/client/site-context";
 import type { EventFacts, SessionEvent, ShownList } from "@/lib/contract/analytics/sessions";
 import { VISIT_WARNINGS } from "@/lib/domain/analytics/visit-warnings";
 import { MINUTE_MS } from "@/lib/domain/kit/durations";
-import { formatPath } from "@/lib/domain/search/category-path";
 import { findNamedScope } from "@/lib/domain/search/search-scopes";
 import { formatMoney } from "@/lib/i18n/formats";
 

@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 import { buildCampaignListHref } from "@/components/campaigns/model/campaign-address";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { buildCampaignHref } from "@/components/campaigns/model/campaign-kinds";
-import { CopiedSite } from "@/components/customizations/copies/copied-site";
-import { CopyDialog, useCopySteps } from "@/components/customizations/copies/copy-dialog";
-import { SitePicker } from "@/components/customizations/copies/site-picker";
+import { CopiedSite } from "@/components/drafts/copies/copied-site";
+import { CopyDialog, useCopySteps } from "@/components/drafts/copies/copy-dialog";
+import { SitePicker } from "@/components/drafts/copies/site-picker";
 import { CopyCheck } from "./copy-check";
 import { type CopyResult, type CopyTargetResult, useCopy } from "./use-copy";
 

@@ -1,9 +1,10 @@
+import { isBareDate, parseBoundary } from "@vitrine/engine/boundary";
 import { useTranslations } from "next-intl";
 import { DateField } from "@/components/ui/date-field";
 import { DateTimeField } from "@/components/ui/date-time-field";
 import { useSite } from "@/lib/client/site-context";
 import type { CampaignDates as Dates } from "@/lib/domain/campaigns/campaign";
-import { convertBoundary, isBareDate, parseBoundary } from "@/lib/domain/kit/day-boundary";
+import { convertBoundary } from "@/lib/domain/kit/day-boundary";
 import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 import type { CampaignEditing } from "./campaign-editing";
 

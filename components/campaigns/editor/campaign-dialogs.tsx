@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { RequestChangesDialog } from "@/components/customizations/drafts/request-changes-dialog";
+import { RequestChangesDialog } from "@/components/drafts/dialogs/request-changes-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DEVICES, type Placement, type PlacementSize } from "@/lib/contract/campaigns/placements";
@@ -8,19 +8,19 @@ import type { CampaignEditing } from "./campaign-editing";
 import { CampaignQuestions } from "./campaign-questions";
 import { ClashDialog } from "./clash-dialog";
 import { PlacementDrawing } from "./placement-drawing";
-import { PublishDialog } from "./publish-dialog";
+import { CampaignPublishDialog } from "./publish-dialog";
 
 /** The open dialog; loaded on demand. */
 export function CampaignDialogs({ editing }: { editing: CampaignEditing }) {
-  const { dialog, open, writes, title } = editing;
+  const { dialog, open, writes, draft } = editing;
   if (dialog?.kind === "positions") return <PositionsDialog onClose={() => open(null)} />;
-  if (dialog?.kind === "publish") return <PublishDialog editing={editing} />;
+  if (dialog?.kind === "publish") return <CampaignPublishDialog editing={editing} />;
   if (dialog?.kind === "requestChanges") {
     const close = () => open(null);
     const { author } = dialog;
     return (
       <RequestChangesDialog
-        title={title}
+        title={draft.title}
         author={author}
         isPending={writes.isBusy}
         onClose={close}

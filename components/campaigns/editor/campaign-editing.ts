@@ -1,6 +1,8 @@
+import type { LocalCopy } from "@/components/drafts/editing/use-local-copy";
+import type { DraftState } from "@/components/drafts/review/draft-state";
 import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
 import type { FormValues } from "./form-values";
-import type { useCampaignCopy } from "./use-campaign-copy";
+import type { CampaignCopy } from "./use-campaign-copy";
 import type { CampaignForm } from "./use-campaign-form";
 import type { CampaignWrites } from "./use-campaign-writes";
 import type { CampaignErrors } from "./use-field-errors";
@@ -24,8 +26,8 @@ export type CampaignEditing = {
   checks: ImageChecks;
   clashes: KnownClashes;
   writes: CampaignWrites;
-  copy: ReturnType<typeof useCampaignCopy>;
-  title: string;
+  copy: LocalCopy<CampaignCopy>;
+  draft: DraftState;
   canWrite: boolean;
   /** Whether the backend has drafts. */
   hasDrafts: boolean;

@@ -2,11 +2,12 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import type { CampaignKind } from "@/components/campaigns/model/campaign-kinds";
-import { useReviewNews } from "@/components/customizations/drafts/use-review-news";
-import { useNow } from "@/components/customizations/model/parts/use-now";
+import { useLeaveGuard, useSaveKey } from "@/components/drafts/editing/use-leave-guard";
+import { useReviewNews } from "@/components/drafts/review/use-review-news";
 import { TextField } from "@/components/ui/text-field";
 import { useAfterIdle } from "@/components/ui/use-after-idle";
 import { useKeepFocus } from "@/components/ui/use-keep-focus";
+import { useNow } from "@/components/ui/use-now";
 import { PartBoundary } from "@/lib/client/part-boundary";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
@@ -20,11 +21,10 @@ import type { CampaignDialog, CampaignEditing } from "./campaign-editing";
 import { CampaignHead, useEditorTitle } from "./campaign-head";
 import { CampaignNotes } from "./campaign-notes";
 import { CheckAnnouncer, CheckNote } from "./check-note";
-import type { FormValues, Stored } from "./form-values";
+import { type FormValues, listPublished, type Stored } from "./form-values";
 import { SubjectField } from "./subject-field";
 import { useCampaignCopy } from "./use-campaign-copy";
 import { useCampaignForm } from "./use-campaign-form";
-import { useCampaignGuard, useSaveKey } from "./use-campaign-guard";
 import { useCampaignWrites } from "./use-campaign-writes";
 import { useFieldErrors } from "./use-field-errors";
 import { useImageChecks } from "./use-image-checks";
@@ -92,6 +92,7 @@ export function CampaignEditor(props: Props) {
 }
 
 function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Props): CampaignEditing {
+  const t = useTranslations("campaigns.editor");
   const kind = useCampaignKind();
   const hasDrafts = useSite().supports(kind.calls.saveDraft);
   const canWrite = useAllowed(kind.writeAccess);
@@ -124,7 +125,12 @@ function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Pro
       after === null || before?.revision === after.revision ? null : (after.updated_by ?? "–"),
     isBusy: writes.isBusy,
   });
-  useCampaignGuard({ form, writes, copy, title });
+  useLeaveGuard({
+    isDirty: form.unsaved.length > 0,
+    save: () => writes.save(),
+    describe: () => t("unsaved", { title, count: form.unsaved.length }),
+    copy,
+  });
   useSaveKey(() => {
     if (dialog === null && canWrite && form.unsaved.length > 0) void writes.save();
   });
@@ -143,7 +149,14 @@ function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Pro
     clashes,
     writes,
     copy,
-    title,
+    draft: {
+      title,
+      stored: form.base.draft,
+      isApprovalRequired: source.isApprovalRequired,
+      count: listPublished(kind.name, form).length,
+      unsaved: form.unsaved.length,
+      isBusy: writes.isBusy,
+    },
     canWrite,
     hasDrafts,
     now,

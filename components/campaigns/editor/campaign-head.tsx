@@ -29,14 +29,14 @@ export function CampaignHead({ editing }: { editing: CampaignEditing }) {
   const list = useTranslations("campaigns.list");
   const kind = useCampaignKind();
   const { site } = useSite();
-  const { siteId, form, title, canWrite, open } = editing;
+  const { siteId, form, draft, canWrite, open } = editing;
   const { base } = form;
   const isNamed = base.content.subjects.length > 0 || form.content.subjects.length > 0;
   return (
     <>
       <PageHead
         lang={isNamed ? site.language : undefined}
-        title={title}
+        title={draft.title}
         back={<ScreenLink href={`/sites/${siteId}/${kind.folder}`}>{list(`${kind.subject}.title`)}</ScreenLink>}
         meta={
           <>

@@ -1,18 +1,19 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { DeleteDialog } from "@/components/campaigns/list/delete-dialog";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { ChangeList } from "@/components/customizations/model/words/change-text";
+import { CopyQuestion, OutdatedCopy } from "@/components/drafts/dialogs/copy-question";
+import { DiscardDraftDialog } from "@/components/drafts/dialogs/discard-draft-dialog";
+import type { CopyOffer } from "@/components/drafts/editing/use-local-copy";
+import { ChangeList } from "@/components/drafts/review/change-list";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
-import { EMPTY_CAMPAIGN } from "@/lib/domain/campaigns/campaign";
 import { toListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
-import { formatDateTime } from "@/lib/i18n/formats";
 import type { CampaignEditing } from "./campaign-editing";
 import { useCampaignSentences } from "./change-sentences";
-import { findLiveChange } from "./form-values";
+import { findLiveChange, listPublished } from "./form-values";
 import type { CampaignCopy } from "./use-campaign-copy";
 
 type Props = { editing: CampaignEditing };
@@ -20,46 +21,31 @@ type Props = { editing: CampaignEditing };
 /** Confirmations: restore a local copy, discard the draft, delete the campaign, and a newer version. */
 export function CampaignQuestions({ editing }: Props) {
   const { dialog, copy } = editing;
-  if (copy.offer !== null) return <CopyQuestion editing={editing} offer={copy.offer} />;
+  if (copy.offer !== null) return <RestoreQuestion editing={editing} offer={copy.offer} />;
   if (dialog?.kind === "stale") return <StaleQuestion editing={editing} />;
   if (dialog?.kind === "discardDraft") return <DiscardDraftQuestion editing={editing} />;
   return dialog?.kind === "delete" ? <DeleteQuestion editing={editing} /> : null;
 }
 
-/** Offers unsaved changes of an earlier visit. Cancel restores them, so that no work is lost. */
-function CopyQuestion({ editing, offer }: Props & { offer: CampaignCopy }) {
-  const t = useTranslations("query-customizations.copy");
+/** Offers unsaved changes of an earlier visit. */
+function RestoreQuestion({ editing, offer }: Props & { offer: CopyOffer<CampaignCopy> }) {
   const c = useTranslations("campaigns.drafts");
-  const format = useFormatter();
   const kind = useCampaignKind();
-  const { site } = useSite();
   const { form, copy, now } = editing;
-  const lines = useCampaignSentences()(diffCampaigns(kind.name, form.base.content, offer.content));
-  const at = offer.savedAt;
+  const { content, isOutdated } = offer.value;
+  const lines = useCampaignSentences()(diffCampaigns(kind.name, form.base.content, content));
   return (
-    <AlertDialog
-      isOpen
-      title={t("title", { count: lines.length })}
-      cancelLabel={t("restore")}
-      onCancel={() => {
-        form.restore(offer.content, form.base);
-        copy.settle();
-      }}
-      choices={[
-        {
-          label: t("discard"),
-          isDanger: true,
-          onChoose: () => {
-            void copy.forget();
-            copy.settle();
-          },
-        },
-      ]}
+    <CopyQuestion
+      texts="query-customizations.copy"
+      copy={copy}
+      savedAt={offer.savedAt}
+      now={now}
+      count={lines.length}
+      onRestore={() => form.restore(content, form.base)}
     >
-      <p>{t("age", { at: formatDateTime(at, site.time_zone), ago: format.relativeTime(at, Math.max(now, at)) })}</p>
-      {offer.isOutdated && <p className="mt-2 font-medium text-warn">{c("copyOutdated")}</p>}
+      {isOutdated && <OutdatedCopy>{c("copyOutdated")}</OutdatedCopy>}
       <ChangeList lines={lines} />
-    </AlertDialog>
+    </CopyQuestion>
   );
 }
 
@@ -114,28 +100,18 @@ function ShownAlready({ onSeen }: { onSeen: () => void }) {
 }
 
 function DiscardDraftQuestion({ editing }: Props) {
-  const t = useTranslations("drafts.discard");
   const c = useTranslations("campaigns.drafts");
   const kind = useCampaignKind();
   const { form, writes, copy, open } = editing;
-  const { liveContent } = form.base;
-  const lines = useCampaignSentences()(diffCampaigns(kind.name, liveContent ?? EMPTY_CAMPAIGN, form.content));
-  const close = () => open(null);
-  async function discard() {
-    await copy.forget();
-    if (await writes.discardDraft()) close();
-  }
   return (
-    <AlertDialog
-      isOpen
-      title={t("title", { count: lines.length })}
-      onCancel={close}
-      cancelLabel={t("stay")}
-      choices={[{ label: t("confirm"), isDanger: true, isPending: writes.isBusy, onChoose: () => void discard() }]}
-    >
-      {liveContent === null ? c("discardAll") : t("hint")}
-      <ChangeList lines={lines} />
-    </AlertDialog>
+    <DiscardDraftDialog
+      lines={useCampaignSentences()(listPublished(kind.name, form))}
+      isPending={writes.isBusy}
+      copy={copy}
+      onDiscard={writes.discard}
+      onClose={() => open(null)}
+      hint={form.base.liveContent === null ? c("discardAll") : undefined}
+    />
   );
 }
 

@@ -1,13 +1,13 @@
+import { formatPath } from "@vitrine/engine/category-path";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, lazy, Suspense, useState } from "react";
-import { useTypes } from "@/components/customizations/list/use-types";
-import { CategoryField } from "@/components/customizations/product-listings/category-field";
-import { NoCategories, resolvePath, useCategories } from "@/components/customizations/product-listings/use-categories";
+import { CategoryField } from "@/components/search/categories/category-field";
+import { NoCategories, resolvePath, useCategories } from "@/components/search/categories/use-categories";
+import { useTypes } from "@/components/search/request/use-types";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
-import { formatPath } from "@/lib/domain/search/category-path";
 import type { CampaignEditing } from "./campaign-editing";
 
 const GoneCategories = lazy(() => import("./gone-categories").then((file) => ({ default: file.GoneCategories })));

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignDraft } from "@/lib/contract/campaigns/campaign-calls";
 import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
 import { type CampaignContent, EMPTY_CAMPAIGN, formatQueries, toContent } from "@/lib/domain/campaigns/campaign";
+import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 
 /** The URL fields of a placement, as typed. */
@@ -61,6 +62,11 @@ export function createStored(kind: CampaignKind, subject: string): Stored {
 /** The revision of a live version in our backend; 0 without one. */
 export function readRevision(live: Campaign | null): number {
   return Number(live?.revision ?? 0);
+}
+
+/** The changes that publishing a content makes. */
+export function listPublished(kind: CampaignKind, { base, content }: { base: Stored; content: CampaignContent }) {
+  return diffCampaigns(kind, base.liveContent ?? EMPTY_CAMPAIGN, content);
 }
 
 /** The live versions between which someone else published, if a draft is based on the older one; null otherwise. */

@@ -1,9 +1,9 @@
+import { formatPath, normalizePath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { type GoneCampaignCategory, useGoneCategories } from "@/components/campaigns/model/use-gone-categories";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
-import { formatPath, normalizePath } from "@/lib/domain/search/category-path";
 import type { CampaignEditing } from "./campaign-editing";
 
 /** Says which categories of a campaign are gone, and replaces them in the form, which is saved and published as usual. */

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useMemo } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { CAMPAIGN_KINDS, type CampaignKind } from "@/components/campaigns/model/campaign-kinds";
-import { DRAFT_WATCH } from "@/components/customizations/drafts/use-review-news";
+import { DRAFT_WATCH } from "@/components/drafts/review/use-review-news";
 import { read } from "@/lib/client/query";
 import { readAgain } from "@/lib/client/read-again";
 import { useSite } from "@/lib/client/site-context";

@@ -10,13 +10,13 @@ import {
   buildNewCampaignHref,
   CAMPAIGN_KINDS,
 } from "@/components/campaigns/model/campaign-kinds";
-import { useNow } from "@/components/customizations/model/parts/use-now";
 import { UnreadableRows } from "@/components/ui/banner";
 import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useAfterIdle } from "@/components/ui/use-after-idle";
+import { useNow } from "@/components/ui/use-now";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";

@@ -7,7 +7,7 @@ import {
 } from "@/components/campaigns/model/campaign-address";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { buildCampaignHref } from "@/components/campaigns/model/campaign-kinds";
-import { FindBox } from "@/components/customizations/list/find-box";
+import { FindBox } from "@/components/drafts/list/find-box";
 import type { SetAddress } from "@/lib/client/use-address";
 import { toContent, toSubjectKey } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";

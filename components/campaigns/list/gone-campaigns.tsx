@@ -1,10 +1,10 @@
+import { formatPath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { buildCampaignHref, CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
 import { useGoneCategories } from "@/components/campaigns/model/use-gone-categories";
 import { Banner } from "@/components/ui/banner";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
-import { formatPath } from "@/lib/domain/search/category-path";
 
 const KIND = CAMPAIGN_KINDS["listing-campaigns"];
 

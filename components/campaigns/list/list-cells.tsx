@@ -1,7 +1,8 @@
+import { findInterval } from "@vitrine/engine/rule-evaluator";
 import { CalendarClock, CalendarX, CircleCheck, Clock3, ImageOff, PenLine, TriangleAlert } from "lucide-react";
 import type { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { type DraftWords, renderDraftChip } from "@/components/customizations/list/draft-chip";
+import { type DraftWords, renderDraftChip } from "@/components/drafts/list/draft-chip";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import { Icon, type IconShape } from "@/components/ui/icon";
@@ -10,7 +11,6 @@ import { listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
 import { findHealthState, type HealthState, listHealthProblems } from "@/lib/domain/campaigns/campaign-health";
 import type { CampaignState, ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime, formatShortDateTime } from "@/lib/i18n/formats";
 
 // Cells are functions, not components: a page has hundreds, and each component would read the context and create its own

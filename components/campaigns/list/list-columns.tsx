@@ -1,10 +1,10 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { renderShare } from "@/components/customizations/model/lists/number-cells";
-import { useAuthorName } from "@/components/customizations/model/words/names";
+import { useAuthorName } from "@/components/history/author-name";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import type { TableColumn } from "@/components/ui/table";
+import { renderShare } from "@/components/ui/too-few";
 import { useSite } from "@/lib/client/site-context";
 import { useThisYear } from "@/lib/client/use-this-year";
 import { toContent } from "@/lib/domain/campaigns/campaign";
@@ -105,7 +105,7 @@ function useNumberColumns(): TableColumn<ListedCampaign>[] {
         cell: ({ numbers }) =>
           numbers && (
             <span title={shares("ofSearches", { n: numbers.ctr.n, of: numbers.ctr.of })}>
-              {renderShare(numbers.ctr, { t: shares, locale })}
+              {renderShare(numbers.ctr, locale)}
             </span>
           ),
       },

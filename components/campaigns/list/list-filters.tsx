@@ -7,9 +7,9 @@ import {
   NO_FILTERS,
 } from "@/components/campaigns/model/campaign-address";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { ActiveFilterLinks } from "@/components/customizations/list/active-filter-links";
-import { FilterMenu } from "@/components/customizations/list/filter-menu";
+import { ActiveFilterLinks } from "@/components/drafts/list/active-filter-links";
 import { FilterLink, type To } from "@/components/ui/address-link";
+import { FilterMenu } from "@/components/ui/filter-menu";
 import { FoldedFilters } from "@/components/ui/folded-filters";
 import type { SetAddress } from "@/lib/client/use-address";
 import { CAMPAIGN_STATES } from "@/lib/contract/campaigns/campaign-calls";

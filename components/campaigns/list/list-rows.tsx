@@ -11,7 +11,7 @@ import {
 } from "@/components/campaigns/model/campaign-address";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { buildNewCampaignHref } from "@/components/campaigns/model/campaign-kinds";
-import { SelectionBar, useListSelection } from "@/components/customizations/list/list-selection";
+import { SelectionBar, useListSelection } from "@/components/drafts/list/list-selection";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { ScreenLink } from "@/components/ui/screen-link";

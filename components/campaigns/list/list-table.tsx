@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { buildCampaignHref, buildCampaignTimelineHref } from "@/components/campaigns/model/campaign-kinds";
-import { type ListSelection, usePicking } from "@/components/customizations/list/list-selection";
+import { type ListSelection, usePicking } from "@/components/drafts/list/list-selection";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { Table, type TableSorting } from "@/components/ui/table";

@@ -8,7 +8,7 @@ import {
   type Placement,
   type PlacementFormats,
 } from "@/lib/contract/campaigns/placements";
-import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
+import { countReviews } from "@/lib/contract/drafts/waiting-reviews";
 import type { CampaignKind as CampaignKindName } from "@/lib/domain/search/campaign-title";
 import type { Access, Endpoint } from "@/lib/http/endpoint";
 

@@ -1,3 +1,4 @@
+import { formatPath } from "@vitrine/engine/category-path";
 import { Search, ShoppingCart } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
@@ -6,7 +7,6 @@ import { ItemPicture, ItemPrice } from "@/components/search/results/item-picture
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import type { Device } from "@/lib/contract/campaigns/placements";
-import { formatPath } from "@/lib/domain/search/category-path";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { BannerBox } from "./banner-box";
 import type { BannerSlots } from "./banner-slots";

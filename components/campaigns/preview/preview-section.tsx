@@ -1,3 +1,4 @@
+import { findInterval } from "@vitrine/engine/rule-evaluator";
 import { CalendarSearch } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
@@ -13,7 +14,6 @@ import { DEVICES, type Device } from "@/lib/contract/campaigns/placements";
 import { type CampaignContent, findCampaignState } from "@/lib/domain/campaigns/campaign";
 import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { formatSubject } from "@/lib/domain/search/campaign-title";
-import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { fillSlots } from "./banner-slots";
 import { MockShop } from "./mock-shop";

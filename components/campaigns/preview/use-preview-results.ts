@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
 import { useMemo } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { useTypes } from "@/components/customizations/list/use-types";
+import { useTypes } from "@/components/search/request/use-types";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { autocomplete, type Hit, type ShownCampaign, search } from "@/lib/contract/search/search-host";
@@ -9,7 +10,6 @@ import { findListingAttribute } from "@/lib/domain/search/category-tree";
 import { HIT_FIELDS } from "@/lib/domain/search/hit-fields";
 import { groupSuggestions } from "@/lib/domain/search/preview-answers";
 import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
-import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
 import { buildPathFacetsInput } from "@/lib/domain/search/search-inputs";
 import type { Input } from "@/lib/http/endpoint";
 

@@ -1,32 +1,31 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { findInterval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { buildCampaignListHref } from "@/components/campaigns/model/campaign-address";
 import { CampaignKindContext, useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { buildCampaignHref, CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
-import { useNow } from "@/components/customizations/model/parts/use-now";
-import { type CampaignBar, CampaignLanes, CampaignLines } from "@/components/customizations/timeline/campaign-lanes";
-import { buildAxis } from "@/components/customizations/timeline/timeline-address";
-import { TimelineFrame } from "@/components/customizations/timeline/timeline-frame";
-import { TimelineNav } from "@/components/customizations/timeline/timeline-nav";
-import { EmptyState, FailedRead } from "@/components/ui/empty-state";
+import { type CampaignBar, CampaignLanes, CampaignLines } from "@/components/drafts/timeline/campaign-lanes";
+import { FoundTimeline } from "@/components/drafts/timeline/found-timeline";
+import { buildAxis, timelineAddress } from "@/components/drafts/timeline/timeline-address";
+import { TimelineFrame } from "@/components/drafts/timeline/timeline-frame";
+import { TimelineNav } from "@/components/drafts/timeline/timeline-nav";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
-import { Pagination } from "@/components/ui/pagination";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { useNow } from "@/components/ui/use-now";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { useLastPage } from "@/lib/client/use-last-page";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
-import type { Axis } from "@/lib/domain/customizations/timeline";
+import type { Axis } from "@/lib/domain/drafts/time-axis";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
-import { buildCampaignTimelineInput, campaignTimelineAddress } from "./timeline-address";
+import { buildCampaignTimelineInput } from "./timeline-input";
 
 type Props = { kind: CampaignKind; siteId: string; openedAt: number };
 
@@ -45,13 +44,11 @@ function CampaignTimeline({ siteId, openedAt }: Omit<Props, "kind">) {
   const kind = useCampaignKind();
   const { time_zone: timeZone } = useSite().site;
   const now = useNow(openedAt);
-  const [address, setAddress] = useAddress(campaignTimelineAddress);
+  const [address, setAddress] = useAddress(timelineAddress);
   const axis = useMemo(() => buildAxis(address, openedAt, timeZone), [address, openedAt, timeZone]);
   const input = buildCampaignTimelineInput(siteId, address.page, axis);
   const found = useQuery({ ...read(kind.calls.timeline, input), placeholderData: keepPreviousData });
-  const page = found.data;
-  useLastPage(found.isPlaceholderData ? undefined : page, (last) => setAddress({ page: last }, { inPlace: true }));
-  const isFailed = found.isError && page === undefined;
+  useLastPage(found.isPlaceholderData ? undefined : found.data, (page) => setAddress({ page }, { inPlace: true }));
   return (
     <>
       <PageHead
@@ -60,25 +57,14 @@ function CampaignTimeline({ siteId, openedAt }: Omit<Props, "kind">) {
         meta={t("timeline.intro")}
       />
       <TimelineNav axis={axis} now={now} onLook={(patch) => setAddress({ ...patch, page: 1 })} />
-      {isFailed && <FailedRead of={found} title={words("campaignsFailed")} />}
-      <SkeletonWhile isWaiting={page === undefined && !isFailed} skeleton={<SkeletonRows rows={8} columns={3} />}>
-        {page && (
-          <div aria-busy={found.isFetching || undefined}>
-            <Campaigns page={page} axis={axis} now={now} />
-            {page.total_pages > 1 && (
-              <Pagination
-                page={page.page}
-                pageSize={page.per_page}
-                total={page.total_count}
-                hrefFor={(number) =>
-                  `?${changeAddress(campaignTimelineAddress, new URLSearchParams(), { ...address, page: number })}`
-                }
-                onNavigate={(number) => setAddress({ page: number })}
-              />
-            )}
-          </div>
-        )}
-      </SkeletonWhile>
+      <FoundTimeline
+        found={found}
+        failed={words("campaignsFailed")}
+        hrefFor={(page) => `?${changeAddress(timelineAddress, new URLSearchParams(), { ...address, page })}`}
+        onNavigate={(page) => setAddress({ page })}
+      >
+        {(page) => <Campaigns page={page} axis={axis} now={now} />}
+      </FoundTimeline>
     </>
   );
 }

@@ -13,8 +13,13 @@ import { Skeleton, SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton"
 import { TabNav } from "@/components/ui/tabs";
 import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import type { CheckStatus, QualityCheck } from "@/lib/contract/catalogue/data-quality";
-import { alertWebhook, missingGroups, saveAlertWebhook } from "@/lib/contract/catalogue/data-quality";
+import {
+  alertWebhook,
+  type CheckStatus,
+  missingGroups,
+  type QualityCheck,
+  saveAlertWebhook,
+} from "@/lib/contract/catalogue/data-quality";
 import { missingState } from "@/lib/contract/catalogue/missing-items";
 import { AlertStrip } from "./alert-strip";
 import { AttributeView } from "./attribute-view";

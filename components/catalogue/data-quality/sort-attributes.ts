@@ -1,5 +1,5 @@
+import { fold } from "@vitrine/engine/fold";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
-import { fold } from "@/lib/domain/kit/fold";
 
 /** Sort keys of attributes. */
 export const ATTRIBUTE_SORTS = ["name", "type", "data_type", "share", "distinct", "clashes", "change"] as const;

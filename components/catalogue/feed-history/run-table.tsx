@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { formatDuration, RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { buildColumns } from "@/components/lists/list-columns";
 import { ListTable, toPageFacts } from "@/components/lists/list-table";

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import type { CopyWizardProps } from "@/components/customizations/model/kinds/copy-props";
 import { buildEditorHref, buildListHref } from "@/components/customizations/model/lists/list-address";
+import { CopiedSite } from "@/components/drafts/copies/copied-site";
+import { CopyDialog, useCopySteps } from "@/components/drafts/copies/copy-dialog";
+import { SitePicker } from "@/components/drafts/copies/site-picker";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { CopiedSite } from "./copied-site";
 import { CopyCheck } from "./copy-check";
-import { CopyDialog, useCopySteps } from "./copy-dialog";
-import { SitePicker } from "./site-picker";
 import { type CopiedKind, type CopyResult, type CopyTargetResult, type CopyWork, useCopy } from "./use-copy";
 
 /** Copies customizations of a kind to other sites. */

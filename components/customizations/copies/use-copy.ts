@@ -1,12 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { read } from "@/lib/client/query";
-import { useSite } from "@/lib/client/site-context";
-import { useWrites } from "@/lib/client/use-write";
+import { type CopyCommand, useCopyCommand } from "@/components/drafts/copies/use-copy-command";
 import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
-import { isApiError } from "@/lib/http/api-error";
 import type { Endpoint, Output } from "@/lib/http/endpoint";
-import type { CopyCommand } from "./copy-dialog";
 
 /** Answer of a copy or of its dry run. */
 export type CopyResult = Output<CopyCall>;
@@ -38,7 +33,6 @@ const NOTHING: Mapping = { queries: {}, items: {} };
 
 /** State and commands of the copy wizard. */
 export type CopyWork = CopyCommand<CopyResult> & {
-  choose: (sites: string[]) => void;
   existing: "skip" | "merge";
   setExisting: (existing: "skip" | "merge") => void;
   findMapping: (site: string) => Mapping;
@@ -49,41 +43,24 @@ export type CopyWork = CopyCommand<CopyResult> & {
 
 /** The state of the copy wizard of a kind. While `isPreviewing`, every change runs the dry run again. */
 export function useCopy({ call, list }: CopiedKind, ids: readonly string[], isPreviewing: boolean): CopyWork {
-  const { site } = useSite();
-  const { isPending, run } = useWrites(call.feature, { stale: [list] });
-  const [chosen, choose] = useState<readonly string[]>([]);
   const [existing, setExisting] = useState<"skip" | "merge">("skip");
-  const [mappings, setMappings] = useState<Record<string, Mapping>>({});
-  const findMapping = (id: string) => mappings[id] ?? NOTHING;
-  const body = { ids: [...ids], existing, targets: chosen.map((site_id) => ({ site_id, ...findMapping(site_id) })) };
-  const params = { siteId: site.trackingCode };
-  const dryRun = useQuery({
-    ...read(call, { params, body: { ...body, dry_run: true } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-    enabled: isPreviewing && chosen.length > 0,
+  const { command, findMapping, changeMapping } = useCopyCommand({
+    call,
+    ids,
+    stale: [list],
+    nothing: NOTHING,
+    isPreviewing,
+    buildInput: (siteId, body) => ({ params: { siteId }, body: { ...body, existing } }),
   });
-  const change = (id: string, next: Partial<Mapping>) =>
-    setMappings((all) => ({ ...all, [id]: { ...(all[id] ?? NOTHING), ...next } }));
-
-  const input = { params, body: { ...body, dry_run: false } };
-  const copy = () => run(({ send }) => send(call, input, { canUndo: false }));
   return {
-    chosen,
-    choose,
+    ...command,
     existing,
     setExisting,
     findMapping,
-    mapQuery: (id, query, words) => change(id, { queries: { ...findMapping(id).queries, [query]: words } }),
+    mapQuery: (id, query, words) => changeMapping(id, { queries: { ...findMapping(id).queries, [query]: words } }),
     mapItem: (id, identity, to) => {
       const { [identity]: _, ...rest } = findMapping(id).items;
-      change(id, { items: to === undefined ? rest : { ...rest, [identity]: to } });
+      changeMapping(id, { items: to === undefined ? rest : { ...rest, [identity]: to } });
     },
-    dryRun: dryRun.data,
-    isChecking: dryRun.isFetching,
-    refused: dryRun.error === null ? null : isApiError(dryRun.error) ? dryRun.error.code : "default",
-    isCopying: isPending,
-    copy,
   };
 }

@@ -1,7 +1,8 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { usePlaces } from "@/components/customizations/model/kinds/kind";
 import { useListsAt } from "@/components/customizations/model/live-results/use-lists-at";
 import { isWhole, toLiveQuery } from "@/components/customizations/model/live-results/use-live-results";
 import { FormNote } from "@/components/customizations/model/parts/form-note";
@@ -15,16 +16,15 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useSite } from "@/lib/client/site-context";
 import { getSavedState } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
-import type { PlaceName } from "@/lib/domain/search/kinds";
+import { type BySource, findPlaceOf, type ListSource, pickList } from "@/lib/domain/search/places";
 import { COMPARED_ROWS, compareRanks, countMarks, type RankChange, type RankDiff } from "@/lib/domain/search/rank-diff";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 /** Live and pending results side by side: the first results of each place, with what moved, entered and left. */
 export function CompareDialog(props: DialogProps) {
   const t = useTranslations("drafts.compare");
   const r = useTranslations("results.ranks");
   const { editor, work } = props;
-  const kind = useKind();
+  const places = usePlaces();
   const chosen = findOtherTime(props);
   const dated = useRankDiffsAt(props, [chosen])(chosen);
   const close = () => editor.open(null);
@@ -38,21 +38,19 @@ export function CompareDialog(props: DialogProps) {
     >
       <FormNote base={editor.base} isListed />
       <DatedRanks of={dated}>
-        {(diffs) =>
-          kind.places.map((place) => <PlaceCompared key={place} name={kind.placeNames[place]} diff={diffs[place]} />)
-        }
+        {(diffs) => places.map((place) => <PlaceCompared key={place} place={place} diff={pickList(diffs, place)} />)}
       </DatedRanks>
       <p className="text-ink-3 text-sm">{r("beyond")}</p>
     </Dialog>
   );
 }
 
-function PlaceCompared({ name, diff }: { name: PlaceName; diff: RankDiff }) {
+function PlaceCompared({ place, diff }: { place: Place; diff: RankDiff }) {
   const t = useTranslations("results.ranks");
   const c = useTranslations("drafts.compare");
   return (
     <section className="mb-6">
-      <h3 className="border-line border-b pb-1 font-semibold text-lg">{t(name, { count: COMPARED_ROWS })}</h3>
+      <h3 className="border-line border-b pb-1 font-semibold text-lg">{t(place, { count: COMPARED_ROWS })}</h3>
       <p className="py-2 text-ink-2 text-md">
         {diff.changes.length === 0 ? c("same") : t("summary", countMarks(diff.changes))}
       </p>
@@ -102,11 +100,13 @@ function Line({ change, position, isMarked }: { change: RankChange; position: nu
   );
 }
 
+const NO_DIFF: RankDiff = { before: [], after: [], changes: [] };
+
 /** Rank changes at a time; null while the results of that time are loading, or if that failed. */
-export type DatedDiffs = { diffs: Record<Place, RankDiff> | null; isFailed: boolean; retry: () => void };
+export type DatedDiffs = { diffs: BySource<RankDiff> | null; isFailed: boolean; retry: () => void };
 
 /**
- * Rank changes that the pending rules make to the first results of both places, at several times (epoch ms; null is now). The returned
+ * Rank changes that the pending rules make to the first results of each place, at several times (epoch ms; null is now). The returned
  * function gives those at one of the times.
  */
 export function useRankDiffsAt(
@@ -115,8 +115,8 @@ export function useRankDiffsAt(
 ): (at: number | null) => DatedDiffs {
   const { style, effective, scope } = useEditor();
   const { site } = useSite();
-  const listsAt = useListsAt(toLiveQuery(site.trackingCode, editor.base), live, moments);
-  const { draft } = editor;
+  const { base, draft } = editor;
+  const listsAt = useListsAt(toLiveQuery(site.trackingCode, base), live, moments);
   const { timeZone } = style;
   return (chosen) => {
     const { lists, ...state } = listsAt(chosen);
@@ -124,17 +124,19 @@ export function useRankDiffsAt(
     const at = chosen ?? now;
     const before = effective(getSavedState(draft), at);
     const after = effective(draft, at);
-    const known = collectKnownItems([...after, ...before], scope, lists.search.items, lists.autocomplete.items);
-    const computeDiff = (place: Place) => {
+    const known = collectKnownItems([...after, ...before], scope, lists.search.items, lists.suggestions.items);
+    const computeDiff = (source: ListSource) => {
+      const place = findPlaceOf(base.kind, source);
+      if (place === null) return NO_DIFF;
       const preview = (rules: typeof before) =>
-        buildPreview(lists[place].items, rules, { at, place, timeZone }, known, isWhole(lists[place]));
+        buildPreview(lists[source].items, rules, { at, place, timeZone }, known, isWhole(lists[source]));
       return compareRanks(preview(before), preview(after));
     };
-    return { ...state, diffs: { search: computeDiff("search"), autocomplete: computeDiff("autocomplete") } };
+    return { ...state, diffs: { search: computeDiff("search"), suggestions: computeDiff("suggestions") } };
   };
 }
 
-type DatedProps = { of: DatedDiffs; children: (diffs: Record<Place, RankDiff>) => ReactNode };
+type DatedProps = { of: DatedDiffs; children: (diffs: BySource<RankDiff>) => ReactNode };
 
 /** Shows rank changes once the results of their time are loaded. */
 export function DatedRanks({ of: { diffs, isFailed, retry }, children }: DatedProps) {

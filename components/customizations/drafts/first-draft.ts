@@ -1,5 +1,4 @@
-import { mergeRuleLists } from "@/components/customizations/model/kinds/common-form";
-import type { PendingRules } from "@/components/customizations/model/saving/draft-work";
+import { listOffRules, type PendingRules } from "@/components/customizations/model/saving/draft-work";
 import {
   adoptStored,
   type FirstSave,
@@ -7,67 +6,66 @@ import {
   sendFirstRules,
   storeEmpty,
 } from "@/components/customizations/model/saving/first-save";
+import type { FirstWrite, WritePurpose } from "@/components/drafts/writes/draft-subject";
 import { storeAnswer } from "@/lib/client/store-answer";
 import type { WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import type { Draft } from "@/lib/contract/customizations/drafts";
-import type { PublishedRanks } from "@/lib/contract/search/ranks";
-import { buildSaves, type RuleSave } from "@/lib/domain/customizations/rule-save";
+import { isStored } from "@/lib/domain/customizations/new-customization";
+import { buildSaves } from "@/lib/domain/customizations/rule-save";
+import { fromCustomizationAnswer } from "@/lib/domain/customizations/wire-rules";
 import { isApiError } from "@/lib/http/api-error";
-import { listOffRules } from "./draft-calls";
-import type { DraftContext } from "./draft-context";
+import { type DraftContext, type RuleWork, recordStored } from "./draft-context";
 
-/** Outcome of the first write: live or a draft, or stored without these rules, which must then be written as usual. */
-export type FirstWrite =
-  | { kind: "live"; answer: Customization }
-  | { kind: "draft"; answer: Draft; sent: PendingRules }
-  | { kind: "stored"; sent: PendingRules }
-  | { kind: "failed" };
+type First = FirstWrite<RuleWork, Customization>;
 
-const FAILED: FirstWrite = { kind: "failed" };
+const FAILED: First = { kind: "failed" };
 
-type FirstWriteOptions = { isDraft: boolean; ranks?: PublishedRanks };
+/** Tools of the write, and what shows its refusal. */
+type FirstTools = WriteTools & { refuse: (error: Error, work: RuleWork) => void };
 
-/** Writes the pending rules of a customization that is not stored yet. */
-export async function writeFirst(
-  tools: WriteTools,
-  writing: DraftContext,
-  pending: PendingRules,
-  options: FirstWriteOptions,
-): Promise<FirstWrite> {
-  const first: FirstSave = { ...writing, ontoLive: writing.rebasing.ontoLive };
-  if (!writing.createsWithRules) return asStored(await storeEmpty(tools.send, first, pending));
-  const [part] = buildSaves(pending.draft, true, writing.extras);
-  if (part === undefined) return FAILED;
-  writing.newWork?.setRefusal(null);
+/** Writes the rules of a customization that is not stored yet; null if it is. */
+export function writeFirst(
+  context: DraftContext,
+  tools: FirstTools,
+  work: RuleWork,
+  purpose: WritePurpose,
+): Promise<First> | null {
+  if (isStored(work.base)) return null;
+  const first: FirstSave = { ...context, ontoLive: context.rebasing.ontoLive };
+  return context.createsWithRules
+    ? writeRules(context, tools, { first, work, isDraft: purpose !== "publish" })
+    : storeEmpty(tools.send, first, work).then((stored) => continueOn(stored, work));
+}
+
+type FirstRules = { first: FirstSave; work: RuleWork; isDraft: boolean };
+
+/** Creates the customization together with its rules. */
+async function writeRules(
+  context: DraftContext,
+  { send, refuse }: FirstTools,
+  { first, work, isDraft }: FirstRules,
+): Promise<First> {
+  const rules = buildSaves(work.draft, true, context.extras).flatMap((part) => part.rules);
+  context.newWork?.setRefusal(null);
   try {
-    const sent = { rules: part.rules, offRules: listOffRules(pending).off_rules, ...options };
-    const { customization, draft } = await sendFirstRules(tools.send, first, pending, sent);
-    const stored = mergeRuleLists(customization);
-    storeAnswer(writing.client, writing.kind.live(writing.siteId, stored.id), stored);
-    if (draft === null) return { kind: "live", answer: stored };
-    return { kind: "draft", answer: draft, sent: adoptStored(first, stored, pending) };
+    const sent = { rules, offRules: listOffRules(work).off_rules, isDraft, ranks: work.ranks };
+    const { customization, draft } = await sendFirstRules(send, first, work, sent);
+    const stored = fromCustomizationAnswer(customization);
+    storeAnswer(context.client, context.kind.live(context.siteId, stored.id), stored);
+    if (draft === null) return { kind: "live", live: stored };
+    const adopted = { ...work, ...adoptStored(first, stored, work) };
+    return { kind: "draft", work: recordStored(context, draft, adopted) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return handleRefusal(tools, { writing, first, part }, error, pending);
+    // A refusal about the subject is shown above the results, any other like that of a later save.
+    const isAboutSubject = isApiError(error) && (error.errors.subject ?? error.errors.type) !== undefined;
+    if (isAboutSubject) return continueOn(await mergeWithExisting(first, error, work), work);
+    refuse(error, work);
+    return FAILED;
   }
 }
 
-type Refused = { writing: DraftContext; first: FirstSave; part: RuleSave };
-
-/** A refusal about the subject is shown above the results, any other like that of a later save. */
-async function handleRefusal(
-  tools: WriteTools,
-  { writing, first, part }: Refused,
-  error: Error,
-  pending: PendingRules,
-): Promise<FirstWrite> {
-  const isAboutSubject = isApiError(error) && (error.errors.subject ?? error.errors.type) !== undefined;
-  if (isAboutSubject) return asStored(await mergeWithExisting(first, error, pending));
-  writing.refuse(tools, error, part);
-  return FAILED;
-}
-
-function asStored(sent: PendingRules | null): FirstWrite {
-  return sent === null ? FAILED : { kind: "stored", sent };
+/** Goes on with rules whose customization is stored now; null when refused or postponed. */
+function continueOn(stored: PendingRules | null, { synced }: RuleWork): First {
+  return stored === null ? FAILED : { kind: "stored", work: { ...stored, synced, isStored: false } };
 }

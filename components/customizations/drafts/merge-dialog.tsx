@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import type { MergeAnswer, MergeRequest } from "@/components/customizations/model/editing/editor-dialog";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { usePlaces } from "@/components/customizations/model/kinds/kind";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { VerbChip } from "@/components/customizations/rules/rule-chips";
@@ -117,7 +117,7 @@ function Side({ title, rules, children }: SideProps) {
 function Rule({ rule, language }: { rule: DraftRule; language: string }) {
   const t = useTranslations("query-customizations.change.detail");
   const { style } = useEditor();
-  const hasPlaces = useKind().places.length > 1;
+  const hasPlaces = usePlaces().length > 1;
   return (
     <>
       <span lang={language} className="font-medium">

@@ -1,88 +1,51 @@
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { usePlaces } from "@/components/customizations/model/kinds/kind";
 import { buildEffectContext } from "@/components/customizations/model/live-results/use-live-results";
 import { FormNote } from "@/components/customizations/model/parts/form-note";
 import { type DialogProps, findOtherTime } from "@/components/customizations/model/saving/dialog-props";
-import type { DraftWork } from "@/components/customizations/model/saving/draft-work";
 import { useSentences } from "@/components/customizations/model/words/change-text";
 import { type EffectWords, useEffectWords } from "@/components/customizations/model/words/use-effect-words";
+import { PublishDialog } from "@/components/drafts/dialogs/publish-dialog";
 import { RankChanges } from "@/components/search/results/rank-changes";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { TextArea } from "@/components/ui/text-field";
-import { useSite } from "@/lib/client/site-context";
-import type { Draft } from "@/lib/contract/customizations/drafts";
-import { REVIEW_NOTE_MAX } from "@/lib/contract/customizations/reviews";
 import { listDraftChanges } from "@/lib/domain/customizations/rule-draft";
+import { type BySource, pickList } from "@/lib/domain/search/places";
 import { type RankDiff, toPublishedRanks } from "@/lib/domain/search/rank-diff";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { ApprovalNote } from "./approval-note";
 import { type DatedDiffs, DatedRanks, useRankDiffsAt } from "./compare-dialog";
-import { useRequester } from "./review-state";
 
 /** Review before publishing: each change as a sentence, and its effect on the ranks. */
-export function PublishDialog(props: DialogProps) {
-  const t = useTranslations("drafts.publish");
+export function RulePublishDialog(props: DialogProps) {
   const r = useTranslations("results.ranks");
-  const { editor, work } = props;
+  const { editor, work, now } = props;
   const { scope, effective } = useEditor();
   const lines = useSentences()(listDraftChanges(editor.draft));
   const reach = buildEffectContext({ scope, effective }, props.live);
-  const words = useEffectWords()(editor.draft, props.now, reach);
+  const words = useEffectWords()(editor.draft, now, reach);
   const { effect } = words;
   const chosen = findOtherTime(props);
   const moments = effect.later.slice(0, MOMENTS_READ);
   const diffsAt = useRankDiffsAt(props, [null, chosen, ...moments]);
   const { diffs } = diffsAt(null);
   const isSameNow = useIsSame()(diffs);
-  const needs = useApproval(work);
-  const [note, setNote] = useState("");
-  const close = () => editor.open(null);
-  const act = (done: Promise<boolean>) => void done.then((isDone) => isDone && close());
   return (
-    <Dialog
-      isOpen
-      size="large"
-      onClose={close}
-      isPending={work.isBusy}
-      title={t(needs.isNeeded ? "requestTitle" : "title", { query: useKind().useTitle(editor.base) })}
-      actions={
-        <>
-          <Button onClick={close}>{t("cancel")}</Button>
-          <ChangesButton {...props} />
-          {needs.isNeeded ? (
-            <ReviewButtons needs={needs} work={work} note={note} act={act} hasChanges={lines.length > 0} />
-          ) : (
-            <Button
-              kind="primary"
-              isPending={work.isBusy}
-              onClick={() => act(work.publish(props.now, diffs === null ? undefined : pickPublishedRanks(diffs)))}
-            >
-              {t(needs.isRequestedByOther && work.unsaved === 0 ? "approve" : "confirm")}
-            </Button>
-          )}
-        </>
-      }
+    <PublishDialog
+      draft={work}
+      lines={lines}
+      timing={<EffectTiming words={words} isSameNow={isSameNow} />}
+      on={{
+        publish: () => work.publish({ now, ranks: diffs === null ? undefined : pickPublishedRanks(diffs) }),
+        requestReview: work.requestReview,
+        requestChanges: (author) => editor.open({ kind: "requestChanges", author }),
+        close: () => editor.open(null),
+      }}
     >
-      <div className="grid gap-3">
-        {needs.isNeeded && lines.length > 0 && <Banner title={t("approvalNeeded")} />}
-        <ReviewRequest stored={work.stored} />
-        {!needs.isNeeded && lines.length > 0 && (
-          <p className="max-w-[72ch] text-ink-2">
-            <EffectTiming words={words} isSameNow={isSameNow} /> {work.unsaved > 0 && t("notStored")}
-          </p>
-        )}
-      </div>
-      <Changes lines={lines} />
       <div className="mt-4 empty:hidden">
         <FormNote base={editor.base} isListed />
       </div>
       {(effect.isNow || effect.later.length === 0) && (
-        <DatedRanks of={diffsAt(null)}>{(now) => <Ranks diffs={now} />}</DatedRanks>
+        <DatedRanks of={diffsAt(null)}>{(shown) => <Ranks diffs={shown} />}</DatedRanks>
       )}
       {chosen !== null && !moments.includes(chosen) && <ChosenRanks at={chosen} of={diffsAt(chosen)} />}
       <LaterRanks
@@ -91,69 +54,20 @@ export function PublishDialog(props: DialogProps) {
         isSameNow={!effect.isNow || isSameNow}
       />
       <p className="mt-3 text-ink-3 text-sm">{r("beyond")}</p>
-      {needs.isNeeded && lines.length > 0 && <Note value={note} onChange={setNote} />}
-      <div className="mt-5 border-line border-t pt-4">
-        <ApprovalNote isOn={work.isApprovalRequired} />
-      </div>
-    </Dialog>
+    </PublishDialog>
   );
 }
 
-/** Requests changes instead of approving, if someone else requested approval. */
-function ChangesButton({ editor, work }: DialogProps) {
-  const t = useTranslations("drafts.requestChanges");
-  const requester = useRequester(work.stored);
-  if (requester === null) return null;
-  return <Button onClick={() => editor.open({ kind: "requestChanges", author: requester.name })}>{t("open")}</Button>;
-}
-
-function Note({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = useTranslations("drafts.publish");
-  return (
-    <div className="mt-5 max-w-xl">
-      <TextArea
-        label={t("note")}
-        isOptional
-        maxLength={REVIEW_NOTE_MAX}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
-  );
-}
-
-type ApprovalState = { isNeeded: boolean; isRequestedByMe: boolean; isRequestedByOther: boolean };
-
-function Changes({ lines }: { lines: readonly string[] }) {
-  const t = useTranslations("drafts.publish");
-  return (
-    <>
-      <h3 className="mt-4 border-line border-b pb-1 font-semibold">{t("changes", { count: lines.length })}</h3>
-      {lines.length === 0 ? (
-        <p className="py-2 text-ink-2">{t("none")}</p>
-      ) : (
-        <ul>
-          {lines.map((line) => (
-            <li key={line} className="border-line border-b py-1.5 text-md">
-              {line}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-function Ranks({ diffs, headingLevel }: { diffs: Record<Place, RankDiff>; headingLevel?: 3 | 4 }) {
-  const { places, placeNames } = useKind();
+function Ranks({ diffs, headingLevel }: { diffs: BySource<RankDiff>; headingLevel?: 3 | 4 }) {
+  const places = usePlaces();
   const { language } = useEditor();
   return (
     <div className={`grid gap-x-8 ${places.length > 1 ? "lg:grid-cols-2" : ""}`}>
       {places.map((place) => (
         <RankChanges
           key={place}
-          place={placeNames[place]}
-          changes={diffs[place].changes}
+          place={place}
+          changes={pickList(diffs, place).changes}
           language={language}
           headingLevel={headingLevel}
         />
@@ -183,9 +97,9 @@ function EffectTiming({ words: { key, values, effect }, isSameNow }: WhenProps) 
 }
 
 /** Whether no place of the kind has a rank change; false if that is not known yet. */
-function useIsSame(): (diffs: Record<Place, RankDiff> | null) => boolean {
-  const { places } = useKind();
-  return (diffs) => diffs !== null && places.every((place) => diffs[place].changes.length === 0);
+function useIsSame(): (diffs: BySource<RankDiff> | null) => boolean {
+  const places = usePlaces();
+  return (diffs) => diffs !== null && places.every((place) => pickList(diffs, place).changes.length === 0);
 }
 
 /** Rank changes at the time that the editor previews. */
@@ -246,59 +160,6 @@ function MomentSection({ title, children }: { title: string; children: ReactNode
 }
 
 /** Ranks to store with the version: those of now, also while the editor previews another time. */
-function pickPublishedRanks({ search, autocomplete }: Record<Place, RankDiff>) {
-  return { search: toPublishedRanks(search), autocomplete: toPublishedRanks(autocomplete) };
-}
-
-/** Whether someone else must publish: with required approval, the draft's last author may not. */
-function useApproval({ isApprovalRequired, stored, unsaved }: DraftWork): ApprovalState {
-  const { user } = useSite();
-  const isMine = unsaved > 0 || stored === null || stored.updated_by.id === user.id;
-  const requesterId = stored?.review?.requested_by.id ?? null;
-  return {
-    isNeeded: isApprovalRequired && isMine,
-    isRequestedByMe: requesterId === user.id,
-    isRequestedByOther: requesterId !== null && requesterId !== user.id,
-  };
-}
-
-type Act = (done: Promise<boolean>) => void;
-
-type ReviewProps = { needs: ApprovalState; work: DraftWork; note: string; act: Act; hasChanges: boolean };
-
-/** Requests approval, unless there is nothing to approve, and withdraws the request. */
-function ReviewButtons({ needs, work, note, act, hasChanges }: ReviewProps) {
-  const t = useTranslations("drafts.publish");
-  return (
-    <>
-      {needs.isRequestedByMe && (
-        <Button kind="danger" onClick={() => act(work.requestReview(false, null))}>
-          {t("cancelRequest")}
-        </Button>
-      )}
-      {hasChanges && (
-        <Button
-          kind="primary"
-          isPending={work.isBusy}
-          onClick={() => act(work.requestReview(true, note.trim() === "" ? null : note.trim()))}
-        >
-          {t("request")}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function ReviewRequest({ stored }: { stored: Draft | null }) {
-  const t = useTranslations("drafts.publish");
-  const s = useTranslations("drafts.strip");
-  const { user, site } = useSite();
-  if (!stored?.review) return null;
-  const { requested_by: by, requested_at, note } = stored.review;
-  const at = formatDateTime(requested_at, site.time_zone);
-  return (
-    <Banner title={by.id === user.id ? t("requestedAt", { at }) : t("requestedByAt", { by: by.name, at })}>
-      {note && s("note", { note })}
-    </Banner>
-  );
+function pickPublishedRanks({ search, suggestions }: BySource<RankDiff>) {
+  return { search: toPublishedRanks(search), autocomplete: toPublishedRanks(suggestions) };
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
+import { listOffRules } from "@/components/customizations/model/saving/draft-work";
 import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
@@ -18,7 +19,6 @@ import { endPreview, listPreviews, sharePreview } from "@/lib/contract/customiza
 import { buildSaves, toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { listOffRules } from "./draft-calls";
 
 /** Lifetimes offered for a link, in hours. */
 const LIFETIMES = [1, 8, 24, 72, 168] as const;

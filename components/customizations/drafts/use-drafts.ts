@@ -5,7 +5,8 @@ import { buildDraftInput } from "@/components/customizations/model/kinds/common-
 import { useKind } from "@/components/customizations/model/kinds/kind";
 import { useNewWork } from "@/components/customizations/model/kinds/new-work";
 import type { DraftWork } from "@/components/customizations/model/saving/draft-work";
-import { mapServerFaults } from "@/components/customizations/model/saving/use-save";
+import { DRAFT_WATCH, useReviewNews } from "@/components/drafts/review/use-review-news";
+import { useDraftWrites } from "@/components/drafts/writes/use-draft-writes";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -15,13 +16,11 @@ import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
 import { diffRuleStates, getSavedState, type RuleDraft, type RuleState } from "@/lib/domain/customizations/rule-draft";
 import { toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import type { OpenedDraft } from "@/lib/domain/customizations/stored-draft";
-import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
-import type { DraftContext, SyncedDraft } from "./draft-context";
-import { useDraftActions } from "./use-draft-actions";
+import type { SyncedDraft } from "./draft-context";
 import { useNewer } from "./use-newer";
 import type { RebaseTools } from "./use-rebase";
-import { DRAFT_WATCH, useReviewNews } from "./use-review-news";
+import { useRuleSubject } from "./use-rule-subject";
 
 type DraftOptions = {
   siteId: string;
@@ -53,19 +52,16 @@ export function useDrafts(options: DraftOptions): DraftWork {
   const stateInDraft = synced.revision === null ? null : synced.state;
   const saved = useMemo(() => stateInDraft ?? getSavedState(draft), [stateInDraft, draft]);
   const unsaved = useMemo(() => diffRuleStates(saved, draft).length, [saved, draft]);
-  const refuse = useRefusal(editor, options.onFaults);
-  const extras = toRuleExtras(supports);
   const newWork = useNewWork();
   const isApprovalRequired = found.data?.approval_required ?? newWork?.isApprovalRequired ?? false;
-  const writing = {
+  const context = {
     ...options,
     isApprovalRequired,
     newWork,
     createsWithRules: supports("new_customizations"),
     kind,
     client,
-    extras,
-    refuse,
+    extras: toRuleExtras(supports),
     stored,
     synced,
     setSynced,
@@ -76,8 +72,9 @@ export function useDrafts(options: DraftOptions): DraftWork {
   const isReset =
     stored !== null && editor.history.future.length === 0 && isAsSaved(draft) && !isSameState(saved, draft);
   const isIdle = isOn && !found.isPending && (unsaved === 0 || isReset);
-  const newer = useNewer(writing, options.newest, { opened: options.opened, isIdle, isReset });
-  const actions = useDraftActions(writing, { unsaved, newer, onFaults: options.onFaults, reach: options.reach });
+  const newer = useNewer(context, options.newest, { opened: options.opened, isIdle, isReset });
+  const { onFaults, reach } = options;
+  const writes = useDraftWrites(useRuleSubject(context, { unsaved, newer, onFaults, reach }));
   useReviewNews<Output<typeof showDraft>>({
     queryKey: request.queryKey,
     toReviewed: ({ draft, approval_required }) => ({ draft, isApprovalRequired: approval_required }),
@@ -89,16 +86,18 @@ export function useDrafts(options: DraftOptions): DraftWork {
       const isPublished = Date.parse(at ?? "") > Date.parse(ended?.updated_at ?? "");
       return isPublished ? (by ?? "–") : null;
     },
-    isBusy: actions.isBusy,
+    isBusy: writes.isBusy,
   });
   return {
     isOn,
+    title: kind.useTitle(editor.base),
     stored,
     savedState: saved,
+    count: editor.count,
     unsaved,
     newer,
     isApprovalRequired,
-    ...actions,
+    ...writes,
   };
 }
 
@@ -108,15 +107,4 @@ function isAsSaved(draft: RuleDraft): boolean {
 
 function isSameState(a: RuleState, b: RuleState): boolean {
   return a.rules === b.rules && a.off === b.off;
-}
-
-/** Shows error codes at their rules and announces every other error. */
-function useRefusal(editor: RuleEditor, onFaults: () => void): DraftContext["refuse"] {
-  return ({ announce }, error, part) => {
-    const found = isApiError(error) ? mapServerFaults(error, part) : new Map<string, ReadonlyMap<string, string>>();
-    editor.setServerFaults(found);
-    if (found.size > 0) onFaults();
-    const isAboutApproval = isApiError(error) && error.code === "approval_needed";
-    announce(error, isAboutApproval ? "drafts" : undefined);
-  };
 }

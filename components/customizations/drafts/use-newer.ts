@@ -16,11 +16,11 @@ type PendingRebase = { rebased: Rebase; by: string | null };
 
 /** Adopts newer drafts and live versions automatically while nothing is unsaved, otherwise on request. */
 export function useNewer(
-  writing: DraftContext,
+  context: DraftContext,
   newest: Customization,
   { opened, isIdle, isReset }: { opened: OpenedDraft; isIdle: boolean; isReset: boolean },
 ): NewerVersions {
-  const { editor, stored, synced, setSynced, rebasing, timeZone } = writing;
+  const { editor, stored, synced, setSynced, rebasing, timeZone } = context;
   const { base, draft } = editor;
   const [waiting, setWaiting] = useState(() => findPendingRebase(opened, newest));
   const live = isNewer(newest, base) ? newest : base;

@@ -70,7 +70,7 @@ export function AliasDialog({ editor }: { editor: RuleEditor }) {
         bad={new Set(taken.map(({ alias }) => alias))}
         error={renderFault(isTooMany ? { code: "too_many_aliases", taken: [] } : refused, taken)}
       />
-      {base.rules.search.length + base.rules.autocomplete.length > 0 && <ApprovalHint />}
+      {base.rules.length > 0 && <ApprovalHint />}
       {isCounted && (
         <Suspense fallback={<div className="mt-4 h-12" />}>
           <AliasMatches query={base.subject} aliases={aliases} />

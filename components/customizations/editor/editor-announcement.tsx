@@ -8,7 +8,7 @@ import { notify } from "@/lib/client/notify";
 import { changeSessionState } from "@/lib/client/ui-state";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { EditStep } from "@/lib/domain/customizations/step-undo";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { type BySource, pickList } from "@/lib/domain/search/places";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 /** Events that a notification announces. */
@@ -20,7 +20,7 @@ const ANNOUNCED_ELSEWHERE: ReadonlySet<EditEvent["verb"]> = new Set<EditEvent["v
   "notPlanned",
 ]);
 
-type Props = { editor: Editor; previews: Record<Place, Preview> };
+type Props = { editor: Editor; previews: BySource<Preview> };
 
 /** Announces each edit with its result to screen readers, and notifies about those that offer an undo or a choice. */
 export function Announcement({ editor, previews }: Props) {
@@ -44,7 +44,7 @@ function hasMovedOthers(event: EditEvent): event is Extract<EditEvent, { verb: "
 function formatResult(t: FeatureTexts, event: EditEvent, previews: Props["previews"]): string {
   if (event.verb === "done" && event.changes.length === 0) return "";
   if (event.verb !== "hidden" && event.verb !== "unpinned") return formatEvent(t, event);
-  const { rows, hidden } = previews[event.place];
+  const { rows, hidden } = pickList(previews, event.place);
   const position =
     event.verb === "unpinned"
       ? event.position

@@ -3,7 +3,7 @@ import { useKind } from "@/components/customizations/model/kinds/kind";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { PartBoundary } from "@/lib/client/part-boundary";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import type { BySource } from "@/lib/domain/search/places";
 
 // Dialogs render on demand; their scripts load while the browser is idle.
 const parts = {
@@ -15,7 +15,7 @@ const parts = {
   clash: () => import("@/components/customizations/rules/clash-dialog").then((file) => ({ default: file.ClashDialog })),
   mode: () => import("./mode-dialog").then((file) => ({ default: file.ModeDialog })),
   review: () =>
-    import("@/components/customizations/drafts/review-dialogs").then((file) => ({ default: file.ReviewDialogs })),
+    import("@/components/customizations/drafts/draft-dialogs").then((file) => ({ default: file.DraftDialogs })),
   pinCsv: () =>
     import("@/components/customizations/rules/pin-csv-dialog").then((file) => ({ default: file.PinCsvDialog })),
   bulk: () =>
@@ -34,7 +34,7 @@ const AddItemDialog = lazy(parts.add);
 const PositionDialog = lazy(parts.position);
 const ClashDialog = lazy(parts.clash);
 const ModeDialog = lazy(parts.mode);
-const ReviewDialogs = lazy(parts.review);
+const DraftDialogs = lazy(parts.review);
 const PinCsvDialog = lazy(parts.pinCsv);
 const BulkDialogs = lazy(parts.bulk);
 const ShortcutDialog = lazy(parts.shortcuts);
@@ -55,7 +55,7 @@ const RARE: ReadonlySet<string> = new Set<keyof typeof parts>([
 ]);
 
 /** Renders the open dialog. */
-export function EditorDialogs(props: DialogProps & { previews: Record<Place, Preview> }) {
+export function EditorDialogs(props: DialogProps & { previews: BySource<Preview> }) {
   usePreload();
   const { dialog } = props.editor;
   const { CopyWizard } = useKind();
@@ -81,7 +81,7 @@ export function EditorDialogs(props: DialogProps & { previews: Record<Place, Pre
             onClose={() => props.editor.open(null)}
           />
         )}
-        {dialog !== null && <ReviewDialogs {...props} />}
+        {dialog !== null && <DraftDialogs {...props} />}
         {(dialog !== null || props.copy.offer !== null) && <EditorQuestions {...props} />}
       </Suspense>
     </PartBoundary>

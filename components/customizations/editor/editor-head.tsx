@@ -21,7 +21,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
-import { useAuthorName } from "@/components/customizations/model/words/names";
+import { useAuthorName } from "@/components/history/author-name";
 import { Chip } from "@/components/ui/chip";
 import { Icon } from "@/components/ui/icon";
 import { useItemTypeName } from "@/components/ui/item-type";

@@ -1,16 +1,16 @@
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { isNewer } from "@/components/customizations/drafts/use-newer";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import { useNewWork } from "@/components/customizations/model/kinds/new-work";
-import { ChangeList, useSentences } from "@/components/customizations/model/words/change-text";
-import { useAuthorName } from "@/components/customizations/model/words/names";
+import { useSentences } from "@/components/customizations/model/words/change-text";
+import { NewerVersion } from "@/components/drafts/review/newer-version";
+import { useAuthorName } from "@/components/history/author-name";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { useAllowed } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { diffRuleStates } from "@/lib/domain/customizations/rule-draft";
 import { toLiveSet } from "@/lib/domain/customizations/stored-draft";
+import { pickList } from "@/lib/domain/search/places";
 import { isApiError } from "@/lib/http/api-error";
 import { getErrorText } from "@/lib/i18n/error-text";
 import type { Editing } from "./use-editing";
@@ -21,9 +21,10 @@ type Props = { editing: Editing; newest: Customization };
 export function EditorNotes({ editing, newest }: Props) {
   const t = useTranslations("query-customizations.notes");
   const kind = useKind();
+  const [first] = usePlaces();
   const canWrite = useAllowed(kind.writeAccess);
   const { editor, live } = editing;
-  const { isOrganic: isKnownOrganic, isWaiting } = live[kind.places[0]];
+  const { isOrganic: isKnownOrganic, isWaiting } = pickList(live, first);
   const isOrganic = isKnownOrganic || isWaiting;
   const isOutdated = isNewer(newest, editor.base) && editor.count > 0;
   const isWhole = editor.base.unreadable_rows === undefined;
@@ -59,27 +60,16 @@ function NotCreated({ refusal }: { refusal: Error }) {
 /** Someone published during editing: shows their changes and offers to merge them. */
 function Outdated({ editing, newest }: Props) {
   const t = useTranslations("drafts.outdated");
-  const sentences = useSentences();
-  const [isShown, setShown] = useState(false);
   const authorName = useAuthorName();
   const { editor, work } = editing;
-  const changes = diffRuleStates(toLiveSet(editor.base), toLiveSet(newest));
+  const lines = useSentences()(diffRuleStates(toLiveSet(editor.base), toLiveSet(newest)));
   return (
-    <Banner
-      kind="warn"
-      isLive
+    <NewerVersion
       title={t("title", { by: authorName(newest.updated_by) })}
-      actions={
-        <>
-          <Button kind="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-            {t(isShown ? "hide" : "show")}
-          </Button>
-          <Button onClick={() => void work.newer.takeIn()}>{t("merge")}</Button>
-        </>
-      }
+      choices={[{ label: t("merge"), onChoose: () => void work.newer.takeIn() }]}
+      changes={{ lines, show: t("show"), hide: t("hide") }}
     >
       {t("hint")}
-      {isShown && <ChangeList lines={sentences(changes)} />}
-    </Banner>
+    </NewerVersion>
   );
 }

@@ -1,18 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { DeleteDialog } from "@/components/customizations/list/delete-dialog";
 import { buildKindHref, useKind } from "@/components/customizations/model/kinds/kind";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
-import type { LocalCopy } from "@/components/customizations/model/saving/use-local-copy";
-import { ChangeList, formatChange, listChanges } from "@/components/customizations/model/words/change-text";
-import { getRuleName, useAuthorName } from "@/components/customizations/model/words/names";
+import type { RuleCopy } from "@/components/customizations/model/saving/use-rule-copy";
+import { formatChange, listChanges } from "@/components/customizations/model/words/change-text";
+import { getRuleName } from "@/components/customizations/model/words/names";
+import { CopyQuestion, OutdatedCopy } from "@/components/drafts/dialogs/copy-question";
+import type { CopyOffer } from "@/components/drafts/editing/use-local-copy";
+import { ChangeList } from "@/components/drafts/review/change-list";
+import { useAuthorName } from "@/components/history/author-name";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { ApprovalHint } from "@/lib/client/approval";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
 import { createDraft, diffRuleStates, removeRule, withState } from "@/lib/domain/customizations/rule-draft";
-import { formatDateTime } from "@/lib/i18n/formats";
 
 /** Confirmation dialogs of the editor: restore a local copy, discard, delete a rule, delete the customization. */
 export function EditorQuestions(props: DialogProps) {
@@ -21,13 +24,13 @@ export function EditorQuestions(props: DialogProps) {
   const kind = useKind();
   const { dialog, base } = editor;
   const title = kind.useTitle(base);
-  if (copy.offer !== null) return <CopyQuestion {...props} offer={copy.offer} />;
+  if (copy.offer !== null) return <RestoreQuestion {...props} offer={copy.offer} />;
   if (dialog?.kind === "discard") return <DiscardQuestion {...props} />;
   if (dialog?.kind === "deleteRule") return <DeleteRuleQuestion {...props} ruleKey={dialog.key} />;
   if (dialog?.kind !== "deleteQuery") return null;
   return (
     <DeleteDialog
-      about={{ id: base.id, query: title, rules: createDraft(base).saved.length }}
+      about={{ id: base.id, name: title, rules: createDraft(base).saved.length }}
       onCancel={() => editor.open(null)}
       href={buildKindHref(kind, site.trackingCode)}
       onGone={() => {
@@ -38,44 +41,24 @@ export function EditorQuestions(props: DialogProps) {
   );
 }
 
-/** Offers unsaved work of an earlier visit, with its age. Cancel restores it, so that no work is lost. */
-function CopyQuestion({ editor, copy, offer, now }: DialogProps & { offer: LocalCopy }) {
+/** Offers unsaved rules of an earlier visit. */
+function RestoreQuestion({ editor, copy, offer, now }: DialogProps & { offer: CopyOffer<RuleCopy> }) {
   const t = useTranslations("query-customizations");
-  const format = useFormatter();
-  const { site } = useSite();
   const authorName = useAuthorName();
-  const lines = listChanges(t, offer.draft);
+  const { draft, isOutdated } = offer.value;
+  const lines = listChanges(t, draft);
   return (
-    <AlertDialog
-      isOpen
-      title={t("copy.title", { count: lines.length })}
-      cancelLabel={t("copy.restore")}
-      onCancel={() => {
-        editor.apply(offer.draft);
-        copy.settle();
-      }}
-      choices={[
-        {
-          label: t("copy.discard"),
-          isDanger: true,
-          onChoose: () => {
-            void copy.forget();
-            copy.settle();
-          },
-        },
-      ]}
+    <CopyQuestion
+      texts="query-customizations.copy"
+      copy={copy}
+      savedAt={offer.savedAt}
+      now={now}
+      count={lines.length}
+      onRestore={() => editor.apply(draft)}
     >
-      <p>
-        {t("copy.age", {
-          at: formatDateTime(offer.savedAt, site.time_zone),
-          ago: format.relativeTime(offer.savedAt, Math.max(now, offer.savedAt)),
-        })}
-      </p>
-      {offer.isOutdated && (
-        <p className="mt-2 font-medium text-warn">{t("copy.outdated", { by: authorName(editor.base.updated_by) })}</p>
-      )}
+      {isOutdated && <OutdatedCopy>{t("copy.outdated", { by: authorName(editor.base.updated_by) })}</OutdatedCopy>}
       <ChangeList lines={lines} />
-    </AlertDialog>
+    </CopyQuestion>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { isInPlace, type QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useKind } from "@/components/customizations/model/kinds/kind";
@@ -16,7 +17,7 @@ import { isStored } from "@/lib/domain/customizations/new-customization";
 import { type DraftRule, diffRuleStates, getSavedState, type RuleChange } from "@/lib/domain/customizations/rule-draft";
 import { type ModeSwitch, planModeSwitch } from "@/lib/domain/customizations/rule-mode";
 import { mergeSetAside, type SetAside } from "@/lib/domain/customizations/set-aside";
-import { doPlacementsOverlap, type Place } from "@/lib/domain/search/rule-evaluator";
+import { KIND_PLACES } from "@/lib/domain/search/places";
 import { isApiError } from "@/lib/http/api-error";
 import { SetAsideChoice, useSetAside } from "./set-aside-choice";
 
@@ -25,7 +26,7 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
   const t = useTranslations("query-customizations.mode");
   const d = useTranslations("drafts.mode");
   const { supports } = useSite();
-  const [source, setSource] = useState<Place>("search");
+  const [source, setSource] = useState<QueryPlace>("search");
   const aside = useSetAside(editor, towards);
   const [isRestored, setRestored] = useState(true);
   const set = isRestored ? aside?.set : undefined;
@@ -70,7 +71,7 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
           {t("remaining", { count: effect.retained.length })}{" "}
           {(lost > 0 || !isUnsaved) && t("dropped", { count: lost })}
         </p>
-        {PLACES.map((place) => (
+        {KIND_PLACES["query-customizations"].map((place) => (
           <PlaceEffect key={place} place={place} effect={effect} unsaved={unsaved} />
         ))}
         {editor.draft.saved.length > 0 && <ApprovalHint />}
@@ -80,9 +81,7 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
   );
 }
 
-const PLACES = ["search", "autocomplete"] as const;
-
-type EffectProps = { place: Place; effect: ModeSwitch; unsaved: readonly RuleChange[] };
+type EffectProps = { place: QueryPlace; effect: ModeSwitch; unsaved: readonly RuleChange[] };
 
 /** Rules of a place that stay and rules that are dropped, side by side. */
 function PlaceEffect({ place, effect, unsaved }: EffectProps) {
@@ -90,9 +89,9 @@ function PlaceEffect({ place, effect, unsaved }: EffectProps) {
   const c = useTranslations("query-customizations");
   const lost = unsaved.filter(({ before, after }) => {
     const rule = after ?? before;
-    return rule !== null && doPlacementsOverlap(rule.placement, place);
+    return rule !== null && isInPlace(rule.placement, place);
   });
-  const dropped = effect.dropped.filter((rule) => doPlacementsOverlap(rule.placement, place));
+  const dropped = effect.dropped.filter((rule) => isInPlace(rule.placement, place));
   return (
     <section className="text-md">
       <h3 className="font-semibold text-ink">{t("place", { place })}</h3>
@@ -139,7 +138,7 @@ function Column({ title, rules, changes, isLoss }: ColumnProps) {
   );
 }
 
-type ModeSwitchRequest = { towards: Mode; source: Place; set: SetAside | undefined };
+type ModeSwitchRequest = { towards: Mode; source: QueryPlace; set: SetAside | undefined };
 
 function useChangeMode(
   { editor, work, copy }: Pick<DialogProps, "editor" | "work" | "copy">,

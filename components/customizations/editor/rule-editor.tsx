@@ -1,12 +1,12 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
-import { DraftStrip } from "@/components/customizations/drafts/draft-strip";
-import { PresenceChips } from "@/components/customizations/drafts/presence-chips";
+import { Presence } from "@/components/customizations/drafts/presence";
+import { RuleDraftStrip } from "@/components/customizations/drafts/rule-draft-strip";
 import { AffectingSection } from "@/components/customizations/explain/affecting-section";
 import { ActiveItemContext, createActiveItem } from "@/components/customizations/model/editing/active-item";
 import { EditorContext } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import { ExpandableSection } from "@/components/customizations/model/parts/expandable-section";
 import { FormNote } from "@/components/customizations/model/parts/form-note";
 import { HiddenItems } from "@/components/customizations/results/hidden-items";
@@ -28,6 +28,7 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { hasSearches } from "@/lib/domain/search/kinds";
+import { pickList } from "@/lib/domain/search/places";
 import { Announcement } from "./editor-announcement";
 import { EditorDialogs } from "./editor-dialogs";
 import { EditorHead, LastChange, NotStoredChip } from "./editor-head";
@@ -87,7 +88,7 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
       <Head editing={late} />
       <EditorNotes editing={editing} newest={newest} />
       <FormNote base={late.editor.base} />
-      <DraftStrip editing={editing} />
+      <RuleDraftStrip editor={editor} work={work} now={now} />
       <FaultSummary faults={editor.faults} rules={editor.draft.rules} summaryRef={editing.summary} />
       <Facts lines={lines} only={only} onOnly={showGroup} base={late.editor.base}>
         <MomentButton isOpen={isMomentOpen} onToggle={toggleMoment} />
@@ -140,7 +141,7 @@ const Head = memo(function Head({ editing }: { editing: Editing }) {
     <EditorHead
       customization={base}
       tools={frame.canWrite && <HistoryButtons editor={editor} />}
-      beside={isStored(base) && <PresenceChips customization={base} isEditing={work.unsaved > 0} />}
+      beside={isStored(base) && <Presence customization={base} isEditing={work.unsaved > 0} />}
       onMode={(towards) => editor.open({ kind: "mode", towards })}
       onVerb={(verb) => (verb === "clear" ? commands.clear() : editor.open({ kind: verb }))}
     >
@@ -171,9 +172,10 @@ const Below = memo(function Below({ editing, children }: { editing: Editing; chi
   const { editor, now, chosen, previews } = editing;
   const { base, draft } = editor;
   const kind = useKind();
+  const [first] = usePlaces();
   return (
     <>
-      {kind.Aside && <kind.Aside base={base} draft={draft} preview={previews[kind.places[0]]} at={chosen} />}
+      {kind.Aside && <kind.Aside base={base} draft={draft} preview={pickList(previews, first)} at={chosen} />}
       {children}
       <InheritedSection editing={editing} />
       <TimelineSection editor={editor} now={now} />

@@ -34,7 +34,7 @@ type Props = { aside: Aside; isOn: boolean; onChange: (isOn: boolean) => void };
 export function SetAsideChoice({ aside: { set, at }, isOn, onChange }: Props) {
   const t = useTranslations("query-customizations.mode");
   const { site } = useSite();
-  const [place = "autocomplete"] = set.places;
+  const [place] = set.places;
   const values = { count: set.rules.length, place, at: formatDateTime(at, site.time_zone) };
   return (
     <Checkbox

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useDrafts } from "@/components/customizations/drafts/use-drafts";
@@ -5,30 +6,31 @@ import { useRebase } from "@/components/customizations/drafts/use-rebase";
 import type { EditorFrame } from "@/components/customizations/model/editing/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import { useRuleEditor } from "@/components/customizations/model/editing/use-rule-editor";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import {
   buildEffectContext,
   toLiveQuery,
   useLiveResults,
 } from "@/components/customizations/model/live-results/use-live-results";
-import { useNow } from "@/components/customizations/model/parts/use-now";
 import type { DraftWork } from "@/components/customizations/model/saving/draft-work";
-import { type LocalCopy, useLocalCopy } from "@/components/customizations/model/saving/use-local-copy";
+import { type RuleCopy, useRuleCopy } from "@/components/customizations/model/saving/use-rule-copy";
 import { type SaveState, useSave } from "@/components/customizations/model/saving/use-save";
 import { formatChange } from "@/components/customizations/model/words/change-text";
 import { useFill, usePreviews } from "@/components/customizations/results/use-previews";
 import { useInheritance } from "@/components/customizations/rules/use-inheritance";
+import { useLeaveGuard, useSaveKey } from "@/components/drafts/editing/use-leave-guard";
+import type { LocalCopy } from "@/components/drafts/editing/use-local-copy";
+import { useNow } from "@/components/ui/use-now";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { getUiState } from "@/lib/client/ui-state";
-import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Draft } from "@/lib/contract/customizations/drafts";
 import { type DraftRule, diffRuleStates } from "@/lib/domain/customizations/rule-draft";
 import type { Preview, PreviewScope } from "@/lib/domain/customizations/rule-preview";
 import { openDraft } from "@/lib/domain/customizations/stored-draft";
+import type { BySource } from "@/lib/domain/search/places";
 import { listTypeNames } from "@/lib/domain/search/preview-inputs";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 /** Input of an editor: the live version, the stored draft, the server's clock (epoch ms). */
 export type Opening = { customization: Customization; stored: Draft | null; openedAt: number };
@@ -43,11 +45,11 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   const at = chosen ?? now;
   const withTimes = supports("rule_times");
   const style = useMemo(() => ({ withTimes, timeZone: site.time_zone }), [withTimes, site.time_zone]);
-  const shown = useRef<Record<Place, Preview> | null>(null);
+  const shown = useRef<BySource<Preview> | null>(null);
   const switchOff = useRef<((rule: DraftRule) => void) | null>(null);
   const [fill] = useFill(siteId);
   const [opened] = useState(() => openDraft(customization, stored, site.time_zone));
-  const [front, onPlace] = useState<Place>(kind.places[0]);
+  const [front, onPlace] = useState<Place>(usePlaces()[0]);
   const editor = useRuleEditor(customization, {
     style,
     now,
@@ -77,9 +79,13 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   const direct = useSave(siteId, editor, { onFaults, ontoLive: rebasing.ontoLive, now, reach });
   const work = useDrafts({ siteId, editor, newest: customization, opened, rebasing, onFaults, reach });
   const saving: SaveState = work.isOn ? { isSaving: work.isBusy, save: work.save } : direct;
-  const copy = useLocalCopy(siteId, base, { draft, savedState: work.savedState });
+  const copy = useRuleCopy(siteId, base, { draft, savedState: work.savedState });
   useGuard(editor, saving, { work, copy });
-  useEditorKeys(editor, () => work.unsaved > 0 && void saving.save());
+  useEditorKeys(editor);
+  useSaveKey(() => {
+    // An open dialog is not applied yet, and saving must match what is visible.
+    if (editor.dialog === null && work.unsaved > 0) void saving.save();
+  });
   const frame = useFrame(editor, style, { planAt: chosen, effective, scope });
   return { editor, work, saving, copy, live, known, previews, now, at, chosen, look, frame, summary, inheriting };
 }
@@ -130,35 +136,32 @@ function useFrame(
   );
 }
 
-type GuardedWork = { work: DraftWork; copy: { forget: () => void; keep: () => void; offer: LocalCopy | null } };
+type GuardedWork = { work: DraftWork; copy: LocalCopy<RuleCopy> };
 
 /** Warns before leaving and names the unsaved changes. */
-function useGuard(editor: RuleEditor, saving: SaveState, { work, copy }: GuardedWork): void {
+function useGuard(editor: RuleEditor, { save }: SaveState, { work, copy }: GuardedWork): void {
   const t = useTranslations("query-customizations");
-  const title = useKind().useTitle(editor.base);
   const listChanges = () => diffRuleStates(work.savedState, editor.draft).map((change) => formatChange(t, change));
-  useUnsavedGuard({
-    isDirty: () => work.unsaved > 0,
-    save: () => saving.save(),
-    describe: () => t("unsaved", { query: title, changes: listChanges().join("; ") }),
-    discard: () => copy.forget(),
-    keep: copy.keep,
+  useLeaveGuard({
+    isDirty: work.unsaved > 0,
+    save: () => save(),
+    describe: () => t("unsaved", { query: work.title, changes: listChanges().join("; ") }),
+    copy,
   });
 }
 
 /**
- * Keys of the whole screen, wherever the focus is: Ctrl/Cmd+S saves and never opens the browser's dialog, Ctrl/Cmd+Z
- * undoes, Shift+Ctrl/Cmd+Z and Ctrl/Cmd+Y redo, `?` opens the list of keys. A text field keeps its own undo.
+ * Keys of the whole screen, wherever the focus is: Ctrl/Cmd+Z undoes, Shift+Ctrl/Cmd+Z and Ctrl/Cmd+Y redo, `?` opens the list of
+ * keys. A text field keeps its own undo.
  */
-function useEditorKeys(editor: RuleEditor, save: () => void): void {
-  const latest = useRef({ editor, save });
+function useEditorKeys(editor: RuleEditor): void {
+  const latest = useRef(editor);
   useEffect(() => {
-    latest.current = { editor, save };
+    latest.current = editor;
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { editor: now, save: publish } = latest.current;
-      const act = findKeyCommand(event, now, publish);
+      const act = findKeyCommand(event, latest.current);
       if (act === null) return;
       event.preventDefault();
       act();
@@ -168,17 +171,10 @@ function useEditorKeys(editor: RuleEditor, save: () => void): void {
   }, []);
 }
 
-function findKeyCommand(
-  event: KeyboardEvent,
-  { dialog, commands, open }: RuleEditor,
-  save: () => void,
-): (() => void) | null {
-  if (event.altKey) return null;
+function findKeyCommand(event: KeyboardEvent, { dialog, commands, open }: RuleEditor): (() => void) | null {
+  if (event.altKey || dialog !== null || isInFieldOrDialog(event.target)) return null;
   const key = event.key.toLowerCase();
   const isCommand = event.ctrlKey || event.metaKey;
-  // An open dialog is not applied yet, and saving must match what is visible.
-  if (isCommand && key === "s") return dialog === null ? save : () => undefined;
-  if (dialog !== null || isInFieldOrDialog(event.target)) return null;
   if (isCommand && key === "z") return event.shiftKey ? commands.redo : commands.undo;
   if (isCommand && key === "y" && !event.shiftKey) return commands.redo;
   return event.key === "?" && !isCommand && getUiState().singleKeys ? () => open({ kind: "shortcuts" }) : null;

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
@@ -8,7 +9,6 @@ import { useSite } from "@/lib/client/site-context";
 import type { Gate, why } from "@/lib/contract/search/query-insight";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 

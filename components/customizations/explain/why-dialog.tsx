@@ -10,6 +10,7 @@ import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { toWirePlace } from "@/lib/domain/search/places";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useInsight } from "./use-insight";
 
@@ -24,7 +25,10 @@ export function WhyDialog({ editor, at, now, about }: DialogProps & { about: Abo
   const { subject: q, type } = editor.base;
   const insight = useInsight();
   const moment = at === now ? undefined : new Date(at).toISOString();
-  const input = { params: { siteId: site.trackingCode }, query: { q, type, place, item: item.url, at: moment } };
+  const input = {
+    params: { siteId: site.trackingCode },
+    query: { q, type, place: toWirePlace(place), item: item.url, at: moment },
+  };
   const found = useQuery(read(insight.why, input));
   const rule = editor.draft.rules.find((one) => one.key === ruleKey) ?? null;
   const close = () => editor.open(null);

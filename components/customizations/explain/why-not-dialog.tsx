@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatPath } from "@vitrine/engine/category-path";
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { Circle, CircleCheck, CircleX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { useItemSearch } from "@/components/customizations/rules/use-item-search";
 import { formatBoundary } from "@/components/search/explain/rule-when";
@@ -19,9 +21,8 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { GATES, type Gate, type why } from "@/lib/contract/search/query-insight";
-import { formatPath } from "@/lib/domain/search/category-path";
+import { KIND_PLACES, toWirePlace } from "@/lib/domain/search/places";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
 import { NOTHING } from "@/lib/i18n/formats";
 import { FoundItem, NoSuchItem } from "./found-item";
@@ -36,11 +37,11 @@ export function WhyNotDialog({ editor, at, now }: DialogProps) {
   const t = useTranslations("query-insight.whyNot");
   const e = useTranslations("query-insight.errors");
   const kind = useKind();
-  const { places } = kind;
+  const [first, second] = usePlaces();
   const { type } = editor.base;
   const [text, setText] = useState("");
   const [picked, setPicked] = useState<PreviewItem | null>(null);
-  const [place, setPlace] = useState<Place>(places[0]);
+  const [place, setPlace] = useState<Place>(first);
   const [request, setRequest] = useState<WhyNotRequest | null>(null);
   const [isEmpty, setEmpty] = useState(false);
   const found = useItemSearch(picked === null && kind.isOfCatalogue(type) ? text : "", kind.itemType(type));
@@ -85,16 +86,13 @@ export function WhyNotDialog({ editor, at, now }: DialogProps) {
             }}
           />
         </div>
-        {places.length > 1 && (
+        {second && (
           <div className="w-40">
             <Select
               label={t("place")}
               value={place}
-              onChange={(event) => setPlace(event.target.value === "autocomplete" ? "autocomplete" : "search")}
-              options={[
-                { value: "search", label: t("search") },
-                { value: "autocomplete", label: t("autocomplete") },
-              ]}
+              onChange={(event) => setPlace(event.target.value === second ? second : first)}
+              options={KIND_PLACES["query-customizations"].map((value) => ({ value, label: t(value) }))}
             />
           </div>
         )}
@@ -121,7 +119,8 @@ function Found({ request, editor, at, onPick }: VerdictProps & { at: number | nu
   const { site } = useSite();
   const { subject: q, type } = editor.base;
   const { why: endpoint } = useInsight();
-  const query = { q, type, ...request, at: at === null ? undefined : new Date(at).toISOString() };
+  const { item, place } = request;
+  const query = { q, type, item, place: toWirePlace(place), at: at === null ? undefined : new Date(at).toISOString() };
   const found = useQuery(read(endpoint, { params: { siteId: site.trackingCode }, query }));
   if (found.isError && found.data === undefined) {
     return <FailedRead of={found} title={t("failed")} headingLevel={3} />;

@@ -1,12 +1,10 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { CalendarRange, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useMemo, useRef, useState } from "react";
 import { ListRows, type ListRowsProps } from "@/components/customizations/list/list-rows";
 import { keepKnown, type ListAddress, listAddress } from "@/components/customizations/model/lists/list-address";
-import type { DeleteTarget, ListPage } from "@/components/customizations/model/lists/list-kind";
-import { useListKind } from "@/components/customizations/model/lists/list-kind";
+import { type DeleteTarget, type ListPage, useListKind } from "@/components/customizations/model/lists/list-kind";
 import { StaleRulesSection } from "@/components/customizations/stale-rules/stale-rules-section";
 import { SuggestionsSection } from "@/components/customizations/suggestions/suggestions-section";
 import { UnreadableRows } from "@/components/ui/banner";

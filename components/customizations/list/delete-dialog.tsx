@@ -42,12 +42,12 @@ export function DeleteDialog({ about, onCancel, onGone, href }: Props) {
     run(async ({ send, done }) => {
       await kind.destroy?.(send, site.trackingCode, about.id);
       onGone();
-      done({ text: t("query-customizations.delete.done", { query: about.query }), href });
+      done({ text: t("query-customizations.delete.done", { query: about.name }), href });
     });
   return (
     <AlertDialog
       isOpen
-      title={t("query-customizations.delete.title", { query: about.query })}
+      title={t("query-customizations.delete.title", { query: about.name })}
       onCancel={onCancel}
       choices={[
         { label: t("query-customizations.delete.confirm"), isDanger: true, isPending, onChoose: () => void remove() },

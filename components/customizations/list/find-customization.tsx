@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { fold } from "@vitrine/engine/fold";
 import {
   buildEditorHref,
   buildListHref,
@@ -7,11 +8,9 @@ import {
   type listAddress,
   NO_FILTERS,
 } from "@/components/customizations/model/lists/list-address";
-import { useListKind } from "@/components/customizations/model/lists/list-kind";
+import { type ListKind, type ListRow, useListKind } from "@/components/customizations/model/lists/list-kind";
+import { FindBox } from "@/components/drafts/list/find-box";
 import type { SetAddress } from "@/lib/client/use-address";
-import type { ListItem } from "@/lib/contract/customizations/query-customizations";
-import { fold } from "@/lib/domain/kit/fold";
-import { FindBox } from "./find-box";
 
 type Props = {
   siteId: string;
@@ -22,7 +21,7 @@ type Props = {
 
 /** Finds or creates a customization. */
 export function FindCustomization({ siteId, address, onChange, onNothing }: Props) {
-  const { folder, read, useWording } = useListKind();
+  const { folder, read, useWording, formatName } = useListKind();
   const { find } = useWording("");
   const client = useQueryClient();
   return (
@@ -36,7 +35,7 @@ export function FindCustomization({ siteId, address, onChange, onNothing }: Prop
       onSearch={(q) => onChange({ q, page: 1 }, { typing: true })}
       rows={{
         find: (q) => client.fetchQuery(read(siteId, { ...address, q, page: 1 })).catch(() => null),
-        isNamed: hasName,
+        isNamed: (row, q) => hasName(row, q, formatName),
         buildHref: ({ id }) => buildEditorHref(siteId, id, folder),
       }}
       onNothing={onNothing}
@@ -44,8 +43,8 @@ export function FindCustomization({ siteId, address, onChange, onNothing }: Prop
   );
 }
 
-/** Whether the query or an alias of a row equals the text, ignoring case and diacritics. */
-export function hasName(row: Pick<ListItem, "query" | "aliases">, text: string): boolean {
+/** Whether the subject or an alias of a row has this name, ignoring case and diacritics. */
+export function hasName(row: ListRow, text: string, formatName: ListKind["formatName"]): boolean {
   const wanted = fold(text);
-  return [row.query, ...(row.aliases ?? [])].some((name) => fold(name) === wanted);
+  return [formatName(row.subject), ...(row.aliases ?? [])].some((name) => fold(name) === wanted);
 }

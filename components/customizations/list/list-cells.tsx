@@ -1,12 +1,13 @@
 import { CalendarX, FolderX, Hourglass, PackageMinus, PackageX } from "lucide-react";
 import type { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import type { ListRow } from "@/components/customizations/model/lists/list-kind";
+import { type DraftWords, renderDraftChip } from "@/components/drafts/list/draft-chip";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { useThisYear } from "@/lib/client/use-this-year";
-import type { ListItem, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
+import type { PROBLEMS } from "@/lib/contract/customizations/query-customizations";
 import { formatDateTime, formatShortDateTime } from "@/lib/i18n/formats";
-import { type DraftWords, renderDraftChip } from "./draft-chip";
 
 // Cells are functions, not components: a page has more than a hundred, and each component would read the context and
 // create its own translator.
@@ -14,9 +15,9 @@ import { type DraftWords, renderDraftChip } from "./draft-chip";
 /** The translator of the list. */
 export type ListWords = ReturnType<typeof useTranslations<"query-customizations.list">>;
 
-/** The query with a draft chip; on two lines at most if nothing is below it. `language` is the site's. */
-export function renderQuery(
-  row: ListItem,
+/** The name of a row with a draft chip; on two lines at most if nothing is below it. `language` is the site's. */
+export function renderName(
+  row: ListRow,
   name: string,
   { t, language, isAlone }: { t: ListWords; language: string; isAlone: boolean },
 ): ReactNode {
@@ -47,8 +48,8 @@ function pickDraftWords(t: ListWords): DraftWords {
   };
 }
 
-/** The line below a query: its type and its aliases. */
-export function renderBelowQuery(row: ListItem, type: string | null, t: ListWords, language: string): ReactNode {
+/** The line below a name: the type and the aliases. */
+export function renderBelowName(row: ListRow, type: string | null, t: ListWords, language: string): ReactNode {
   const aliases = row.aliases ?? [];
   if (type === null && aliases.length === 0) return null;
   return (
@@ -61,7 +62,7 @@ export function renderBelowQuery(row: ListItem, type: string | null, t: ListWord
 }
 
 /** Number of active rules and of all; below, the problems of the customization, or the number of planned rules. */
-export function renderRules(row: ListItem, t: ListWords): ReactNode {
+export function renderRules(row: ListRow, t: ListWords): ReactNode {
   const problems = row.problems ?? [];
   const planned = row.planned_rules_count ? t("planned", { count: row.planned_rules_count }) : undefined;
   return (
@@ -138,7 +139,7 @@ export function NextChange({
   timeZone,
   t,
 }: {
-  next: NonNullable<ListItem["next_change"]>;
+  next: NonNullable<ListRow["next_change"]>;
   timeZone: string;
   t: ListWords;
 }) {

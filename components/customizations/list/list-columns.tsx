@@ -1,13 +1,13 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
-import { type ListRow, QUERY_NAMES, useListKind } from "@/components/customizations/model/lists/list-kind";
+import { type ListRow, useListKind, useRowNames } from "@/components/customizations/model/lists/list-kind";
 import {
   type NumberWords,
   renderClicks,
   renderRevenue,
   renderSearches,
 } from "@/components/customizations/model/lists/number-cells";
-import { useAuthorName } from "@/components/customizations/model/words/names";
+import { useAuthorName } from "@/components/history/author-name";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import { useItemTypeName } from "@/components/ui/item-type";
 import type { TableColumn } from "@/components/ui/table";
@@ -16,7 +16,7 @@ import { useThisYear } from "@/lib/client/use-this-year";
 import type { list } from "@/lib/contract/customizations/query-customizations";
 import { hasSearches } from "@/lib/domain/search/kinds";
 import type { Output } from "@/lib/http/endpoint";
-import { type ListWords, NextChange, renderBelowQuery, renderNotes, renderQuery, renderRules } from "./list-cells";
+import { type ListWords, NextChange, renderBelowName, renderName, renderNotes, renderRules } from "./list-cells";
 
 type Facets = Output<typeof list>["facets"];
 const VISITS = { policies: ["analytics"] } as const;
@@ -29,19 +29,19 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
   const { site, supports } = useSite();
   const { time_zone: timeZone, language } = site;
   const withNotes = supports("rule_notes");
-  const { hasModes, useWording, evidence, useColumns, useTypeName = useItemTypeName, useRowNames } = useListKind();
+  const { hasModes, useWording, evidence, useColumns, useTypeName = useItemTypeName } = useListKind();
   const { name } = useWording(site.name);
   const numbers = useNumberColumns();
   const changed = useChangedColumn(facets !== undefined);
   const own = useColumns?.();
   const typeName = useTypeName();
-  const names = useRowNames?.() ?? QUERY_NAMES;
+  const names = useRowNames();
   return useMemo(() => {
     const hasFacets = facets !== undefined;
     // If all rows have the same type, the column says nothing.
     const isTyped = hasFacets && (hasModes || facets.types.length > 1);
-    const renderName = (row: ListRow) =>
-      renderQuery(row, names.short(row), { t, language, isAlone: !isTyped && !row.aliases?.length });
+    const renderNameOf = (row: ListRow) =>
+      renderName(row, names.short(row), { t, language, isAlone: !isTyped && !row.aliases?.length });
     const renderType = (row: ListRow) => formatType(row, hasModes, t, typeName);
     const columns: Columns = [
       {
@@ -50,9 +50,9 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
         isRowHeader: true,
         isSortable: hasFacets,
         width: !hasFacets ? "32%" : hasSearches(evidence.kind) ? "18%" : "26%",
-        cell: renderName,
+        cell: renderNameOf,
         // Below the name, to leave room for the numbers.
-        below: (row) => renderBelowQuery(row, isTyped ? renderType(row) : null, t, language),
+        below: (row) => renderBelowName(row, isTyped ? renderType(row) : null, t, language),
       },
       !hasFacets && {
         id: "type",
@@ -109,7 +109,7 @@ function useNumberColumns(): TableColumn<ListRow>[] {
   const format = useFormatter();
   const locale = useLocale();
   const { currency } = useSite().site;
-  const { hasModes } = useListKind();
+  const { hasModes, formatName } = useListKind();
   return useMemo(() => {
     const words: NumberWords = { t, format, locale, currency };
     const columns: Columns = [
@@ -119,7 +119,7 @@ function useNumberColumns(): TableColumn<ListRow>[] {
         isNumeric: true,
         width: "5rem",
         isSortable: true,
-        cell: ({ numbers, query }) => renderSearches(numbers, words, linkVisits(query)),
+        cell: ({ numbers, subject }) => renderSearches(numbers, words, linkVisits(formatName(subject))),
       },
       {
         id: "ctr",
@@ -139,7 +139,7 @@ function useNumberColumns(): TableColumn<ListRow>[] {
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, format, locale, currency, hasModes, linkVisits]);
+  }, [t, format, locale, currency, hasModes, formatName, linkVisits]);
 }
 
 /** Addresses of the visits behind the searches of a query; null without access to visits. */

@@ -8,15 +8,15 @@ import {
   NO_FILTERS,
 } from "@/components/customizations/model/lists/list-address";
 import { useListKind } from "@/components/customizations/model/lists/list-kind";
+import { ActiveFilterLinks } from "@/components/drafts/list/active-filter-links";
 import { FilterLink } from "@/components/ui/address-link";
+import { FilterMenu } from "@/components/ui/filter-menu";
 import { FoldedFilters } from "@/components/ui/folded-filters";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
 import { LIST_STATES, type list } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
-import { ActiveFilterLinks } from "./active-filter-links";
-import { FilterMenu } from "./filter-menu";
 
 type Facets = Output<typeof list>["facets"];
 

@@ -9,8 +9,8 @@ import {
   type listAddress,
   NO_FILTERS,
 } from "@/components/customizations/model/lists/list-address";
-import type { DeleteTarget, ListPage } from "@/components/customizations/model/lists/list-kind";
-import { useListKind } from "@/components/customizations/model/lists/list-kind";
+import { type DeleteTarget, type ListPage, useListKind } from "@/components/customizations/model/lists/list-kind";
+import { SelectionBar, useListSelection } from "@/components/drafts/list/list-selection";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
@@ -19,7 +19,6 @@ import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
 import { LIST_SORTS } from "@/lib/contract/customizations/query-customizations";
 import { hasName } from "./find-customization";
-import { SelectionBar, useListSelection } from "./list-selection";
 import { ListTable } from "./list-table";
 
 /** Actions of the list for users with write access. */
@@ -43,13 +42,13 @@ export type ListRowsProps = {
 /** The rows of a page with pagination, or an empty state. */
 export function ListRows({ page, isBusy, siteId, address, setAddress, createButton, on }: ListRowsProps) {
   const q = address.q.trim();
-  const { folder, CreateLine } = useListKind();
+  const { folder, CreateLine, formatName } = useListKind();
   const t = useTranslations("query-customizations.list");
   const selection = useListSelection(
     buildFilterKey(address),
     page.items.map((row) => row.id),
   );
-  const isNew = on !== null && q !== "" && !page.items.some((row) => hasName(row, q));
+  const isNew = on !== null && q !== "" && !page.items.some((row) => hasName(row, q, formatName));
   return (
     <>
       {isNew && <CreateLine query={q} buttonRef={createButton} onCreate={on.create} />}

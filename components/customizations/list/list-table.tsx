@@ -6,10 +6,11 @@ import {
   type DeleteTarget,
   type ListPage,
   type ListRow,
-  QUERY_NAMES,
   useListKind,
+  useRowNames,
 } from "@/components/customizations/model/lists/list-kind";
 import { NO_DIFFERENCE } from "@/components/customizations/model/lists/number-cells";
+import { type ListSelection, usePicking } from "@/components/drafts/list/list-selection";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { Table, type TableSorting } from "@/components/ui/table";
@@ -17,7 +18,6 @@ import { useSite } from "@/lib/client/site-context";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { hasSearches } from "@/lib/domain/search/kinds";
 import { useListColumns } from "./list-columns";
-import { type ListSelection, usePicking } from "./list-selection";
 
 type Props = {
   page: ListPage;
@@ -33,8 +33,8 @@ type Props = {
 /** The customizations as rows; the whole row links to its editor. */
 export function ListTable({ page, isBusy, empty, selection, sorting, onDelete, onCopy }: Props) {
   const { site } = useSite();
-  const { folder, useWording, useRowNames } = useListKind();
-  const names = useRowNames?.() ?? QUERY_NAMES;
+  const { folder, useWording } = useListKind();
+  const names = useRowNames();
   const address = useScreenAddress();
   const columns = useListColumns(page.facets);
   const picking = usePicking(selection, page.items, names.full);
@@ -75,8 +75,8 @@ function useNote({ facets, items }: ListPage): string {
 function RowMenu({ row, onDelete, onCopy }: { row: ListRow } & Pick<Props, "onDelete" | "onCopy">) {
   const t = useTranslations("query-customizations.list");
   const { site, supports } = useSite();
-  const { folder, useRowNames } = useListKind();
-  const name = (useRowNames?.() ?? QUERY_NAMES).full(row);
+  const { folder } = useListKind();
+  const name = useRowNames().full(row);
   const href = buildEditorHref(site.trackingCode, row.id, folder);
   const items: MenuItem[] = [
     { id: "open", label: t("open"), icon: SquarePen, href },
@@ -99,7 +99,7 @@ function RowMenu({ row, onDelete, onCopy }: { row: ListRow } & Pick<Props, "onDe
       items={items}
       onAction={(id) => {
         if (id === "copy") onCopy?.([row.id]);
-        else onDelete?.({ id: row.id, query: name, rules: row.rules_count });
+        else onDelete?.({ id: row.id, name, rules: row.rules_count });
       }}
     />
   );

@@ -1,16 +1,16 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { useTypes } from "@/components/customizations/list/use-types";
 import { type OpenFault, useOpenNew } from "@/components/customizations/new/use-open-new";
+import { CategoryField } from "@/components/search/categories/category-field";
+import { NoCategories, resolvePath, useCategories } from "@/components/search/categories/use-categories";
+import { useTypes } from "@/components/search/request/use-types";
 import { Button } from "@/components/ui/button";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Select } from "@/components/ui/select";
 import { useSite } from "@/lib/client/site-context";
 import { getErrorText } from "@/lib/i18n/error-text";
-import { CategoryField } from "./category-field";
 import { LISTING_CREATION } from "./listing-creation";
-import { NoCategories, resolvePath, useCategories } from "./use-categories";
 
 const FOLDER = "product_listing_customizations";
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatPath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import { Banner } from "@/components/ui/banner";
@@ -10,7 +11,6 @@ import { useWrite } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { type GoneListing, goneListings, moveRules } from "@/lib/contract/customizations/product-listings";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { formatPath } from "@/lib/domain/search/category-path";
 
 const FOLDER = "product_listing_customizations";
 const CAMPAIGNS = getScreen("listing-campaigns");

@@ -1,45 +1,25 @@
-import type { buildListInput } from "@/components/customizations/model/lists/list-address";
 import type { ListPage } from "@/components/customizations/model/lists/list-kind";
-import type { TimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
-import type { buildTimelineInput } from "@/components/customizations/timeline/timeline-address";
+import type { SiteTimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { list, type ProductListing, timeline } from "@/lib/contract/customizations/product-listings";
-import { formatPath } from "@/lib/domain/search/category-path";
+import type { list, ProductListing, timeline } from "@/lib/contract/customizations/product-listings";
+import { fromFlatRule } from "@/lib/domain/customizations/wire-rules";
 import type { Output } from "@/lib/http/endpoint";
-import { buildQueryKey } from "@/lib/http/query-key";
 import type { TextPart } from "@/lib/i18n/messages";
 
-/** A customized listing in the common form: one place, one list of rules. */
+/** A customized listing in the common form. */
 export function toCustomization({ category_full, rules, ...rest }: ProductListing): Customization {
-  const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
-  const one = { autocomplete: [], search: own };
-  return { ...rest, kind: "product-listings", subject: category_full, mode: "simple", rules: one };
+  const own = rules.map(fromFlatRule);
+  return { ...rest, kind: "product-listings", subject: category_full, mode: "simple", rules: own };
 }
 
-/** A page of the timeline of listings; the category path is the name of a row. */
-export function toTimelinePage({ items, ...page }: Output<typeof timeline>): TimelinePage {
-  return { ...page, items: items.map(({ category_full, ...row }) => ({ ...row, query: formatPath(category_full) })) };
+/** A page of the timeline of listings in the common form. */
+export function toTimelinePage({ items, ...page }: Output<typeof timeline>): SiteTimelinePage {
+  return { ...page, items: items.map(({ category_full: subject, ...row }) => ({ ...row, subject })) };
 }
 
-/** Query key of a page of the timeline. */
-export function buildBarsKey(input: ReturnType<typeof buildTimelineInput>): readonly unknown[] {
-  return buildQueryKey(timeline, input, ROWS);
-}
-
-/** Query-cache name of a page mapped to rows; the wire form has its own entry. */
-export const ROWS = "rows";
-
-/** A page of listings for the shared list; the category path is the name of a row. */
+/** A page of listings in the common form. */
 export function toListPage({ items, ...page }: Output<typeof list>): ListPage {
-  return {
-    ...page,
-    items: items.map(({ category_full, ...row }) => ({ ...row, query: formatPath(category_full), mode: "simple" })),
-  };
-}
-
-/** Query key of a page of the list. */
-export function buildRowsKey(input: ReturnType<typeof buildListInput>): readonly unknown[] {
-  return buildQueryKey(list, input, ROWS);
+  return { ...page, items: items.map(({ category_full: subject, ...row }) => ({ ...row, subject, mode: "simple" })) };
 }
 
 /** Texts of the list of listings and of its dialogs and panels. */

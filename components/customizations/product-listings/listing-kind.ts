@@ -1,6 +1,7 @@
+import { formatPath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { createFlatCalls } from "@/components/customizations/model/kinds/flat-calls";
-import type { Kind } from "@/components/customizations/model/kinds/kind";
+import type { KindOf } from "@/components/customizations/model/kinds/kind";
 import {
   destroy,
   list,
@@ -9,15 +10,13 @@ import {
   show,
   timeline,
 } from "@/lib/contract/customizations/product-listings";
-import { formatPath } from "@/lib/domain/search/category-path";
-import { KIND_PLACES } from "@/lib/domain/search/kinds";
 import { buildListingInput } from "@/lib/domain/search/search-inputs";
 import { LISTING_CREATION } from "./listing-creation";
 import { toCustomization } from "./listing-form";
 import { ListingLead } from "./listing-lead";
 
 /** Customizations of product listings: one place, with rules inherited from parent categories. */
-export const LISTING_KIND: Kind = {
+export const LISTING_KIND: KindOf<"product-listings"> = {
   name: "product-listings",
   insight: "product-listings",
   folder: "product_listing_customizations",
@@ -25,7 +24,6 @@ export const LISTING_KIND: Kind = {
   useFacts: null,
   useListName: () => useTranslations("product-listings.list")("title"),
   shopPath: ({ subject }) => `/category?${new URLSearchParams({ path: subject })}`,
-  ...KIND_PLACES["product-listings"],
   firstView: "grid",
   writeAccess: saveRules.access,
   stale: [list, timeline],
@@ -49,7 +47,10 @@ export const LISTING_KIND: Kind = {
 };
 
 /** The listing kind for a search host with another attribute for category paths. */
-export function createListingKind(attribute: string): Kind {
-  const buildSearchInput: Kind["results"]["search"] = (live, size) => buildListingInput(live, size, attribute);
-  return { ...LISTING_KIND, results: { ...LISTING_KIND.results, search: buildSearchInput } };
+export function createListingKind(attribute: string): KindOf<"product-listings"> {
+  const results: typeof LISTING_KIND.results = {
+    ...LISTING_KIND.results,
+    search: (live, size) => buildListingInput(live, size, attribute),
+  };
+  return { ...LISTING_KIND, results };
 }

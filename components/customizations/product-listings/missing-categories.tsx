@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useTypes } from "@/components/customizations/list/use-types";
+import { useTypes } from "@/components/search/request/use-types";
 import { Banner } from "@/components/ui/banner";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";

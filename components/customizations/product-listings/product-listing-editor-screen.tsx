@@ -1,11 +1,11 @@
 "use client";
 
+import { LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
 import { useCallback, useMemo } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
 import { KindContext } from "@/components/customizations/model/kinds/kind";
 import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import { NewCustomizationScreen } from "@/components/customizations/new/new-customization-screen";
-import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
 import { createListingKind } from "./listing-kind";
 
 type Props = {

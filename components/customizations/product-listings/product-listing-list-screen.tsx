@@ -1,9 +1,11 @@
 "use client";
 
+import { formatPath } from "@vitrine/engine/category-path";
 import { useTranslations } from "next-intl";
 import { lazy, type RefObject } from "react";
 import { CreateButtonLine } from "@/components/customizations/list/create-button-line";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
+import { ROWS } from "@/components/customizations/model/kinds/common-form";
 import { buildListInput } from "@/components/customizations/model/lists/list-address";
 import {
   type ListEvidence,
@@ -13,8 +15,7 @@ import {
 } from "@/components/customizations/model/lists/list-kind";
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/customizations/product-listings";
-import { formatPath } from "@/lib/domain/search/category-path";
-import { ROWS, toListPage } from "./listing-form";
+import { toListPage } from "./listing-form";
 
 /** The customized listings of a site. */
 export function ProductListingListScreen({ siteId }: { siteId: string }) {
@@ -31,7 +32,7 @@ const EVIDENCE: ListEvidence = {
   live: async (siteId, id) => (await import("./listing-kind")).LISTING_KIND.live(siteId, id).queryFn({}),
 };
 
-/** The list of customized listings; the category path is the name of a row. */
+/** The list of customized listings. */
 const LISTING_LIST: ListKind = {
   folder: "product_listing_customizations",
   hasModes: false,

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useState } from "react";
-import { useTypes } from "@/components/customizations/list/use-types";
 import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
 import { type OpenFault, useOpenNew } from "@/components/customizations/new/use-open-new";
+import { useTypes } from "@/components/search/request/use-types";
 import { Button } from "@/components/ui/button";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { ScreenLink } from "@/components/ui/screen-link";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useTypes } from "@/components/customizations/list/use-types";
 import { type OpenFault, useOpenNew } from "@/components/customizations/new/use-open-new";
+import { useTypes } from "@/components/search/request/use-types";
 import { Button } from "@/components/ui/button";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { Select } from "@/components/ui/select";

@@ -1,11 +1,24 @@
-import { mergeRuleLists } from "@/components/customizations/model/kinds/common-form";
+import type { ListPage } from "@/components/customizations/model/lists/list-kind";
+import type { SiteTimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import type { QueryCustomization } from "@/lib/contract/customizations/query-customizations";
+import type { list, QueryCustomization, timeline } from "@/lib/contract/customizations/query-customizations";
+import { fromRuleLists } from "@/lib/domain/customizations/wire-rules";
+import type { Output } from "@/lib/http/endpoint";
 import type { TextPart } from "@/lib/i18n/messages";
 
 /** A customized query in the common form. */
-export function toCustomization({ query, ...rest }: QueryCustomization): Customization {
-  return mergeRuleLists({ kind: "query-customizations", subject: query, ...rest });
+export function toCustomization({ query, rules, ...rest }: QueryCustomization): Customization {
+  return { ...rest, kind: "query-customizations", subject: query, rules: fromRuleLists(rest.mode, rules) };
+}
+
+/** A page of the timeline of queries in the common form. */
+export function toTimelinePage({ items, ...page }: Output<typeof timeline>): SiteTimelinePage {
+  return { ...page, items: items.map(({ query: subject, ...row }) => ({ ...row, subject })) };
+}
+
+/** A page of queries in the common form. */
+export function toListPage({ items, ...page }: Output<typeof list>): ListPage {
+  return { ...page, items: items.map(({ query: subject, ...row }) => ({ ...row, subject })) };
 }
 
 /** Texts of the list and of its dialogs and panels; the feature's other texts belong to the editor. */

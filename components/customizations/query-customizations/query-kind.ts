@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { COMMON } from "@/components/customizations/model/kinds/common-form";
-import { type Kind, narrowToSuggestions } from "@/components/customizations/model/kinds/kind";
+import { type KindOf, narrowToSuggestions } from "@/components/customizations/model/kinds/kind";
 import { readAs } from "@/lib/client/query";
 import {
   changeMode,
@@ -13,14 +13,13 @@ import {
   timeline,
 } from "@/lib/contract/customizations/query-customizations";
 import { autocomplete } from "@/lib/contract/search/search-host";
-import { KIND_PLACES } from "@/lib/domain/search/kinds";
 import { buildAutocompleteInput, buildSearchInput } from "@/lib/domain/search/search-inputs";
 import { QueryCopyWizard } from "./lazy-copy-wizard";
 import { QUERY_CREATION } from "./query-creation";
 import { toCustomization } from "./query-form";
 
 /** Customizations of queries: both places, simple and advanced mode. */
-export const QUERY_KIND: Kind = {
+export const QUERY_KIND: KindOf<"query-customizations"> = {
   name: "query-customizations",
   insight: "query-customizations",
   folder: "query_customizations",
@@ -28,7 +27,6 @@ export const QUERY_KIND: Kind = {
   useFacts: null,
   useListName: () => useTranslations("query-customizations.list")("title"),
   shopPath: ({ subject }) => `/search?${new URLSearchParams({ q: subject })}`,
-  ...KIND_PLACES["query-customizations"],
   firstView: "grid",
   writeAccess: saveRules.access,
   stale: [list, timeline],

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
+import { ROWS } from "@/components/customizations/model/kinds/common-form";
 import { buildListInput } from "@/components/customizations/model/lists/list-address";
 import {
   type ListEvidence,
@@ -14,6 +15,7 @@ import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
 import { CreateLine } from "./create-line";
 import { QueryCopyWizard } from "./lazy-copy-wizard";
+import { toListPage } from "./query-form";
 
 /** The customized queries of a site. */
 export function QueryListScreen({ siteId }: { siteId: string }) {
@@ -35,9 +37,9 @@ const QUERY_LIST: ListKind = {
   folder: "query_customizations",
   hasModes: true,
   writeAccess: create.access,
-  read: (siteId, address) => readAs(list, buildListInput(siteId, address), null, (page) => page),
+  read: (siteId, address) => readAs(list, buildListInput(siteId, address), ROWS, toListPage),
   useWording,
-  formatName: (query) => query,
+  formatName: (subject) => subject,
   evidence: EVIDENCE,
   StaleRules: lazy(async () => {
     const [{ StaleRulesPanel }, { staleRules }] = await Promise.all([

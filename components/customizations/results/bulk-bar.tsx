@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { CalendarClock, EyeOff, PackageCheck, Pin, PinOff, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
@@ -7,7 +8,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { applyStickyOffset } from "@/components/ui/sticky-offset";
 import { PIN_POSITION_MIN } from "@/lib/domain/kit/limits";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { ShownRow } from "./use-shown-rows";
 
 type Props = {

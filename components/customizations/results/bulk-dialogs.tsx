@@ -1,3 +1,4 @@
+import { findInterval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
@@ -9,7 +10,6 @@ import { DateTimeField } from "@/components/ui/date-time-field";
 import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { BulkValues } from "@/lib/domain/customizations/bulk-edit";
-import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import { getErrorText } from "@/lib/i18n/error-text";
 
 type About = Extract<EditorDialog, { kind: "bulkDates" | "bulkStock" }>;

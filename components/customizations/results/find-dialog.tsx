@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { usePlaces } from "@/components/customizations/model/kinds/kind";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { ItemPicture, ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { Dialog } from "@/components/ui/dialog";
@@ -23,7 +23,7 @@ import {
 } from "@/lib/domain/customizations/sort-results";
 import { hasSearches } from "@/lib/domain/search/kinds";
 import { findMargin, findMarginAttribute } from "@/lib/domain/search/margin";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { type BySource, pickList } from "@/lib/domain/search/places";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
 import { showResult } from "./show-result";
 
@@ -34,12 +34,12 @@ const ANY_CONTROL = "[data-reorder-handle], button";
 const CLOSE_MS = 50;
 
 /** Finds and sorts the loaded results without changing their order; choosing one goes to it. */
-export function FindDialog({ editor, previews }: DialogProps & { previews: Record<Place, Preview> }) {
+export function FindDialog({ editor, previews }: DialogProps & { previews: BySource<Preview> }) {
   const t = useTranslations("query-customizations.find");
   const locale = useLocale();
   const count = useId();
-  const [place] = useKind().places;
-  const { rows } = previews[place];
+  const [place] = usePlaces();
+  const { rows } = pickList(previews, place);
   const [text, setText] = useState("");
   const [sort, setSort] = useState<ResultSort>("position");
   const clicks = useItemClicks(editor.base);

@@ -1,8 +1,9 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { Eye, Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { usePlaces } from "@/components/customizations/model/kinds/kind";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -10,9 +11,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { useDrawn } from "@/components/ui/use-drawn";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { HiddenItem, Preview } from "@/lib/domain/customizations/rule-preview";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { type BySource, pickList } from "@/lib/domain/search/places";
 
-type Props = { previews: Record<Place, Preview>; mode: Mode };
+type Props = { previews: BySource<Preview>; mode: Mode };
 
 /** Lines in the server-rendered page; the rest renders in batches. */
 const FIRST = 10;
@@ -20,12 +21,12 @@ const FIRST = 10;
 const HEAD_PX = 40;
 const LINE_PX = 57;
 
-/** The hidden items of both places in one list; in simple mode each appears once. */
+/** The hidden items of all places in one list; in simple mode each appears once. */
 export const HiddenItems = memo(function HiddenItems({ previews, mode }: Props) {
   const t = useTranslations("query-customizations.hiddenItems");
-  const { places } = useKind();
-  const shown = mode === "simple" ? places.slice(0, 1) : places;
-  const entries = shown.flatMap((place) => previews[place].hidden.map((hidden) => ({ hidden, place })));
+  const [first, second] = usePlaces();
+  const shown = mode === "simple" || !second ? [first] : [first, second];
+  const entries = shown.flatMap((place) => pickList(previews, place).hidden.map((hidden) => ({ hidden, place })));
   const drawn = useDrawn(entries.length, FIRST);
   return (
     <section

@@ -1,24 +1,24 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { LayoutGrid, List, Plus, Search, Sparkles, TextCursorInput } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { usePlaces } from "@/components/customizations/model/kinds/kind";
 import { isWhole, type LiveList } from "@/components/customizations/model/live-results/use-live-results";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconShape } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Toolbar } from "@/components/ui/toolbar";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
-import type { PlaceName } from "@/lib/domain/search/kinds";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { LIST_SOURCES } from "@/lib/domain/search/places";
 import { ResultList, type ResultView } from "./result-list";
 
-const ICONS: Record<PlaceName, IconShape> = {
+const ICONS: Readonly<Record<Place, IconShape>> = {
   search: Search,
   listing: Search,
   autocomplete: TextCursorInput,
-  topItems: TextCursorInput,
-  recommendations: Sparkles,
+  top: TextCursorInput,
+  box: Sparkles,
 };
 
 type Props = {
@@ -35,9 +35,7 @@ type Props = {
 export function PlacePanel({ place, live, preview, view, onView, tools }: Props) {
   const t = useTranslations("query-customizations.panel");
   const { commands, canWrite, isAdvanced } = useEditor();
-  const { places, placeNames } = useKind();
-  const name = placeNames[place];
-  const isFirst = place === places[0];
+  const isFirst = place === usePlaces()[0];
   return (
     <section aria-labelledby={`panel-${place}`} aria-busy={live.isOutdated || undefined} className="min-w-0">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b pb-2 xl:flex-nowrap">
@@ -46,8 +44,8 @@ export function PlacePanel({ place, live, preview, view, onView, tools }: Props)
           id={`panel-${place}`}
           className={isFirst ? "flex shrink-0 items-center gap-2 font-semibold text-lg max-lg:sr-only" : "sr-only"}
         >
-          <Icon of={ICONS[name]} size={17} className="text-ink-3" />
-          {t(name)}
+          <Icon of={ICONS[place]} size={17} className="text-ink-3" />
+          {t(place)}
         </h2>
         <p className="min-w-0 text-ink-2 text-sm tabular-nums xl:truncate">
           <Count place={place} live={live} preview={preview} />
@@ -75,11 +73,10 @@ export function PlacePanel({ place, live, preview, view, onView, tools }: Props)
 /** How many results the place has, and how many of them are shown here. */
 function Count({ place, live, preview }: Pick<Props, "place" | "live" | "preview">) {
   const t = useTranslations("query-customizations.panel");
-  const isBoxed = useKind().placeNames[place] === "recommendations";
   const shown = preview.count;
-  if (place !== "search") {
+  if (LIST_SOURCES[place] === "suggestions") {
     const isPart = live.loadMore !== null;
-    if (isBoxed) return t(isPart ? "recommendationsFirst" : "recommendationsCount", { shown });
+    if (place === "box") return t(isPart ? "recommendationsFirst" : "recommendationsCount", { shown });
     return t(isPart ? "autocompleteFirst" : "autocompleteCount", { shown });
   }
   const hidden = preview.hidden.filter(({ expectedPosition }) => expectedPosition !== null).length;

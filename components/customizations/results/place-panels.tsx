@@ -1,14 +1,15 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { ListOrdered } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useActiveItem } from "@/components/customizations/model/editing/active-item";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
 import type { LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import { Icon } from "@/components/ui/icon";
 import { getTabLook } from "@/components/ui/tabs";
 import { useUiState } from "@/lib/client/ui-state";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { type BySource, pickList } from "@/lib/domain/search/places";
 import { PlacePanel } from "./place-panel";
 import type { ResultView } from "./result-list";
 import { findResult, showResult } from "./show-result";
@@ -31,7 +32,7 @@ type RulesBeside = {
 
 type Props = {
   live: LiveLists;
-  previews: Record<Place, Preview>;
+  previews: BySource<Preview>;
   rules: RulesBeside;
   /** Controls of the first place, before its own. */
   tools: ReactNode;
@@ -41,8 +42,8 @@ type Props = {
 
 /** The results of a kind, with its second place, the hidden items and the rules beside them; behind tabs on narrow screens. */
 export function PlacePanels({ live, previews, rules, tools, children }: Props) {
-  const { places, firstView } = useKind();
-  const [first, second] = places;
+  const { firstView } = useKind();
+  const [first, second] = usePlaces();
   const [place, setPlace] = useState<Place>(first);
   const [view, setView] = useState<ResultView>(firstView);
   const [{ showsRulesBeside: isRules }, change] = useUiState();
@@ -66,8 +67,8 @@ export function PlacePanels({ live, previews, rules, tools, children }: Props) {
             tools={tools}
             view={view}
             place={first}
-            live={live[first]}
-            preview={previews[first]}
+            live={pickList(live, first)}
+            preview={pickList(previews, first)}
             onView={setView}
           />
         </div>
@@ -90,7 +91,12 @@ export function PlacePanels({ live, previews, rules, tools, children }: Props) {
           <div className={`grid grid-cols-1 gap-8 ${isRules ? "lg:hidden" : ""}`}>
             {second && (
               <div data-place={second} className={place === second ? "" : "max-lg:hidden"}>
-                <PlacePanel place={second} live={live[second]} preview={previews[second]} view="list" />
+                <PlacePanel
+                  place={second}
+                  live={pickList(live, second)}
+                  preview={pickList(previews, second)}
+                  view="list"
+                />
               </div>
             )}
             {children}
@@ -144,13 +150,13 @@ type NarrowProps = Pick<Props, "previews" | "rules"> & { place: Place; onPlace: 
 /** The places as tabs, and a button that opens the rules. */
 function NarrowTabs({ place, previews, onPlace, rules }: NarrowProps) {
   const t = useTranslations("query-customizations");
-  const { places, placeNames } = useKind();
+  const [first, second] = usePlaces();
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-3 border-line border-b lg:hidden">
       <fieldset className="flex min-w-0 flex-wrap gap-x-4 empty:hidden">
-        {places.length > 1 && <legend className="sr-only">{t("panel.place")}</legend>}
-        {places.length > 1 &&
-          places.map((one) => (
+        {second && <legend className="sr-only">{t("panel.place")}</legend>}
+        {second &&
+          [first, second].map((one) => (
             <button
               key={one}
               type="button"
@@ -158,8 +164,8 @@ function NarrowTabs({ place, previews, onPlace, rules }: NarrowProps) {
               onClick={() => onPlace(one)}
               className="-mb-px inline-flex min-h-(--control) items-center gap-2 border-transparent border-b-2 px-1 font-medium text-ink-2 text-md aria-pressed:border-accent aria-pressed:text-ink"
             >
-              {t(`panel.${placeNames[one]}`)}
-              <span className="font-normal text-ink-3 tabular-nums">{previews[one].count}</span>
+              {t(`panel.${one}`)}
+              <span className="font-normal text-ink-3 tabular-nums">{pickList(previews, one).count}</span>
             </button>
           ))}
       </fieldset>
@@ -179,18 +185,17 @@ function NarrowTabs({ place, previews, onPlace, rules }: NarrowProps) {
 type SideProps = {
   isRules: boolean;
   count: number;
-  previews: Record<Place, Preview>;
+  previews: BySource<Preview>;
   onRules: (next: boolean) => void;
 };
 
 /** What is shown beside the results: the second place or the hidden items, or the rules. */
 function SideTabs({ isRules, count, previews, onRules }: SideProps) {
   const t = useTranslations("query-customizations");
-  const { places, placeNames } = useKind();
-  const [first, second] = places;
+  const [first, second] = usePlaces();
   const other = second
-    ? { label: t(`panel.${placeNames[second]}`), count: previews[second].count }
-    : { label: t("hiddenItems.title"), count: previews[first].hidden.length };
+    ? { label: t(`panel.${second}`), count: pickList(previews, second).count }
+    : { label: t("hiddenItems.title"), count: pickList(previews, first).hidden.length };
   return (
     <fieldset className="flex min-h-11 items-end gap-5 border-line border-b max-lg:hidden">
       <legend className="sr-only">{t("panel.besideResults")}</legend>

@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import {
   ArrowDown,
   ArrowUp,
@@ -27,7 +28,6 @@ import { Menu, type MenuItem } from "@/components/ui/menu";
 import { getUiState } from "@/lib/client/ui-state";
 import { isInherited } from "@/lib/domain/customizations/rule-draft";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { type ResultCommands, useResultCommands } from "./use-result-commands";
 import type { ShownRow } from "./use-shown-rows";
 

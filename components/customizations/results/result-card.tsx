@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { useKind } from "@/components/customizations/model/kinds/kind";
@@ -5,7 +6,6 @@ import { StateChips, VariantChip, VerbChip } from "@/components/customizations/r
 import { ItemPicture, ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { ReorderCheck, ReorderHandle, ReorderPosition } from "@/components/ui/reorder-part";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { AskWhy, GhostActions, ResultActions, toSubject } from "./result-actions";
 import { type ShownRow, useExpectedPosition } from "./use-shown-rows";
 

@@ -1,13 +1,13 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { memo, type ReactNode, useCallback } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
 import type { LiveList } from "@/components/customizations/model/live-results/use-live-results";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ReorderList } from "@/components/ui/reorder-list";
 import { Skeleton, SkeletonWhile } from "@/components/ui/skeleton";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { LIST_SOURCES } from "@/lib/domain/search/places";
 import { BulkBar } from "./bulk-bar";
 import { handleResultKey, toSubject } from "./result-actions";
 import { ResultCard, ResultLine } from "./result-card";
@@ -58,7 +58,6 @@ const Rows = memo(function Rows({ place, preview, view }: Pick<Props, "place" | 
   const { commands, canWrite, askWhy } = useEditor();
   const rows = useShownRows(preview);
   const expectedPositions = useExpectedPositions(preview);
-  const name = useKind().placeNames[place];
   const { cursor, selection, event, resultCommands, select, putCursor, clear } = useListCommands(place, rows);
   const isGrid = view === "grid";
   const draw = useCallback(
@@ -66,7 +65,7 @@ const Rows = memo(function Rows({ place, preview, view }: Pick<Props, "place" | 
       isGrid ? (
         <ResultCard row={row} place={place} isNear={isNear} />
       ) : (
-        <ResultLine row={row} place={place} isNear={isNear} isWide={place === "search"} />
+        <ResultLine row={row} place={place} isNear={isNear} isWide={LIST_SOURCES[place] === "search"} />
       ),
     [isGrid, place],
   );
@@ -74,7 +73,7 @@ const Rows = memo(function Rows({ place, preview, view }: Pick<Props, "place" | 
     <ResultCommandsContext value={resultCommands}>
       <ExpectedPositionsContext value={expectedPositions}>
         <ReorderList
-          label={t(`panel.${name}`)}
+          label={t(`panel.${place}`)}
           layout={view}
           items={rows}
           renderItem={draw}

@@ -1,4 +1,4 @@
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import type { Place } from "@vitrine/engine/rule-evaluator";
 
 /** The part of a result within an element; null if it is not there. */
 export function findResult(scope: ParentNode | null, url: string, place: Place): HTMLElement | null {

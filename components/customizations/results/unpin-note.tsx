@@ -6,13 +6,13 @@ import { applyStickyOffset, setStickyHeight } from "@/components/ui/sticky-offse
 import { useSite } from "@/lib/client/site-context";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import { FILLS } from "@/lib/domain/kit/limits";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { type BySource, pickList } from "@/lib/domain/search/places";
 import { useFill } from "./use-previews";
 
 /** Shown after unpinning: names the item that gets the position and offers the other way to fill it. */
-export function UnpinNote({ event, previews }: { event: EditEvent | null; previews: Record<Place, Preview> }) {
+export function UnpinNote({ event, previews }: { event: EditEvent | null; previews: BySource<Preview> }) {
   if (event?.verb !== "unpinned") return null;
-  return <Note unpinned={event} preview={previews[event.place]} />;
+  return <Note unpinned={event} preview={pickList(previews, event.place)} />;
 }
 
 function Note({ unpinned, preview }: { unpinned: UnpinEvent; preview: Preview }) {
@@ -65,11 +65,11 @@ function Note({ unpinned, preview }: { unpinned: UnpinEvent; preview: Preview })
 }
 
 /** Shown after hiding an item: names the one that takes its place. */
-export function BlockNote({ event, previews }: { event: EditEvent | null; previews: Record<Place, Preview> }) {
+export function BlockNote({ event, previews }: { event: EditEvent | null; previews: BySource<Preview> }) {
   const t = useTranslations("query-customizations.block");
   const product = useItemTitle();
   if (event?.verb !== "hidden") return null;
-  const { rows, hidden } = previews[event.place];
+  const { rows, hidden } = pickList(previews, event.place);
   const position = hidden.find(({ item }) => item.url === event.url)?.expectedPosition ?? null;
   const next = position === null ? undefined : rows.find((row) => row.position === position)?.item;
   return (

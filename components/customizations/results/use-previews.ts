@@ -1,5 +1,11 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useDeferredValue, useMemo } from "react";
-import { isWhole, type LiveLists } from "@/components/customizations/model/live-results/use-live-results";
+import { useKind } from "@/components/customizations/model/kinds/kind";
+import {
+  isWhole,
+  type LiveList,
+  type LiveLists,
+} from "@/components/customizations/model/live-results/use-live-results";
 import { useUiState } from "@/lib/client/ui-state";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import {
@@ -10,7 +16,7 @@ import {
   type PreviewScope,
 } from "@/lib/domain/customizations/rule-preview";
 import type { Fill } from "@/lib/domain/kit/limits";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { type BySource, findPlaceOf, type ListSource } from "@/lib/domain/search/places";
 
 /** Input of the previews: rules, results and time (epoch ms). `front` is the active place. */
 type PreviewOptions = {
@@ -23,37 +29,44 @@ type PreviewOptions = {
 };
 
 /**
- * Previews of both places with the pending rules, and the known items. The inactive place updates after the active one has
+ * Previews of the places of a kind with the pending rules, and the known items. The inactive place updates after the active one has
  * been painted.
  */
 export function usePreviews({ rules, live, scope, timeZone, at, front }: PreviewOptions) {
+  const { name } = useKind();
   const late = useDeferredValue(rules);
   const now = { rules, known: useKnown(rules, scope, live) };
   const then = { rules: late, known: useKnown(late, scope, live) };
-  const of = (place: Place) => ({ timeZone, at, ...(place === front ? now : then) });
-  const searchPreview = usePreview("search", live.search, of("search"));
-  const autocompletePreview = usePreview("autocomplete", live.autocomplete, of("autocomplete"));
-  const previews: Record<Place, Preview> = useMemo(
-    () => ({ search: searchPreview, autocomplete: autocompletePreview }),
-    [searchPreview, autocompletePreview],
+  const of = (source: ListSource) => {
+    const place = findPlaceOf(name, source);
+    return { place, timeZone, at, ...(place === front ? now : then) };
+  };
+  const searched = usePreview(live.search, of("search"));
+  const suggested = usePreview(live.suggestions, of("suggestions"));
+  const previews: BySource<Preview> = useMemo(
+    () => ({ search: searched, suggestions: suggested }),
+    [searched, suggested],
   );
   return { known: now.known, previews };
 }
 
-function useKnown(rules: readonly DraftRule[], scope: PreviewScope, { search, autocomplete }: LiveLists): KnownItems {
+function useKnown(rules: readonly DraftRule[], scope: PreviewScope, { search, suggestions }: LiveLists): KnownItems {
   return useMemo(
-    () => collectKnownItems(rules, scope, search.items, autocomplete.items),
-    [rules, scope, search.items, autocomplete.items],
+    () => collectKnownItems(rules, scope, search.items, suggestions.items),
+    [rules, scope, search.items, suggestions.items],
   );
 }
 
-type View = { rules: readonly DraftRule[]; timeZone: string; at: number; known: KnownItems };
+type View = { place: Place | null; rules: readonly DraftRule[]; timeZone: string; at: number; known: KnownItems };
 
-function usePreview(place: Place, live: LiveLists[Place], { rules, timeZone, at, known }: View): Preview {
+const NOTHING: Preview = { rows: [], hidden: [], count: 0, beyond: [] };
+
+/** The preview of a place; nothing if the kind has none of this source. */
+function usePreview(live: LiveList, { place, rules, timeZone, at, known }: View): Preview {
   const { items } = live;
   const isAll = isWhole(live);
   return useMemo(
-    () => buildPreview(items, rules, { at, place, timeZone }, known, isAll),
+    () => (place === null ? NOTHING : buildPreview(items, rules, { at, place, timeZone }, known, isAll)),
     [items, rules, at, place, timeZone, known, isAll],
   );
 }

@@ -1,8 +1,8 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { type EditorCommands, useEditor } from "@/components/customizations/model/editing/editor-context";
 import { extendTo, NO_SELECTION, pruneSelection, type Selection, selectAll, toggle } from "@/lib/domain/kit/selection";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { ShownRow } from "./use-shown-rows";
 
 /** Commands of the results of one list; a stable object, so that results do not render again. */

@@ -1,15 +1,15 @@
+import type { Place, Placement } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { toPlace, useKind } from "@/components/customizations/model/kinds/kind";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { changeSessionState } from "@/lib/client/ui-state";
 import { findRuleInForce } from "@/lib/domain/customizations/rule-draft";
 import { type DateStyle, formatBoundary } from "@/lib/domain/kit/day-boundary";
+import { toPlacement } from "@/lib/domain/search/places";
 import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { ManyItems } from "./many-items";
 import type { FormValues } from "./rule-form";
 import { RuleFormBody } from "./rule-form-body";
@@ -28,11 +28,11 @@ const EMPTY: Omit<FormValues, "placement"> = {
 };
 
 /** The first values: a pin that starts at the previewed time. */
-function createValues(placement: Place | "both", planAt: number | null, style: DateStyle): FormValues {
+function createValues(placement: Placement, planAt: number | null, style: DateStyle): FormValues {
   return { ...EMPTY, placement, active_from: planAt === null ? null : formatBoundary(planAt, style, false) };
 }
 
-type Props = DialogProps & { place: Place | "both"; item: PreviewItem | undefined };
+type Props = DialogProps & { place: Place; item: PreviewItem | undefined };
 
 /** Adds a rule for any item, also one outside the results, or for `item`. An unknown item is an error at its field. */
 export function AddItemDialog({ place, item, ...props }: Props) {
@@ -41,15 +41,14 @@ export function AddItemDialog({ place, item, ...props }: Props) {
   const { style, planAt } = useEditor();
   const formRef = useRef<HTMLFormElement>(null);
   const isAdvanced = editor.draft.mode === "advanced";
-  const here = toPlace(useKind(), place);
   const close = () => editor.open(null);
-  const values = createValues(isAdvanced ? place : "both", planAt, style);
+  const values = createValues(isAdvanced ? toPlacement(place) : "both", planAt, style);
   const named = item === undefined ? values : { ...values, item_url: item.url, item: buildRuleItem(item) };
   const start = { values: named, errors: {} };
   const single = useRuleForm(props, null, start, ({ next, key, isTaken }) => {
     if (next === null) return;
     // An unsettled collision opens its own dialog instead of this one.
-    if (isTaken && !editor.attempt(next, key, null, here)) return;
+    if (isTaken && !editor.attempt(next, key, null, place)) return;
     if (!isTaken) editor.apply(next);
     close();
   });
@@ -64,7 +63,7 @@ export function AddItemDialog({ place, item, ...props }: Props) {
     editor.apply(many.draft, { verb: "bulk", outcome, others: many.others.length, step });
     close();
   }
-  const current = form.item && findRuleInForce(editor.draft, form.item.url, { ...style, at, place: here });
+  const current = form.item && findRuleInForce(editor.draft, form.item.url, { ...style, at, place });
   return (
     <Dialog
       isOpen

@@ -1,12 +1,13 @@
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import type { PinCollision } from "@/components/customizations/model/editing/editor-dialog";
 import { useListsAt } from "@/components/customizations/model/live-results/use-lists-at";
-import { toLiveQuery } from "@/components/customizations/model/live-results/use-live-results";
+import { type ResultOrder, toLiveQuery } from "@/components/customizations/model/live-results/use-live-results";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { useSite } from "@/lib/client/site-context";
 import { changeSessionState } from "@/lib/client/ui-state";
 import { diffRuleStates, type RuleDraft, withRules } from "@/lib/domain/customizations/rule-draft";
+import { type BySource, pickList } from "@/lib/domain/search/places";
 import { ClashResolution, findClashTime } from "./clash-resolution";
 
 /** Resolves a pin at a taken position in the editor. */
@@ -17,9 +18,9 @@ export function ClashDialog({ editor, live, now, collided }: DialogProps & { col
   const at = findClashTime(collided, style, now);
   const from = at > now ? at : null;
   // Until the results of that time are loaded, those of the preview stand in for them.
-  const { search, autocomplete } =
+  const bySource: BySource<ResultOrder> =
     useListsAt(toLiveQuery(site.trackingCode, editor.base), live, [from])(from).lists ?? live;
-  const lists = [search.items, autocomplete.items];
+  const lists = [bySource.search.items, bySource.suggestions.items];
   const close = () => editor.open(null);
   function apply(next: RuleDraft): void {
     const pin = next.rules.find((rule) => rule.key === key);
@@ -32,7 +33,7 @@ export function ClashDialog({ editor, live, now, collided }: DialogProps & { col
       // The next question about the same pins starts with its own options.
       key={key}
       clash={collided}
-      around={{ items: (place === "search" ? search : autocomplete).items, lists, scope, now }}
+      around={{ items: pickList(bySource, place).items, lists, scope, now }}
       style={style}
       language={language}
       onClose={close}

@@ -1,3 +1,4 @@
+import { findInterval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
 import type { PinCollision } from "@/components/customizations/model/editing/editor-dialog";
@@ -15,7 +16,6 @@ import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems, type PreviewScope } from "@/lib/domain/customizations/rule-preview";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import { findInterval } from "@/lib/domain/search/rule-evaluator";
 
 /** Results around the pin, for the resulting order. */
 type Around = {

@@ -1,3 +1,5 @@
+import { formatPath } from "@vitrine/engine/category-path";
+import { type Inheritance, resolveInheritance } from "@vitrine/engine/inheritance";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
@@ -13,8 +15,6 @@ import { useSite } from "@/lib/client/site-context";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
 import { createInheritedRule, type DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { collectKnownItems, evaluateStateAt, findObstacleIn } from "@/lib/domain/customizations/rule-preview";
-import { formatPath } from "@/lib/domain/search/category-path";
-import { type Inheritance, resolveInheritance } from "@/lib/domain/search/inheritance";
 import { buildRulePreviewItem } from "@/lib/domain/search/preview-item";
 import type { useInheritance } from "./use-inheritance";
 

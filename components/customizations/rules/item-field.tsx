@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type Named, useKind } from "@/components/customizations/model/kinds/kind";
-import type { LiveLists } from "@/components/customizations/model/live-results/use-live-results";
+import { type Named, useKind, usePlaces } from "@/components/customizations/model/kinds/kind";
+import type { LiveList, LiveLists } from "@/components/customizations/model/live-results/use-live-results";
 import { ItemLine } from "@/components/search/results/item-line";
 import { ItemPrice, StockWords } from "@/components/search/results/item-picture";
 import { Combobox } from "@/components/ui/combobox";
@@ -10,8 +10,8 @@ import { useSite } from "@/lib/client/site-context";
 import type { SearchKind } from "@/lib/contract/search/kinds";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { splitNames } from "@/lib/domain/customizations/split-names";
+import { pickList, toWirePlace } from "@/lib/domain/search/places";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { getErrorText } from "@/lib/i18n/error-text";
 import type { ItemSearch } from "./use-item-search";
 
@@ -35,7 +35,7 @@ type Props = {
 export function ItemField(props: Props) {
   const { id, value, item, found, live, base, error, isMany = false, autoFocus, onChange } = props;
   const t = useTranslations();
-  const [place] = useKind().places;
+  const [place] = usePlaces();
   return (
     <div className="grid gap-3">
       <Combobox
@@ -59,20 +59,20 @@ export function ItemField(props: Props) {
         options={(item === null ? found.items : []).map((one) => ({
           value: one.url,
           label: one.url,
-          content: <RankedLine item={one} live={live[place]} base={base} />,
+          content: <RankedLine item={one} live={pickList(live, place)} base={base} />,
         }))}
         onPick={({ value: url }) => onChange(url, found.items.find((one) => one.url === url) ?? null)}
       />
       {item && (
         <div className="border-line border-y py-2">
-          <RankedLine item={item} live={live[place]} base={base} />
+          <RankedLine item={item} live={pickList(live, place)} base={base} />
         </div>
       )}
     </div>
   );
 }
 
-type LineProps = { item: PreviewItem; live: LiveLists[Place]; base: Named };
+type LineProps = { item: PreviewItem; live: LiveList; base: Named };
 
 /** An item with its rank; the search knows it also beyond the loaded results, if it explains its lists. */
 function RankedLine({ item, live, base }: LineProps) {
@@ -89,7 +89,7 @@ function RankedLine({ item, live, base }: LineProps) {
 function FarLine({ item, base, insight }: Omit<LineProps, "live"> & { insight: SearchKind }) {
   const t = useTranslations("query-customizations.picker");
   const { site } = useSite();
-  const [place] = useKind().places;
+  const place = toWirePlace(usePlaces()[0]);
   const query = { q: base.subject, type: base.type, item: item.url, place };
   const found = useQuery(read(INSIGHT[insight].why, { params: { siteId: site.trackingCode }, query }));
   const rank = found.data?.position ?? null;
@@ -111,7 +111,7 @@ function RankedItem({ item, rank }: { item: PreviewItem; rank: string }) {
 }
 
 /** Rank of an item among the loaded results; null if it is not among them. */
-export function findRank(url: string, live: LiveLists[Place]): number | null {
+export function findRank(url: string, live: LiveList): number | null {
   const index = live.items.findIndex((item) => item.url === url);
   return index < 0 ? null : index + 1;
 }

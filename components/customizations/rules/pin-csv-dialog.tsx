@@ -1,8 +1,9 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { CircleAlert, CircleCheck, Download, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { usePlaces } from "@/components/customizations/model/kinds/kind";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -15,7 +16,7 @@ import { useFileFaultText } from "@/components/ui/use-file-fault-text";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { isGood, type PinImport } from "@/lib/domain/customizations/pin-csv";
 import { UPLOAD_BYTES_MAX, UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { KIND_PLACES, pickList } from "@/lib/domain/search/places";
 import { buildTemplate, type PinCsv, usePinCsv } from "./use-pin-csv";
 
 /** Imports pins from CSV: validates every line first, then applies the valid ones as one undo step. */
@@ -23,7 +24,7 @@ export function PinCsvDialog(props: DialogProps) {
   const t = useTranslations("query-customizations.csv");
   const { editor, live } = props;
   const csv = usePinCsv(props);
-  const [place, setPlace] = useState<Place>(useKind().places[0]);
+  const [place, setPlace] = useState<Place>(usePlaces()[0]);
   const { dryRun, progress } = csv;
   const close = () => editor.open(null);
   function apply() {
@@ -55,7 +56,7 @@ export function PinCsvDialog(props: DialogProps) {
     >
       <div className="grid gap-5">
         <p className="text-ink-2">{t("intro", { most: RULES_PER_QUERY_MAX })}</p>
-        <Source csv={csv} onTemplate={() => void downloadTemplate(live[place].items)} />
+        <Source csv={csv} onTemplate={() => void downloadTemplate(pickList(live, place).items)} />
         {editor.draft.mode === "advanced" && (
           <PlaceChoice
             place={place}
@@ -84,10 +85,7 @@ function PlaceChoice({ place, onChange }: { place: Place; onChange: (place: Plac
       isInline
       value={place}
       onChange={onChange}
-      options={[
-        { value: "search", label: t("search") },
-        { value: "autocomplete", label: t("autocomplete") },
-      ]}
+      options={KIND_PLACES["query-customizations"].map((value) => ({ value, label: t(value) }))}
     />
   );
 }

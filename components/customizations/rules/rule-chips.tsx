@@ -1,3 +1,4 @@
+import type { RuleState } from "@vitrine/engine/rule-evaluator";
 import { Ban, CalendarCheck, CalendarClock, Hourglass, PackageX, Shapes } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { formatBoundary } from "@/components/search/explain/rule-when";
@@ -5,7 +6,6 @@ import { Chip } from "@/components/ui/chip";
 import { type DraftRule, isInherited } from "@/lib/domain/customizations/rule-draft";
 import type { PreviewRow } from "@/lib/domain/customizations/rule-preview";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
-import type { RuleState } from "@/lib/domain/search/rule-evaluator";
 
 /** How much of the start of a planned rule its chip shows; the tooltip always has all of it. */
 type ShownStart = "time" | "day" | "none";

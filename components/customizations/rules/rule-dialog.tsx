@@ -1,11 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { toPlace, useKind } from "@/components/customizations/model/kinds/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import type { DialogProps } from "@/components/customizations/model/saving/dialog-props";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
+import { toPlace } from "@/lib/domain/search/places";
 import { toFormValues } from "./rule-form";
 import { RuleFormBody } from "./rule-form-body";
 import { useRuleForm } from "./use-rule-form";
@@ -25,7 +26,7 @@ function RulePopup({ rule, ...props }: DialogProps & { rule: DraftRule }) {
   const start = { values: toFormValues(rule), errors: Object.fromEntries(editor.faults.get(rule.key) ?? []) };
   const form = useRuleForm(props, rule.key, start, ({ next, key, isTaken }) => {
     if (next === null) return;
-    const place = toPlace(kind, rule.placement);
+    const place = toPlace(kind.name, rule.placement);
     const from = rule.type === "pin" ? rule.position : null;
     // An unsettled collision opens its own dialog instead of this one.
     if (isTaken && !editor.attempt(next, key, from, place)) return;

@@ -7,6 +7,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import type { RuleField } from "@/lib/domain/customizations/rule-fields";
 import { convertBoundary } from "@/lib/domain/kit/day-boundary";
 import { PIN_POSITION_MIN } from "@/lib/domain/kit/limits";
+import { KIND_PLACES } from "@/lib/domain/search/places";
 import { getErrorText } from "@/lib/i18n/error-text";
 import type { FormErrors, FormValues } from "./rule-form";
 
@@ -28,7 +29,7 @@ function useFieldErrors(errors: FormErrors): (field: RuleField) => string | unde
   };
 }
 
-const PLACEMENTS = ["search", "autocomplete", "both"] as const;
+const PLACEMENTS = [...KIND_PLACES["query-customizations"], "both"] as const;
 
 /** All fields of a rule except its item. */
 export function RuleFields({ id, values, errors, isAdvanced, onChange }: Props) {

@@ -1,15 +1,16 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, type RefObject, useEffect, useMemo, useRef } from "react";
 import { useActiveItem, useIsActive } from "@/components/customizations/model/editing/active-item";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { toPlace, useKind } from "@/components/customizations/model/kinds/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { IconButton } from "@/components/ui/icon-button";
+import { toPlace } from "@/lib/domain/search/places";
 import { buildRulePreviewItem, getRuleIdentity } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { RuleStateChip, VariantChip, VerbChip } from "./rule-chips";
 import { type RuleGroup, selectGroup } from "./rule-groups";
 import type { RuleLine } from "./use-rule-lines";
@@ -88,7 +89,7 @@ const SideLine = memo(function SideLine({ line, onShow }: { line: RuleLine } & P
   const item = buildRulePreviewItem(rule);
   const choose = () => {
     active.set(identity);
-    if (!onShow(identity, toPlace(kind, rule.placement)) && canWrite) commands.edit(rule.key);
+    if (!onShow(identity, toPlace(kind.name, rule.placement)) && canWrite) commands.edit(rule.key);
   };
   const bar = rule.type === "pin" ? "before:bg-pin" : "before:bg-hide";
   return (

@@ -2,7 +2,7 @@ import { Pencil, Tag, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
-import { useKind } from "@/components/customizations/model/kinds/kind";
+import { usePlaces } from "@/components/customizations/model/kinds/kind";
 import { ObstacleNote, RuleWhen } from "@/components/search/explain/rule-when";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Button } from "@/components/ui/button";
@@ -166,7 +166,7 @@ function useColumns(): TableColumn<RuleLine>[] {
   const t = useTranslations("query-customizations");
   const place = useTranslations("results.placement");
   const { style } = useEditor();
-  const hasPlaces = useKind().places.length > 1;
+  const hasPlaces = usePlaces().length > 1;
   return useMemo(
     () => [
       {

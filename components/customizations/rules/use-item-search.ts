@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { fold } from "@vitrine/engine/fold";
 import { useMemo } from "react";
 import { useDebouncedText } from "@/components/ui/use-debounced";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
-import { fold } from "@/lib/domain/kit/fold";
 import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { buildPickInput, buildPickSuggestionsInput } from "@/lib/domain/search/search-inputs";
 

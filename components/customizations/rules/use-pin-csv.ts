@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { useRef, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import { useKind } from "@/components/customizations/model/kinds/kind";
@@ -8,7 +9,6 @@ import { blankDelimiterRow, findNamedDelimiter } from "@/lib/domain/kit/csv";
 import type { EncodingReading } from "@/lib/domain/kit/guess-encoding";
 import { UPLOAD_BYTES_MAX } from "@/lib/domain/kit/limits";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { findExact, useItemResolver } from "./use-item-search";
 
 type FaultCode = "empty" | "too_large" | "too_many" | "unreadable" | "not_utf8" | "nul";

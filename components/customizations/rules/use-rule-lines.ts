@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Obstacle } from "@vitrine/engine/rule-eligibility";
+import type { RuleState } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import type { RuleFaults } from "@/components/customizations/model/editing/editor-state";
-import { toPlace, useKind } from "@/components/customizations/model/kinds/kind";
+import { useKind } from "@/components/customizations/model/kinds/kind";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { people } from "@/lib/contract/history/change-history";
@@ -16,8 +18,7 @@ import {
   type KnownItems,
   type Preview,
 } from "@/lib/domain/customizations/rule-preview";
-import type { Obstacle } from "@/lib/domain/search/rule-eligibility";
-import type { Place, RuleState } from "@/lib/domain/search/rule-evaluator";
+import { type BySource, pickList, toPlace } from "@/lib/domain/search/places";
 import { getErrorText } from "@/lib/i18n/error-text";
 
 /** A rule with everything that its row shows. */
@@ -37,7 +38,7 @@ type RuleLinesInput = {
   draft: RuleDraft;
   faults: RuleFaults;
   known: KnownItems;
-  previews: Record<Place, Preview>;
+  previews: BySource<Preview>;
   now: number;
 };
 
@@ -73,7 +74,7 @@ function useFreshLines({ draft, faults, known, previews, now }: RuleLinesInput):
     const names = new Map(people.map(({ id, name }) => [id, name]));
     return draft.rules.map((rule) => {
       const state = evaluateStateAt(rule, { at: now, timeZone: style.timeZone }, known);
-      const place = toPlace(kind, rule.placement);
+      const place = toPlace(kind.name, rule.placement);
       const code = [...(faults.get(rule.key)?.values() ?? [])][0];
       const old = saved.get(rule.key);
       return {
@@ -81,7 +82,9 @@ function useFreshLines({ draft, faults, known, previews, now }: RuleLinesInput):
         state,
         pending: old === undefined ? "new" : areRulesSame(old, rule, null) ? null : "changed",
         standIn:
-          state === "dormant" && rule.type === "pin" ? (findItemAtPin(previews[place], rule)?.title ?? null) : null,
+          state === "dormant" && rule.type === "pin"
+            ? (findItemAtPin(pickList(previews, place), rule)?.title ?? null)
+            : null,
         obstacle: state === "blocked" && !rule.waiting ? findObstacleIn(known, rule) : null,
         fault: code === undefined ? null : getErrorText(t, "query-customizations", code),
         owner: rule.owner ? (names.get(rule.owner) ?? rule.owner) : null,

@@ -1,26 +1,25 @@
 "use client";
 
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { buildKindHref } from "@/components/customizations/model/kinds/kind";
-import { useNow } from "@/components/customizations/model/parts/use-now";
-import { buildAxis, buildTimelineInput, timelineAddress } from "@/components/customizations/timeline/timeline-address";
-import { FailedRead } from "@/components/ui/empty-state";
+import { buildTimelineInput, siteTimelineAddress } from "@/components/customizations/timeline/timeline-address";
+import { FoundTimeline } from "@/components/drafts/timeline/found-timeline";
+import { buildAxis } from "@/components/drafts/timeline/timeline-address";
 import { PageHead } from "@/components/ui/page-head";
-import { Pagination } from "@/components/ui/pagination";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SearchField } from "@/components/ui/search-field";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
+import { useNow } from "@/components/ui/use-now";
 import { ApprovalHint, useNeedsApproval } from "@/lib/client/approval";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useAddress } from "@/lib/client/use-address";
 import { useLastPage } from "@/lib/client/use-last-page";
 import { changeAddress } from "@/lib/domain/kit/address";
-import { type TimelinePage, useSiteTimelineKind } from "./site-timeline-kind";
-import { TimelineRows, type TimelineRowsProps } from "./timeline-rows";
+import { useSiteTimelineKind } from "./site-timeline-kind";
+import { TimelineRows } from "./timeline-rows";
 import { useSiteTimeline } from "./use-site-timeline";
 
 /** When the rules of a kind act on a whole site. Changed dates are pending until saved. `openedAt` is the server's clock. */
@@ -31,7 +30,7 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
   const { find } = useWording();
   const listName = kind.useListName();
   const now = useNow(openedAt);
-  const [address, setAddress] = useAddress(timelineAddress);
+  const [address, setAddress] = useAddress(siteTimelineAddress);
   const axis = useMemo(() => buildAxis(address, openedAt, site.time_zone), [address, openedAt, site.time_zone]);
   const canWrite = useAllowed(kind.writeAccess);
   const found = useQuery({ ...read(buildTimelineInput(siteId, address, axis)), placeholderData: keepPreviousData });
@@ -61,7 +60,16 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
           onChange={(q) => setAddress({ q, page: 1 }, { typing: true })}
         />
       </form>
-      <FoundTimeline found={found} look={{ axis, now, address, setAddress }} edits={edits} canWrite={canWrite} />
+      <FoundTimeline
+        found={found}
+        failed={t("failed")}
+        hrefFor={(page) => `?${changeAddress(siteTimelineAddress, new URLSearchParams(), { ...address, page })}`}
+        onNavigate={(page) => setAddress({ page })}
+      >
+        {(page) => (
+          <TimelineRows rows={page.items} look={{ axis, now, address, setAddress }} edits={edits} canWrite={canWrite} />
+        )}
+      </FoundTimeline>
       <UnsavedBar
         count={edits.count}
         isSaving={edits.isSaving}
@@ -70,38 +78,6 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
       >
         {needsApproval ? <ApprovalHint /> : <span className="max-md:hidden">{t("hintAfterSave")}</span>}
       </UnsavedBar>
-    </>
-  );
-}
-
-type Props = Omit<TimelineRowsProps, "rows"> & { found: UseQueryResult<TimelinePage> };
-
-/** A page of the timeline, a skeleton while it loads, or an error with a retry button. */
-function FoundTimeline({ found, look, ...rows }: Props) {
-  const t = useTranslations("query-customizations.timeline");
-  const page = found.data;
-  const refused = found.isError && page === undefined;
-  return (
-    <>
-      {refused && <FailedRead of={found} title={t("failed")} />}
-      <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={8} columns={3} />}>
-        {page && (
-          <div aria-busy={found.isFetching || undefined}>
-            <TimelineRows rows={page.items} look={look} {...rows} />
-            {page.total_pages > 1 && (
-              <Pagination
-                page={page.page}
-                pageSize={page.per_page}
-                total={page.total_count}
-                hrefFor={(number) =>
-                  `?${changeAddress(timelineAddress, new URLSearchParams(), { ...look.address, page: number })}`
-                }
-                onNavigate={(number) => look.setAddress({ page: number })}
-              />
-            )}
-          </div>
-        )}
-      </SkeletonWhile>
     </>
   );
 }

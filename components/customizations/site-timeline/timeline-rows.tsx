@@ -1,14 +1,15 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { buildEditorHref } from "@/components/customizations/model/lists/list-address";
-import type { buildAxis, TimelineAddress } from "@/components/customizations/timeline/timeline-address";
+import type { SiteTimelineAddress } from "@/components/customizations/timeline/timeline-address";
 import { TimelineView } from "@/components/customizations/timeline/timeline-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { TimeBar } from "@/lib/domain/customizations/timeline";
-import { getQueryName, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
+import type { Axis } from "@/lib/domain/drafts/time-axis";
+import { type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
 import type { TimelineEdits } from "./use-site-timeline";
 
 const RangeDialog = lazy(() =>
@@ -17,14 +18,14 @@ const RangeDialog = lazy(() =>
 
 /** The visible time range and its setter. */
 type Look = {
-  axis: ReturnType<typeof buildAxis>;
+  axis: Axis;
   now: number;
-  address: TimelineAddress;
-  setAddress: (patch: Partial<TimelineAddress>) => void;
+  address: SiteTimelineAddress;
+  setAddress: (patch: Partial<SiteTimelineAddress>) => void;
 };
 
 /** A page of customizations, the visible time range, and the pending dates. */
-export type TimelineRowsProps = {
+type TimelineRowsProps = {
   rows: readonly TimelineRow[];
   look: Look;
   edits: TimelineEdits;
@@ -75,7 +76,7 @@ function RowHeading({ row }: { row: TimelineRow }) {
   const { site } = useSite();
   const { kind, useRowName, useTypeName = useItemTypeName } = useSiteTimelineKind();
   const { folder } = kind;
-  const name = (useRowName?.() ?? getQueryName)(row);
+  const name = useRowName()(row);
   const type = useTypeName()(row.type);
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">

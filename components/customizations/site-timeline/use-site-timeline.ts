@@ -1,4 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { parseBoundary } from "@vitrine/engine/boundary";
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { type Dispatch, type SetStateAction, useState } from "react";
 import { isApprovalRequested } from "@/lib/client/approval";
@@ -11,10 +13,9 @@ import { createDraft, withRules } from "@/lib/domain/customizations/rule-draft";
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
 import { buildSaves, toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import { findBarClashes, type TimeBar } from "@/lib/domain/customizations/timeline";
-import { type DateStyle, formatBoundary, parseBoundary } from "@/lib/domain/kit/day-boundary";
-import type { Interval } from "@/lib/domain/search/rule-evaluator";
+import { type DateStyle, formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { isApiError } from "@/lib/http/api-error";
-import { getQueryName, type SiteTimelineKind, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
+import { type SiteTimelineKind, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
 
 /** Pending dates of one customization by rule, with the revision they are based on. */
 type Edit = { row: TimelineRow; revision: string; ranges: Record<string, Interval> };
@@ -45,7 +46,7 @@ export function useSiteTimeline(): TimelineEdits {
   const [edits, setEdits] = useState<Edits>({});
   const { isSaving, save } = useSaveEdits(edits, setEdits);
   const all = Object.values(edits);
-  const formatName = useSiteTimelineKind().useRowName?.() ?? getQueryName;
+  const formatName = useSiteTimelineKind().useRowName();
 
   function change(row: TimelineRow, key: string, range: Interval) {
     setEdits((now) => {
@@ -70,7 +71,7 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   const t = useTranslations();
   const { site, supports } = useSite();
   const { kind, useRowName } = useSiteTimelineKind();
-  const formatName = useRowName?.() ?? getQueryName;
+  const formatName = useRowName();
   const client = useQueryClient();
   const { isPending, run } = useWrites(kind.name, { stale: kind.stale });
   const style = { withTimes: supports("rule_times"), timeZone: site.time_zone };

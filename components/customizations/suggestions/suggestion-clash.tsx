@@ -22,7 +22,7 @@ export function SuggestionClash({ of: { suggestion, request, question }, onClose
   const clash = { draft, key: collision.key, from: collision.from, place: "search", request } as const;
   const at = findClashTime(clash, collision.style, now);
   const sentTime = useSentTime()(at > now ? at : null);
-  const live = { siteId: site.trackingCode, query: suggestion.typed, type: SUGGESTED_TYPE, at: sentTime };
+  const live = { siteId: site.trackingCode, subject: suggestion.typed, type: SUGGESTED_TYPE, at: sentTime };
   const hits = useQuery(read(search, buildSearchInput(live, SEARCH_ROWS.first))).data?.results.hits;
   const items = useMemo(() => (hits ?? []).map(buildPreviewItem), [hits]);
   const lists = useMemo(() => [items], [items]);

@@ -1,16 +1,18 @@
+import { findInterval, type Interval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useEditor } from "@/components/customizations/model/editing/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
+import { buildAxis } from "@/components/drafts/timeline/timeline-address";
 import { FailedRead } from "@/components/ui/empty-state";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { type DraftRule, withRules } from "@/lib/domain/customizations/rule-draft";
 import type { TimeBar } from "@/lib/domain/customizations/timeline";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
+import { KIND_PLACES } from "@/lib/domain/search/places";
 import { buildRulePreviewItem } from "@/lib/domain/search/preview-item";
-import { findInterval, type Interval } from "@/lib/domain/search/rule-evaluator";
-import { buildAxis, editorTimelineAddress } from "./timeline-address";
+import { editorTimelineAddress } from "./timeline-address";
 import type { TimelineGroup } from "./timeline-chart";
 import { TimelineView } from "./timeline-view";
 import { useCampaignBars } from "./use-campaign-bars";
@@ -36,7 +38,7 @@ export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number 
   const groups = useMemo((): TimelineGroup[] => {
     const bars = draft.rules.map((rule) => buildBar(rule, style.timeZone));
     if (!isAdvanced) return [{ id: "both", heading: null, bars }];
-    return (["search", "autocomplete"] as const).map((place) => ({
+    return KIND_PLACES["query-customizations"].map((place) => ({
       id: place,
       heading: <h3 className="font-semibold">{t(place)}</h3>,
       bars: bars.filter((bar) => bar.placement === place),

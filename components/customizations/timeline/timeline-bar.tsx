@@ -1,10 +1,11 @@
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useRangeWords } from "@/components/drafts/timeline/range-words";
 import { Icon } from "@/components/ui/icon";
-import { type Axis, type BarClash, type TimeBar, toShare } from "@/lib/domain/customizations/timeline";
-import type { Interval } from "@/lib/domain/search/rule-evaluator";
+import type { BarClash, TimeBar } from "@/lib/domain/customizations/timeline";
+import { type Axis, toShare } from "@/lib/domain/drafts/time-axis";
 import { getErrorText } from "@/lib/i18n/error-text";
-import { formatDateTime } from "@/lib/i18n/formats";
 import { useBarDrag } from "./use-bar-drag";
 
 /** Actions on bars. */
@@ -90,16 +91,9 @@ export type TimelineWords = {
 export function useTimelineWords(timeZone: string): TimelineWords {
   const t = useTranslations("query-customizations.timeline");
   const place = useTranslations("results.placement");
+  const range = useRangeWords(timeZone);
   return {
-    range: ({ from, to }) => {
-      const hasFrom = Number.isFinite(from);
-      const hasTo = Number.isFinite(to);
-      const values = {
-        from: hasFrom ? formatDateTime(from, timeZone) : "",
-        to: hasTo ? formatDateTime(to, timeZone) : "",
-      };
-      return t(`range.${hasFrom ? (hasTo ? "between" : "from") : hasTo ? "until" : "always"}`, values);
-    },
+    range,
     verb: ({ type, position, placement }) => {
       const verb = type === "pin" ? t("verb.pin", { position: position ?? 0 }) : t("verb.hide");
       return placement === "both" ? verb : `${verb} · ${place(placement)}`;

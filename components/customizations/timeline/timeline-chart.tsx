@@ -1,17 +1,10 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useMemo } from "react";
-import {
-  type Axis,
-  buildLanes,
-  findBarClashes,
-  findGaps,
-  type Gap,
-  type TimeBar,
-  toShare,
-} from "@/lib/domain/customizations/timeline";
-import { type CampaignBar, CampaignLanes } from "./campaign-lanes";
+import { type CampaignBar, CampaignLanes } from "@/components/drafts/timeline/campaign-lanes";
+import { COLUMNS, TimelineFrame } from "@/components/drafts/timeline/timeline-frame";
+import { buildLanes, findBarClashes, findGaps, type Gap, type TimeBar } from "@/lib/domain/customizations/timeline";
+import { type Axis, toShare } from "@/lib/domain/drafts/time-axis";
 import { Bar, type BarVerbs, useTimelineWords } from "./timeline-bar";
-import { COLUMNS, TimelineFrame } from "./timeline-frame";
 
 /** Bars of one customization, or of one place of it. */
 export type TimelineGroup = { id: string; heading: ReactNode; bars: readonly TimeBar[] };

@@ -1,13 +1,13 @@
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { type CampaignBar, CampaignLines } from "@/components/drafts/timeline/campaign-lanes";
+import { type NavProps, TimelineNav } from "@/components/drafts/timeline/timeline-nav";
 import { useSite } from "@/lib/client/site-context";
 import { findBarClashes, findGaps, type TimeBar } from "@/lib/domain/customizations/timeline";
-import type { Interval } from "@/lib/domain/search/rule-evaluator";
-import { type CampaignBar, CampaignLines } from "./campaign-lanes";
 import { type BarVerbs, useTimelineWords } from "./timeline-bar";
 import { TimelineChart, type TimelineGroup } from "./timeline-chart";
 import { TimelineList } from "./timeline-list";
-import { type NavProps, TimelineNav } from "./timeline-nav";
 
 type Props = NavProps & {
   groups: readonly TimelineGroup[];

@@ -1,7 +1,7 @@
+import type { Interval } from "@vitrine/engine/rule-evaluator";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useGetState } from "@/components/ui/use-get-state";
-import { type Axis, countSteps, moveRange, withEdge, withEdgeStepped } from "@/lib/domain/customizations/timeline";
-import type { Interval } from "@/lib/domain/search/rule-evaluator";
+import { type Axis, countSteps, moveRange, withEdge, withEdgeStepped } from "@/lib/domain/drafts/time-axis";
 
 /** The dragged part of a bar: the whole, or one of its ends. */
 export type BarPart = "whole" | "from" | "to";

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { findInterval } from "@vitrine/engine/rule-evaluator";
 import { useMemo } from "react";
 import { useKind } from "@/components/customizations/model/kinds/kind";
+import type { CampaignBar } from "@/components/drafts/timeline/campaign-lanes";
 import { findScreenHref } from "@/components/search/explain/acting-cells";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -8,8 +10,6 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { hasSearches } from "@/lib/domain/search/kinds";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
-import { findInterval } from "@/lib/domain/search/rule-evaluator";
-import type { CampaignBar } from "./campaign-lanes";
 
 /** The banner campaigns of a customization's query or listing; other kinds have none. */
 export function useCampaignBars({ subject: q, type }: Customization) {

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
 import { COMMON } from "@/components/customizations/model/kinds/common-form";
-import { type Kind, KindContext, narrowToSuggestions } from "@/components/customizations/model/kinds/kind";
+import { KindContext, type KindOf, narrowToSuggestions } from "@/components/customizations/model/kinds/kind";
 import type { Creation } from "@/components/customizations/model/kinds/new-work";
 import { NewCustomizationScreen } from "@/components/customizations/new/new-customization-screen";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
@@ -18,8 +18,7 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import { create, list, saveRules, show, type TopListItem, type TopType } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
-import { toFlatInput } from "@/lib/domain/customizations/rule-save";
-import { KIND_PLACES } from "@/lib/domain/search/kinds";
+import { toFlatRule } from "@/lib/domain/customizations/wire-rules";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { buildTopItemsInput } from "@/lib/domain/search/search-inputs";
 import { EmptyBox } from "./empty-box";
@@ -91,7 +90,7 @@ const TOP_CREATION: Creation = {
 };
 
 /** TOP items of one type: one place, cannot be deleted. */
-const TOP_KIND: Kind = {
+const TOP_KIND: KindOf<"top-items"> = {
   name: "top-items",
   insight: "top-items",
   folder: "top_items_customizations",
@@ -99,13 +98,16 @@ const TOP_KIND: Kind = {
   useFacts: null,
   useListName: () => useTranslations("top-items.list")("title"),
   shopPath: () => "",
-  ...KIND_PLACES["top-items"],
   firstView: "list",
   writeAccess: saveRules.access,
   stale: [list],
   live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, toCustomization),
   save: (send, siteId, base, { rules }) => {
-    const body = { queryId: base.id, where_to_use: "autocomplete" as const, rules: rules.map(toFlatInput) };
+    const body = {
+      queryId: base.id,
+      where_to_use: "autocomplete" as const,
+      rules: rules.map((rule) => toFlatRule(rule)),
+    };
     return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
   },
   creation: TOP_CREATION,

@@ -1,6 +1,7 @@
 import type { ListAddress } from "@/components/customizations/model/lists/list-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { list, TopItemsOfType, TopType } from "@/lib/contract/customizations/top-items";
+import { fromFlatRule } from "@/lib/domain/customizations/wire-rules";
 import type { Input } from "@/lib/http/endpoint";
 
 /** The type for texts and addresses: `item` for the site's main type, whatever its name. */
@@ -23,6 +24,5 @@ export function buildTopHref(siteId: string, type: TopType): string {
 
 /** The TOP items of a type in the common form. */
 export function toCustomization({ rules, ...rest }: TopItemsOfType): Customization {
-  const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
-  return { ...rest, kind: "top-items", subject: "", mode: "simple", rules: { autocomplete: [], search: own } };
+  return { ...rest, kind: "top-items", subject: "", mode: "simple", rules: rules.map(fromFlatRule) };
 }

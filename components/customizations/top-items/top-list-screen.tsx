@@ -2,8 +2,8 @@
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { ActiveFilterLinks } from "@/components/customizations/list/active-filter-links";
 import { keepKnown, type ListAddress, listAddress } from "@/components/customizations/model/lists/list-address";
+import { ActiveFilterLinks } from "@/components/drafts/list/active-filter-links";
 import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";

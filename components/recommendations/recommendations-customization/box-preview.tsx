@@ -16,7 +16,8 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import type { RecommendationHit } from "@/lib/contract/recommendations/recommend";
 import { previewBox } from "@/lib/contract/recommendations/recommendations-preview";
 import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
-import { buildSaves, toFlatInput } from "@/lib/domain/customizations/rule-save";
+import { buildSaves } from "@/lib/domain/customizations/rule-save";
+import { toFlatRule } from "@/lib/domain/customizations/wire-rules";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import type { Input } from "@/lib/http/endpoint";
@@ -58,7 +59,7 @@ export function BoxPreview({ base, draft, at }: Props) {
 function useBoxPreview(id: string, draft: RuleDraft, at: number | null) {
   const { site } = useSite();
   const [{ sample: item }] = useAddress(sampleAddress);
-  const rules = buildSaves(draft, true).flatMap((save) => save.rules.map(toFlatInput));
+  const rules = buildSaves(draft, true).flatMap((save) => save.rules.map((rule) => toFlatRule(rule)));
   const moment = at === null ? undefined : new Date(at).toISOString();
   const wanted = useDebouncedText(JSON.stringify({ id, item, at: moment, rules }), WAIT_MS);
   return useQuery({

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { fold } from "@vitrine/engine/fold";
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef } from "react";
@@ -12,7 +13,6 @@ import { lookUp, read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { attributes } from "@/lib/contract/catalogue/catalog-browser";
 import { search } from "@/lib/contract/search/search-host";
-import { fold } from "@/lib/domain/kit/fold";
 
 /** A criterion as entered; `key` identifies it while others come and go. */
 export type CriterionDraft = { key: number; attribute: string; values: string[] };

@@ -1,17 +1,15 @@
-import type { buildListInput } from "@/components/customizations/model/lists/list-address";
-import type { ListPage } from "@/components/customizations/model/lists/list-kind";
-import type { TimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
-import type { buildTimelineInput } from "@/components/customizations/timeline/timeline-address";
+import type { ListPage, ListRow } from "@/components/customizations/model/lists/list-kind";
+import type { SiteTimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import {
+import type {
   list,
-  type RecommendationsCustomization,
-  type RecommendationsItem,
+  RecommendationsCustomization,
+  RecommendationsItem,
   timeline,
 } from "@/lib/contract/recommendations/recommendations-customization";
+import { fromFlatRule } from "@/lib/domain/customizations/wire-rules";
 import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
 import type { Output } from "@/lib/http/endpoint";
-import { buildQueryKey } from "@/lib/http/query-key";
 import type { TextPart } from "@/lib/i18n/messages";
 
 /** Path segment of the screens below a site. */
@@ -30,7 +28,6 @@ export function readTarget({ target_type: type, target_identity, target_criteria
 /** A customization in the common form: the model is the type, the target the subject. */
 export function toCustomization(answer: RecommendationsCustomization): Customization {
   const { model, rules, id, revision, updated_at, updated_by, unreadable_rows, target_metadata } = answer;
-  const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
   return {
     id,
     revision,
@@ -42,55 +39,32 @@ export function toCustomization(answer: RecommendationsCustomization): Customiza
     title: target_metadata?.title ?? null,
     type: model,
     mode: "simple",
-    rules: { autocomplete: [], search: own },
+    rules: rules.map(fromFlatRule),
   };
 }
 
-/** Query-cache name of a page mapped to rows; the wire form has its own entry. */
-export const ROWS = "rows";
-
-/** Separates the subject of a row's name from the title of its item. */
-const TITLE_SEPARATOR = "\n";
-
-/** What a row's name is made of: the subject, and the title of its item. */
-export function splitRowName(query: string): { subject: string; title: string | null } {
-  const at = query.indexOf(TITLE_SEPARATOR);
-  return at < 0 ? { subject: query, title: null } : { subject: query.slice(0, at), title: query.slice(at + 1) };
+/** The target of a row in the common form. */
+function toRowSubject(target: Wire): Pick<ListRow, "subject" | "title"> {
+  return { subject: formatTarget(readTarget(target)), title: target.target_metadata?.title ?? null };
 }
 
-/** A page for the shared list. The name of a row is its subject with the title of its item, because texts have no language here. */
+/** A page of customizations in the common form. */
 export function toListPage({ items, ...page }: Output<typeof list>): ListPage {
   return { ...page, items: items.map(toRow) };
 }
 
-function toRow(item: RecommendationsItem): ListPage["items"][number] {
+function toRow(item: RecommendationsItem): ListRow {
   const { model, target_type, target_identity: _, target_criteria: __, target_metadata: ___, priority, ...row } = item;
-  return { ...row, query: joinRowName(item), type: model, mode: "simple", target: { type: target_type, priority } };
+  return { ...row, ...toRowSubject(item), type: model, mode: "simple", target: { type: target_type, priority } };
 }
 
-function joinRowName(target: Wire): string {
-  const subject = formatTarget(readTarget(target));
-  const title = target.target_metadata?.title;
-  return title ? `${subject}${TITLE_SEPARATOR}${title}` : subject;
-}
-
-/** A page of the timeline in the form of the shared screen. */
-export function toTimelinePage({ items, ...page }: Output<typeof timeline>): TimelinePage {
+/** A page of the timeline in the common form. */
+export function toTimelinePage({ items, ...page }: Output<typeof timeline>): SiteTimelinePage {
   const toBars = (item: (typeof items)[number]) => {
     const { id, revision, bars, model } = item;
-    return { id, revision, bars, type: model, query: joinRowName(item) };
+    return { id, revision, bars, type: model, ...toRowSubject(item) };
   };
   return { ...page, items: items.map(toBars) };
-}
-
-/** Query key of a page of the timeline. */
-export function buildBarsKey(input: ReturnType<typeof buildTimelineInput>): readonly unknown[] {
-  return buildQueryKey(timeline, input, ROWS);
-}
-
-/** Query key of a page of the list. */
-export function buildRowsKey(input: ReturnType<typeof buildListInput>): readonly unknown[] {
-  return buildQueryKey(list, input, ROWS);
 }
 
 /** Texts of the list and of its dialogs. */

@@ -1,11 +1,10 @@
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
 import { createFlatCalls } from "@/components/customizations/model/kinds/flat-calls";
-import type { Kind } from "@/components/customizations/model/kinds/kind";
+import type { KindOf } from "@/components/customizations/model/kinds/kind";
 import { destroy, list, saveRules, show, timeline } from "@/lib/contract/recommendations/recommendations-customization";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
-import { KIND_PLACES } from "@/lib/domain/search/kinds";
 import { BoxPreview } from "./box-preview";
 import { type BoxAbout, buildOrganicBoxRead } from "./box-read";
 import { FOLDER, toCustomization } from "./customization-form";
@@ -17,7 +16,7 @@ import { useCustomizationName } from "./target-names";
 const CriteriaField = lazy(() => import("./rule-criteria-field").then((file) => ({ default: file.RuleCriteriaField })));
 
 /** Customizations of recommendations: one place, the box of the model for a sample. */
-export function createRecommendationsKind(about: BoxAbout): Kind {
+export function createRecommendationsKind(about: BoxAbout): KindOf<"recommendations-customization"> {
   return {
     name: "recommendations-customization",
     insight: null,
@@ -26,7 +25,6 @@ export function createRecommendationsKind(about: BoxAbout): Kind {
     useFacts,
     useListName: () => useTranslations("recommendations-customization.list")("title"),
     shopPath: buildShopPath,
-    ...KIND_PLACES["recommendations-customization"],
     firstView: "list",
     writeAccess: saveRules.access,
     stale: [list, timeline],

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, type RefObject, Suspense, useMemo, useState } from "react";
 import { CreateButtonLine } from "@/components/customizations/list/create-button-line";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
+import { ROWS } from "@/components/customizations/model/kinds/common-form";
 import { buildListInput } from "@/components/customizations/model/lists/list-address";
 import {
   type ListKind,
@@ -26,7 +27,7 @@ import {
   list,
 } from "@/lib/contract/recommendations/recommendations-customization";
 import { buildCallUrl } from "@/lib/http/endpoint";
-import { FOLDER, ROWS, splitRowName, toListPage } from "./customization-form";
+import { FOLDER, toListPage } from "./customization-form";
 import { RecommendationsCopyWizard } from "./lazy-copy-wizard";
 import { useCustomizationName, useTargetName } from "./target-names";
 
@@ -94,8 +95,8 @@ function useRowNames(): RowNames {
   const fullName = useCustomizationName();
   return useMemo(
     () => ({
-      short: ({ query }) => targetName(splitRowName(query)),
-      full: ({ query, type }) => fullName({ ...splitRowName(query), type }),
+      short: targetName,
+      full: fullName,
     }),
     [targetName, fullName],
   );

@@ -1,26 +1,23 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ROWS } from "@/components/customizations/model/kinds/common-form";
 import {
   SiteTimelineContext,
   type SiteTimelineKind,
-  type TimelineRow,
 } from "@/components/customizations/site-timeline/site-timeline-kind";
 import { SiteTimeline } from "@/components/customizations/site-timeline/site-timeline-screen";
 import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { readAs } from "@/lib/client/query";
 import { timeline } from "@/lib/contract/recommendations/recommendations-customization";
-import { ROWS, splitRowName, toTimelinePage } from "./customization-form";
+import { toTimelinePage } from "./customization-form";
 import { createRecommendationsKind } from "./recommendations-kind";
 import { useTargetName } from "./target-names";
 
 const KIND: SiteTimelineKind = {
   kind: createRecommendationsKind({ id: "" }),
   read: (input) => readAs(timeline, input, ROWS, toTimelinePage),
-  useRowName: () => {
-    const targetName = useTargetName();
-    return ({ query }: TimelineRow) => targetName(splitRowName(query));
-  },
+  useRowName: useTargetName,
   useTypeName: () => useModelName().nameModel,
   useWording: () => {
     const t = useTranslations("recommendations-customization.timeline");

@@ -1,3 +1,4 @@
+import { splitPath } from "@vitrine/engine/category-path";
 import { useLocale, useTranslations } from "next-intl";
 import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { nameAttribute } from "@/components/search/request/search-view";
@@ -5,7 +6,6 @@ import { useSite } from "@/lib/client/site-context";
 import { INTERACTIONS, type list, type RecommenderRule } from "@/lib/contract/recommendations/recommender-rules";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { readOverrides } from "@/lib/domain/recommendations/recommender-rules";
-import { splitPath } from "@/lib/domain/search/category-path";
 import type { Output } from "@/lib/http/endpoint";
 import type { Translate } from "@/lib/i18n/error-text";
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { fold } from "@vitrine/engine/fold";
 import { useTranslations } from "next-intl";
 import { Banner, UnreadableRows } from "@/components/ui/banner";
 import { Chip } from "@/components/ui/chip";
@@ -13,7 +14,6 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { list, tryRules } from "@/lib/contract/recommendations/recommender-rules";
-import { fold } from "@/lib/domain/kit/fold";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { type DescribedRule, useDescribeRule } from "./describe-rule";

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { fold } from "@vitrine/engine/fold";
 import { Plus, SquarePen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ClipboardEvent } from "react";
@@ -7,7 +8,6 @@ import { useWording, useWordList, type WordItem, type WordView } from "@/compone
 import { RowWords } from "@/components/rewrites/model/row-words";
 import { Button } from "@/components/ui/button";
 import { wordList } from "@/lib/contract/rewrites/word-uploads";
-import { fold } from "@/lib/domain/kit/fold";
 import { listOtherParams } from "@/lib/domain/kit/lists";
 import { isSameRow, type WordRow } from "@/lib/domain/rewrites/row";
 import type { TypedRow } from "@/lib/domain/rewrites/typed-row";

@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { WordFieldsProps } from "@/components/rewrites/list/word-form";
-import { WordForm } from "@/components/rewrites/list/word-form";
+import { type WordFieldsProps, WordForm } from "@/components/rewrites/list/word-form";
 import type { WordFormProps } from "@/components/rewrites/model/list-kind";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";

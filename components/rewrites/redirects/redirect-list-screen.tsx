@@ -1,5 +1,6 @@
 "use client";
 
+import { fold } from "@vitrine/engine/fold";
 import { lazy } from "react";
 import { WordList } from "@/components/rewrites/list/word-list";
 import { WordListContext, type WordListKind } from "@/components/rewrites/model/list-kind";
@@ -16,7 +17,6 @@ import {
   undoUpload,
   update,
 } from "@/lib/contract/rewrites/redirects";
-import { fold } from "@/lib/domain/kit/fold";
 import { validateRedirect } from "@/lib/domain/rewrites/redirect-csv";
 import { parseTypedRedirect } from "@/lib/domain/rewrites/typed-row";
 import { buildRedirectInput, REDIRECT_ROWS, toRedirectPage } from "./redirect-rows";

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import type { RowNote } from "@/lib/domain/rewrites/formats/foreign-file";
 import { redirectGrammar } from "@/lib/domain/rewrites/redirect-csv";

@@ -1,4 +1,4 @@
-import { fnv1a } from "@/lib/domain/kit/fnv1a";
+import { fnv1a } from "@vitrine/engine/fnv1a";
 
 // A set for many strings that are nearly all new. A native Set hashes each again and grows by copying; on 50,000 lines that
 // took as long as reading the file.

@@ -1,3 +1,4 @@
+import { formatPath } from "@vitrine/engine/category-path";
 import { Ban, CalendarCheck, CalendarClock, Layers, PackageX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Chip, type ChipKind } from "@/components/ui/chip";
@@ -5,7 +6,6 @@ import type { IconShape } from "@/components/ui/icon";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { formatPath } from "@/lib/domain/search/category-path";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
 import { usePlacementName } from "./placement-name";
 import { ObstacleNote, RuleWhen } from "./rule-when";

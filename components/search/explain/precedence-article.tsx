@@ -1,6 +1,6 @@
+import { getLineNumber, PRECEDENCE } from "@vitrine/engine/precedence";
 import { useTranslations } from "next-intl";
 import { PageHead } from "@/components/ui/page-head";
-import { getLineNumber, PRECEDENCE } from "@/lib/domain/search/precedence";
 
 /** The order of precedence in five lines; overridden rules link to their line. */
 export function PrecedenceArticle() {

@@ -1,9 +1,10 @@
+import { isBareDate } from "@vitrine/engine/boundary";
+import type { Obstacle } from "@vitrine/engine/rule-eligibility";
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { type ClockTurn, findClockTurn } from "@/lib/domain/kit/clock-change";
-import { convertBoundary, type DateStyle, findEndedDay, isBareDate } from "@/lib/domain/kit/day-boundary";
-import type { Obstacle } from "@/lib/domain/search/rule-eligibility";
+import { convertBoundary, type DateStyle, findEndedDay } from "@/lib/domain/kit/day-boundary";
 import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 
 /** A boundary for display: the end of a day is shown as that day, whatever format the backend supports. */

@@ -1,11 +1,11 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { ArrowDown, ArrowUp, LogIn, LogOut, Minus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Icon, type IconShape } from "@/components/ui/icon";
 import { COMPARED_ROWS, countMarks, type RankLine } from "@/lib/domain/search/rank-diff";
 
 type Props = {
-  /** The place, a message key. */
-  place: "search" | "autocomplete" | "listing" | "topItems" | "recommendations";
+  place: Place;
   changes: readonly RankLine[];
   /** Language of titles. */
   language: string;

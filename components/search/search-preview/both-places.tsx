@@ -1,6 +1,8 @@
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { TabNav } from "@/components/ui/tabs";
+import { KIND_PLACES } from "@/lib/domain/search/places";
 import type { PreviewView } from "./use-preview-reads";
 
 type Props = {
@@ -19,14 +21,13 @@ export function BothPlaces({ view, search, autocomplete, children }: Props) {
   const columns = isPhone
     ? "lg:grid-cols-[repeat(2,minmax(0,390px))]"
     : "lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]";
-  const getClassName = (place: "search" | "autocomplete") =>
-    address.place === place ? "min-w-0" : "min-w-0 max-lg:hidden";
+  const getClassName = (place: QueryPlace) => (address.place === place ? "min-w-0" : "min-w-0 max-lg:hidden");
   return (
     <>
       <div className="mb-3 lg:hidden">
         <TabNav
           label={t("place")}
-          links={(["search", "autocomplete"] as const).map((place) => ({
+          links={KIND_PLACES["query-customizations"].map((place) => ({
             href: to({ place }).href,
             label: t(place),
             isCurrent: address.place === place,

@@ -1,6 +1,6 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { ReactNode } from "react";
 import { Icon, type IconShape } from "@/components/ui/icon";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 type Props = {
   place: Place;

@@ -9,9 +9,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { isNarrowed } from "@/lib/domain/search/preview-address";
-import type { ActingEntry, PreviewResult } from "@/lib/domain/search/preview-answers";
-import { findHiddenItems } from "@/lib/domain/search/preview-answers";
-import { PREVIEW_ROWS } from "@/lib/domain/search/preview-inputs";
+import { type ActingEntry, findHiddenItems, type PreviewResult } from "@/lib/domain/search/preview-answers";
+import { findResultPlace, PREVIEW_ROWS } from "@/lib/domain/search/preview-inputs";
 import { HiddenItems } from "./hidden-items";
 import { PlaceFrame } from "./place-frame";
 import { ResultCard, ResultLine, type ResultOptions } from "./result-card";
@@ -58,7 +57,9 @@ export function SearchPlace({ view, reads, acting, options }: Props) {
               ) : (
                 <Results view={view} results={results} total={answer.total_hits} options={options} />
               )}
-              {address.customizations === "1" && <HiddenItems hidden={findHiddenItems(acting, "search")} />}
+              {address.customizations === "1" && (
+                <HiddenItems hidden={findHiddenItems(acting, findResultPlace(address))} />
+              )}
               {answer.total_hits > PREVIEW_ROWS && <Pages view={view} total={answer.total_hits} />}
             </>
           )}

@@ -1,8 +1,8 @@
+import type { FrameContent } from "@vitrine/edge/voice-preview-frame";
 import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { completeFaults } from "@/lib/domain/voice/complete-faults";
 import { VOICE_TEXTS, type VoiceStateName } from "@/lib/domain/voice/voice-defaults";
 import { VOICE_STYLE } from "@/lib/domain/voice/voice-style";
-import type { FrameContent } from "./frame-page";
 
 /** What the preview shows. */
 export type PreviewView = { state: VoiceStateName; language: string };

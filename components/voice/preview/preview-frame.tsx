@@ -1,5 +1,8 @@
+import type { FrameContent } from "@vitrine/edge/voice-preview-frame";
 import { useEffect, useRef, useState } from "react";
-import { type FrameContent, VOICE_FRAME_PATH } from "./frame-page";
+
+/** The address of the page in the frame (`frame-page.ts`). */
+const VOICE_FRAME_PATH = "/frames/voice_preview";
 
 type Props = { title: string; content: FrameContent; width: number; height: number };
 

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
+import { PublishFrame } from "@/components/drafts/dialogs/publish-frame";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { ApprovalHint } from "@/lib/client/approval";
 import { VERSION_MESSAGE_MAX, VERSION_TITLE_MAX } from "@/lib/contract/voice/voice-search";
@@ -13,7 +13,7 @@ import { VoiceDiffList } from "./voice-diff-list";
 type Props = { editing: VoiceEditing; isOn: boolean; onClose: () => void };
 
 /** Asks for title and message of the version, and lists the changes that go live. */
-export function PublishDialog({ editing, isOn, onClose }: Props) {
+export function VoicePublishDialog({ editing, isOn, onClose }: Props) {
   const t = useTranslations("voice-search.publish");
   const form = useId();
   const [version, setVersion] = useState<Publication>({ title: "", message: "" });
@@ -27,19 +27,15 @@ export function PublishDialog({ editing, isOn, onClose }: Props) {
     if (answer !== null || isRequested || (isWrongField && hasTitle)) onClose();
   }
   return (
-    <Dialog
-      isOpen
-      size="large"
-      onClose={onClose}
-      isPending={editing.isSaving}
+    <PublishFrame
       title={t("title")}
+      cancel={t("cancel")}
+      isBusy={editing.isSaving}
+      onClose={onClose}
       actions={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button kind="primary" type="submit" form={form} isPending={editing.isSaving}>
-            {t("confirm")}
-          </Button>
-        </>
+        <Button kind="primary" type="submit" form={form} isPending={editing.isSaving}>
+          {t("confirm")}
+        </Button>
       }
     >
       <p className="max-w-[72ch] text-ink-2">{t("intro")}</p>
@@ -54,7 +50,7 @@ export function PublishDialog({ editing, isOn, onClose }: Props) {
       </form>
       <h3 className="mt-5 mb-2 font-semibold">{t("changes", { count: editing.changes.length })}</h3>
       <VoiceDiffList changes={editing.changes} same={t("none")} />
-    </Dialog>
+    </PublishFrame>
   );
 }
 

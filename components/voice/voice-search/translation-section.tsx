@@ -6,8 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useVoiceWords } from "@/components/voice/model/use-voice-words";
-import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
-import { VOICE_TEXT_MAX } from "@/lib/contract/voice/voice-search";
+import { VOICE_TEXT_MAX, type VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { VOICE_TEXT_KEYS, VOICE_TEXTS, type VoiceTextKey } from "@/lib/domain/voice/voice-defaults";
 import { type SectionProps, useVoiceError, VoiceSection } from "./voice-section";
 

@@ -1,12 +1,15 @@
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useMemo, useState } from "react";
+import * as z from "zod/mini";
+import { useLeaveGuard, useSaveKey } from "@/components/drafts/editing/use-leave-guard";
+import { type LocalCopy, useLocalCopy } from "@/components/drafts/editing/use-local-copy";
 import { useVoiceWords } from "@/components/voice/model/use-voice-words";
-import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
+import { useSite } from "@/lib/client/site-context";
 import type { VoiceState } from "@/lib/contract/voice/voice-search";
 import { diffVoice } from "@/lib/domain/voice/voice-diff";
 import { isUsable, type PreviewLink, readPreviewLink } from "./preview-url";
-import { useVoiceCopy } from "./use-voice-copy";
 import { useVoiceEditing, type VoiceEditing } from "./use-voice-editing";
+import { type StoredEdits, storedEdits } from "./voice-edits";
 
 export type VoiceDialog = "changes" | "publish" | "versions" | "preview";
 
@@ -20,7 +23,7 @@ export function useVoiceScreen(state: VoiceState, canWrite: boolean) {
     void copy.forget();
     editing.discard();
   };
-  useGuard(editing, { discard, keep: copy.keep });
+  useGuard(editing, copy);
   useSaveKey(() => {
     if (canWrite && dialog === null && !editing.isSaving) void editing.save("draft");
   });
@@ -37,34 +40,35 @@ export function useVoiceScreen(state: VoiceState, canWrite: boolean) {
 }
 
 /** Warns before leaving and names the changed settings. */
-function useGuard(editing: VoiceEditing, { discard, keep }: { discard: () => void; keep: () => void }): void {
+function useGuard(editing: VoiceEditing, copy: LocalCopy<StoredEdits>): void {
   const t = useTranslations("voice-search");
   const words = useVoiceWords();
   const { saved, config, unsaved } = editing;
   const listChangedFields = () => diffVoice(saved, config).map(({ path }) => words.field(path));
-  useUnsavedGuard({
-    isDirty: () => unsaved > 0,
+  useLeaveGuard({
+    isDirty: unsaved > 0,
     save: async () => (await editing.save("draft")).answer !== null,
     describe: () => t("unsaved", { changes: listChangedFields().join(", ") }),
-    discard,
-    keep,
+    copy,
   });
 }
 
-/** Ctrl/Cmd+S saves the draft wherever the focus is, and never opens the browser's dialog. */
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s";
-      if (!isSave) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, []);
+/** The local copy of unsaved settings. */
+function useVoiceCopy({ config, saved, edits, unsaved }: VoiceEditing): LocalCopy<StoredEdits> {
+  const t = useTranslations("voice-search");
+  const { site } = useSite();
+  const revision = edits?.revision;
+  const value = useMemo((): StoredEdits => ({ version: 1, revision, config }), [revision, config]);
+  return useLocalCopy(
+    { key: `voice-search/${site.trackingCode}` },
+    {
+      value,
+      title: t("title"),
+      isDirty: unsaved > 0,
+      parse: (stored) => {
+        const read = z.safeParse(storedEdits, stored);
+        return read.success && diffVoice(saved, read.data.config).length > 0 ? read.data : null;
+      },
+    },
+  );
 }

@@ -4,8 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
+import { NewerVersion } from "@/components/drafts/review/newer-version";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
@@ -119,19 +118,15 @@ function Notices({ screen: { editing, discard }, canWrite, isDraft }: NoticeProp
       {!canWrite && <p className="text-ink-2">{t("readOnly")}</p>}
       {canWrite && !isDraft && <p className="text-ink-2">{t("version.readOnly")}</p>}
       {editing.isStale && (
-        <Banner
-          kind="warn"
-          isLive
+        <NewerVersion
           title={t("stale.title")}
-          actions={
-            <>
-              <Button onClick={discard}>{t("stale.loadNewer")}</Button>
-              <Button onClick={editing.keepMine}>{t("stale.keepMine")}</Button>
-            </>
-          }
+          choices={[
+            { label: t("stale.loadNewer"), onChoose: discard },
+            { label: t("stale.keepMine"), onChoose: editing.keepMine },
+          ]}
         >
           {t("stale.hint")}
-        </Banner>
+        </NewerVersion>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CHANGE_REQUEST_CODES, changeNote, REVIEW_CODES, reviewNote } from "@/lib/contract/customizations/reviews";
+import { CHANGE_REQUEST_CODES, changeNote, REVIEW_CODES, reviewNote } from "@/lib/contract/drafts/reviews";
 import { buildPageSchema, id, instant, pageNumber } from "@/lib/contract/kit/common";
 import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";

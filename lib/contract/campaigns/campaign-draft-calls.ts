@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { seenRevision } from "@/lib/contract/drafts/drafts";
 import { id } from "@/lib/contract/kit/common";
 import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import {
@@ -46,6 +47,10 @@ export function buildDraftCalls<const Feature extends string>({ feature, prefix 
     /**
      * Publishes a draft with the checks of `save`, and deletes it. `draft_revision` is the one the user saw. Live changes since the
      * draft started are merged in; if both changed the same field, 412 `stale`.
+     *
+     * With `campaign` it publishes this content, in one call (`lib/contract/drafts/drafts.ts`): it stores it as the draft first, like
+     * `saveDraft`, and is refused like it. The id is then that of `campaign`, null for a new one. A refused publish has the stored
+     * draft and its id as `stored`.
      */
     publishDraft: defineEndpoint({
       ...undoable,
@@ -53,7 +58,15 @@ export function buildDraftCalls<const Feature extends string>({ feature, prefix 
       method: "POST",
       path: `${prefix}/publish_json`,
       servedBy: "both",
-      body: z.object({ id, draft_revision: z.int("invalid"), take_over: z.optional(takeOver) }),
+      body: z.object({
+        id: z.nullable(id),
+        draft_revision: seenRevision,
+        take_over: z.optional(takeOver),
+        /** The content to store and to publish; without it the stored draft is published. */
+        campaign: z.optional(campaignInput),
+        /** The live revision that the content is based on. */
+        base_revision: z._default(z.int("invalid"), 0),
+      }),
       response: z.object({ campaign }),
       errors: ["not_found", "stale", "approval_needed", ...CAMPAIGN_CODES],
       deadline: 30_000,

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
-import { share } from "@/lib/contract/customizations/customization-numbers";
-import { changeRequest, review } from "@/lib/contract/customizations/reviews";
-import { WAITING } from "@/lib/contract/customizations/waiting";
+import { draftState } from "@/lib/contract/drafts/drafts";
+import { changeRequest } from "@/lib/contract/drafts/reviews";
+import { WAITING } from "@/lib/contract/drafts/waiting";
 import { id, NOT_VIEWER, pageNumber, searchText } from "@/lib/contract/kit/common";
 import { CATEGORY_MAX } from "@/lib/contract/kit/limits";
+import { share } from "@/lib/contract/kit/share";
 
 import { DEVICES, PLACEMENTS } from "./placements";
 
@@ -110,12 +111,7 @@ export const campaignDraft = z.object({
   campaign: campaignInput,
   base: z.nullable(campaignInput),
   base_revision: z.int(),
-  /** Increases with every save of the draft. */
-  revision: z.int(),
-  updated_at: z.string(),
-  updated_by: z.object({ id: z.string(), name: z.string() }),
-  review: z.nullable(review),
-  change_request: z.nullish(changeRequest),
+  ...draftState,
 });
 export type CampaignDraft = z.infer<typeof campaignDraft>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { GONE_CATEGORIES_GROUP, goneCategory } from "@/lib/contract/customizations/gone-categories";
 import { id } from "@/lib/contract/kit/common";
+import { GONE_CATEGORIES_GROUP, goneCategory } from "@/lib/contract/search/gone-categories";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { buildCampaignCalls } from "./campaign-calls";

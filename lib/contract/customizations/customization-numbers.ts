@@ -1,13 +1,10 @@
 import * as z from "zod/mini";
+import { share } from "@/lib/contract/kit/share";
 
 /** Whether the share of searches with a click rose, fell, did not change significantly, or there is too little data. */
 export const EFFECT_VERDICTS = ["better", "worse", "no_difference", "not_enough_data"] as const;
 
 export type EffectVerdict = (typeof EFFECT_VERDICTS)[number];
-
-/** A share `n` / `of`; `value` is null if `of` is 0. Below 30 in `of`, it is shown as "too few". */
-export const share = z.object({ value: z.nullable(z.number()), n: z.int(), of: z.int() });
-export type Share = z.infer<typeof share>;
 
 /** Results of the searches for a customization's queries, or of the views of its listing. */
 export const searchNumbers = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
 import { customizationKind } from "@/lib/contract/search/kinds";
-import { rule } from "@/lib/contract/search/rules";
+import { type Rule, rule } from "@/lib/contract/search/rules";
 import { unreadableRows } from "@/lib/http/rows";
 import { mode } from "./query-customizations";
 
@@ -20,7 +20,7 @@ export type InheritedRule = z.infer<typeof inheritedRule>;
 
 /**
  * A customization of any kind. `subject` is the query, or the path of the category joined by `||`, or empty (TOP items).
- * In simple mode, and for kinds without modes, both lists have the same rules and every `placement` is `both`.
+ * In simple mode, and for kinds with a single place, both lists have the same rules and every `placement` is `both`.
  */
 export const customization = z.object({
   kind: customizationKind,
@@ -40,4 +40,8 @@ export const customization = z.object({
   rules: z.object({ autocomplete: z.array(rule), search: z.array(rule) }),
   ...unreadableRows,
 });
-export type Customization = z.infer<typeof customization>;
+/** A customization of any kind, as calls on several kinds answer it. */
+export type CustomizationAnswer = z.infer<typeof customization>;
+
+/** A customization of any kind, as code has it: all of its rules in one list (lib/domain/customizations/wire-rules.ts). */
+export type Customization = Omit<CustomizationAnswer, "rules"> & { rules: readonly Rule[] };

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { draftState, person, seenRevision } from "@/lib/contract/drafts/drafts";
+import { CHANGE_REQUEST_CODES, changeNote, REVIEW_CODES, review, reviewNote } from "@/lib/contract/drafts/reviews";
 import { anyMember, buildPageSchema, id, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { publishedRanks } from "@/lib/contract/search/ranks";
@@ -7,7 +9,6 @@ import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { offRuleIds, ruleList } from "./customization-calls";
 import { customization } from "./customizations";
 import { mode } from "./query-customizations";
-import { CHANGE_REQUEST_CODES, changeNote, changeRequest, REVIEW_CODES, review, reviewNote } from "./reviews";
 
 // Unpublished work: drafts, their approval, preview links, and presence of other editors.
 
@@ -40,12 +41,7 @@ export const draft = z.object({
   base_mode: mode,
   base_rules: z.array(rule),
   base_off_rules: offRules,
-  /** Increases with every save of the draft. */
-  revision: z.int(),
-  updated_at: z.string(),
-  updated_by: z.object({ id: z.string(), name: z.string() }),
-  review: z.nullable(review),
-  change_request: z.nullish(changeRequest),
+  ...draftState,
 });
 export type Draft = z.infer<typeof draft>;
 
@@ -133,6 +129,10 @@ export const discardDraft = defineEndpoint({
  * requires a second person, the last editor gets 403 `approval_needed`. If `draft_revision` is outdated: 412 `stale` with
  * `revision`, `changed_by`, `changed_at` and `draft: true`. Live changes since the draft started are merged in; if both changed the
  * same part, 412 `stale`, and the caller merges.
+ *
+ * With `rules` it publishes these rules, in one call (`lib/contract/drafts/drafts.ts`): it stores them as the draft first, like
+ * `saveDraft`, and is refused like it. They need `base_revision` and `draft_revision`, 428 `precondition_required` without; `mode` and
+ * `off_rules` are those of the draft or of the live version if absent. A refused publish has the stored draft as `stored`.
  */
 export const publishDraft = defineEndpoint({
   feature: FEATURE,
@@ -141,8 +141,13 @@ export const publishDraft = defineEndpoint({
   servedBy: "both",
   body: z.object({
     ...what,
-    /** The revision of the draft that the user saw. */
-    draft_revision: z.optional(z.int("invalid")),
+    draft_revision: z.optional(seenRevision),
+    /** The rules to store and to publish; without them the stored draft is published. */
+    rules: z.optional(ruleList(ruleInput)),
+    mode: z.optional(mode),
+    off_rules: offRulesInput,
+    /** The live revision that the rules are based on. */
+    base_revision: z.optional(z.coerce.string()),
     /** Rank changes that the publisher saw; stored with the version. */
     ranks: z.optional(publishedRanks),
   }),
@@ -249,15 +254,6 @@ export const endPreview = defineEndpoint({
   access: writeAccess,
   group: GROUP,
   undo: { none: "The token of a link is not stored, so a revoked link cannot be restored. Create a new link." },
-});
-
-/** Another user who has the object open. */
-export const person = z.object({
-  id: z.string(),
-  name: z.string(),
-  since: z.string(),
-  /** They have unsaved changes. */
-  is_editing: z.boolean(),
 });
 
 /** Reports presence, every 15 s, and returns other users seen within 45 s. `is_leaving` removes the caller. */

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { buildPageSchema, id } from "@/lib/contract/kit/common";
 import { CATEGORY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
+import { GONE_CATEGORIES_GROUP, goneCategory } from "@/lib/contract/search/gone-categories";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { flatRule, flatRuleInput } from "@/lib/contract/search/rules";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { buildCustomizationCalls, offRuleIds, ruleList } from "./customization-calls";
 import { inheritedRule } from "./customizations";
-import { GONE_CATEGORIES_GROUP, goneCategory } from "./gone-categories";
 import { listExtras, listFacets, listQuery, timelineQuery, timelineRow } from "./query-customizations";
 
 // Customizations of product listings, one per category and type. `category_full` is the category path joined by `||`. Their rules

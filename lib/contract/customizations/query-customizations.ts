@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
+import { changeRequest } from "@/lib/contract/drafts/reviews";
+import { WAITING } from "@/lib/contract/drafts/waiting";
 import { buildPageSchema, id, instant, pageNumber, searchText } from "@/lib/contract/kit/common";
 import { QUERY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
-import { place, rule, ruleInput, TAG_MAX } from "@/lib/contract/search/rules";
+import { place, rule, ruleInput, rulePlacement, TAG_MAX } from "@/lib/contract/search/rules";
 import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { buildCustomizationCalls, ruleList } from "./customization-calls";
 import { rowNumbers } from "./customization-numbers";
-import { changeRequest } from "./reviews";
-import { WAITING } from "./waiting";
 
 /** Access rules for reading and writing. */
 export const { access, writeAccess } = KIND_ACCESS["query-customizations"];
@@ -199,7 +199,7 @@ export const timelineBar = z.object({
   title: z.string(),
   type: z.enum(["pin", "hide"]),
   position: z.nullable(z.int()),
-  placement: z.enum(["autocomplete", "search", "both"]),
+  placement: rulePlacement,
   active_from: z.nullable(z.string()),
   active_to: z.nullable(z.string()),
 });

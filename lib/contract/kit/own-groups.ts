@@ -4,7 +4,7 @@
  * `waiting_pins`: rules have times of day, remarks, and pins of items that are not in the catalog yet. `search_debug`: the search host
  * supports `debug`, `at` and `customizations`, and finds items by their URLs. `customization_lists`: lists have filters, orders and
  * their counts. `feed_logins`: feeds have a user name and a password. `idempotency`: a repeated write with the same `Idempotency-Key` is
- * executed once, and answered alike.
+ * executed once, and answered alike. `publish_contents`: a call that publishes a draft may carry what it publishes.
  */
 export const OWN_GROUPS = [
   "capabilities",
@@ -29,6 +29,7 @@ export const OWN_GROUPS = [
   "customization_copies",
   "customization_lists",
   "drafts",
+  "publish_contents",
   "approvals",
   "new_customizations",
   "synonyms",

@@ -3,7 +3,7 @@ import { id, instant } from "@/lib/contract/kit/common";
 import { IDENTITY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { type Access, defineEndpoint } from "@/lib/http/endpoint";
 import { KIND_ACCESS, type SearchKind } from "./kinds";
-import { place } from "./rules";
+import { place, rulePlacement } from "./rules";
 import { explain } from "./search-host";
 
 // Why a result has its rank, why an item is missing, and everything that acts on a list. Each kind of customization has
@@ -19,7 +19,7 @@ const SUBJECT_MAX = 600;
 export const GATES = ["feed", "index", "match", "filter", "rule", "rank"] as const;
 export type Gate = (typeof GATES)[number];
 
-/** Why a rule cannot act (lib/domain/search/rule-eligibility). */
+/** Why a rule cannot act (packages/engine/src/rules/rule-eligibility). */
 export const OBSTACLES = ["missing", "type", "filter", "stock"] as const;
 
 /** Kinds of things that can act on a query. */
@@ -104,7 +104,7 @@ function defineAffecting(prefix: string, access: Access) {
           rule_id: z.nullish(id),
           item_url: z.nullish(z.string()),
           position: z.nullish(z.int()),
-          placement: z.nullish(z.enum(["autocomplete", "search", "both"])),
+          placement: z.nullish(rulePlacement),
           active_from: z.nullish(z.string()),
           active_to: z.nullish(z.string()),
           /** Why a dormant rule cannot act: its item is missing, of another type, outside the list, or sold out. */

@@ -4,8 +4,13 @@ import { IDENTITY_MAX, PIN_POSITION_MAX } from "@/lib/contract/kit/limits";
 
 // A rule of any kind of customization, as sent and as returned.
 
-/** The places where rules of a query act. */
+/** The places of a query; calls name those of other kinds like them (lib/domain/search/places.ts). */
 export const place = z.enum(["autocomplete", "search"]);
+/** A place as calls name it. */
+export type WirePlace = z.infer<typeof place>;
+
+/** Where a rule acts; `both` also for the rules of kinds with a single place. */
+export const rulePlacement = z.enum(["autocomplete", "search", "both"]);
 
 /** Display data of a rule's item; absent when the backend does not know the item. */
 export const ruleItem = z.object({
@@ -91,7 +96,7 @@ const common = {
   ...extensions,
 };
 
-const placementField = { placement: z._default(z.enum(["autocomplete", "search", "both"]), "both") };
+const placementField = { placement: z._default(rulePlacement, "both") };
 
 const positionInput = z
   .number({
@@ -138,7 +143,7 @@ export const rule = z.object({
   active_from: z.nullable(z.string()),
   active_to: z.nullable(z.string()),
   availability: z.catch(z.enum(["always", "if_available"]), "always"),
-  placement: z.enum(["autocomplete", "search", "both"]),
+  placement: rulePlacement,
   item: z.nullish(ruleItem),
   ...mapRuleTexts(() => z.nullish(z.string())),
   tags: z.optional(z.array(z.string())),

@@ -1,6 +1,6 @@
+import { fold } from "@vitrine/engine/fold";
 import * as z from "zod/mini";
 import type { ProjectMap } from "@/lib/contract/accounts/site-list";
-import { fold } from "@/lib/domain/kit/fold";
 import { SITE_LIST_CACHE_MS } from "@/lib/domain/kit/limits";
 import { sortRecentFirst } from "./recent-projects";
 

@@ -1,5 +1,5 @@
+import { cutText } from "@vitrine/engine/fold";
 import { EVENT_QUERY_MAX } from "@/lib/contract/analytics/events";
-import { cutText } from "@/lib/domain/kit/fold";
 import { isRecord } from "@/lib/domain/kit/record";
 
 // Shoppers type and paste whatever they like: a query is cut and repaired, so that its event is never refused because of it.

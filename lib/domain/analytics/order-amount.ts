@@ -1,4 +1,4 @@
-import { parseNumber } from "@/lib/domain/kit/parse-number";
+import { parseNumber } from "@vitrine/engine/parse-number";
 
 // Amounts of order items, as reported by shop pages. An invalid amount is excluded from sums; the order still counts.
 

@@ -1,5 +1,5 @@
-import { cutText, foldQuery, STORED_QUERY_MAX } from "@/lib/domain/kit/fold";
-import { parseNumber } from "@/lib/domain/kit/parse-number";
+import { cutText, foldQuery, STORED_QUERY_MAX } from "@vitrine/engine/fold";
+import { parseNumber } from "@vitrine/engine/parse-number";
 import { toRecord } from "@/lib/domain/kit/record";
 import { findListScope, type SearchScope } from "@/lib/domain/search/search-scopes";
 import { computeOrderAmount } from "./order-amount";

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
 
 // Search tokens of visits: short texts in one indexed column (docs/analytics.md). Writing and searching both build tokens
 // here, so that folding and truncation agree.

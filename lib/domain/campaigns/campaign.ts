@@ -1,10 +1,11 @@
+import { parseBoundary } from "@vitrine/engine/boundary";
+import { normalizePath } from "@vitrine/engine/category-path";
+import { fold } from "@vitrine/engine/fold";
+import { doIntervalsOverlap, findInterval } from "@vitrine/engine/rule-evaluator";
 import type { Campaign, CampaignClash, CampaignInput } from "@/lib/contract/campaigns/campaign-calls";
 import { DEVICES, type Device, PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
-import { formatBoundary, parseBoundary } from "@/lib/domain/kit/day-boundary";
-import { fold } from "@/lib/domain/kit/fold";
+import { formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
-import { normalizePath } from "@/lib/domain/search/category-path";
-import { doIntervalsOverlap, findInterval } from "@/lib/domain/search/rule-evaluator";
 
 // Banner campaigns independent of how they are sent or stored: subjects, titles, states, clashes.
 

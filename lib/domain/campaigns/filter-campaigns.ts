@@ -1,3 +1,5 @@
+import { normalizePathQuery } from "@vitrine/engine/category-path";
+import { fold } from "@vitrine/engine/fold";
 import type {
   BannerNumbers,
   CAMPAIGN_SORTS,
@@ -6,11 +8,9 @@ import type {
   CampaignHealth,
 } from "@/lib/contract/campaigns/campaign-calls";
 import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
-import type { ChangeRequest } from "@/lib/contract/customizations/reviews";
-import type { Waiting } from "@/lib/contract/customizations/waiting";
-import { fold } from "@/lib/domain/kit/fold";
+import type { ChangeRequest } from "@/lib/contract/drafts/reviews";
+import type { Waiting } from "@/lib/contract/drafts/waiting";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { normalizePathQuery } from "@/lib/domain/search/category-path";
 import { type CampaignDates, findCampaignState, findNextChange, listPlacements, normalizeBanners } from "./campaign";
 import { findHealthState } from "./campaign-health";
 

@@ -1,7 +1,7 @@
+import { findInterval } from "@vitrine/engine/rule-evaluator";
 import { DEVICES, type Device, PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
 import { CLASH, mergeSets, mergeValue } from "@/lib/domain/history/version-merge";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import { type Banner, type CampaignContent, toSubjectKey } from "./campaign";
 
 // Three-way merge and diff of campaigns.

@@ -1,3 +1,4 @@
+import { parseBoundary } from "@vitrine/engine/boundary";
 import { type CampaignClash, type CampaignCode, SUBJECTS_MAX, URL_MAX } from "@/lib/contract/campaigns/campaign-calls";
 import {
   LISTING_PLACEMENTS,
@@ -5,7 +6,6 @@ import {
   type Placement,
   type PlacementFormats,
 } from "@/lib/contract/campaigns/placements";
-import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { FieldErrors } from "@/lib/http/api-error";
 import { type CampaignContent, listPlacements } from "./campaign";

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
 import { findCurrencies, hasThreeDecimals } from "./currencies";
 
 // Reads amounts of money and quantities as shops write them. One text may be ambiguous ("1.299"); the other amounts of its

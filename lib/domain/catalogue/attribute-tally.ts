@@ -1,5 +1,5 @@
+import { VARIANTS } from "@vitrine/engine/variants";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
-import { VARIANTS } from "@/lib/domain/search/variants";
 import { DistinctCounter, hashText } from "./distinct-counter";
 import { listPresentValues } from "./item-checks";
 

@@ -1,5 +1,5 @@
+import { fold } from "@vitrine/engine/fold";
 import { AVAILABILITY_STATES, type AvailabilityState } from "@/lib/contract/catalogue/availability-states";
-import { fold } from "@/lib/domain/kit/fold";
 
 // One vocabulary of availability: the words of shops in their languages, and the values of feed formats.
 

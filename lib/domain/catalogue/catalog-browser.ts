@@ -1,8 +1,8 @@
+import { formatVariant, isVariant } from "@vitrine/engine/variants";
 import type { BrowserAddress, CatalogItem, failing } from "@/lib/contract/catalogue/catalog-browser";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import type { Hit, SearchAnswer, search } from "@/lib/contract/search/search-host";
 import { parseNames } from "@/lib/domain/search/preview-inputs";
-import { formatVariant, isVariant } from "@/lib/domain/search/variants";
 import type { Input } from "@/lib/http/endpoint";
 
 // Requests and view models of the catalog browser. Server and browser build the same input, so that the browser reuses

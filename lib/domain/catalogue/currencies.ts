@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
 
 // Currencies as shops write them beside amounts.
 

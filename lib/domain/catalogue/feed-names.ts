@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
 import { isRecord } from "@/lib/domain/kit/record";
 
 // The fields of an item that a mapping can fill, and the names of fields in feeds.

@@ -1,6 +1,6 @@
+import { fold } from "@vitrine/engine/fold";
 import { listAllLanguageCodes, listLanguageCodes } from "@/lib/domain/catalogue/feed-languages";
 import { splitWords } from "@/lib/domain/catalogue/feed-names";
-import { fold } from "@/lib/domain/kit/fold";
 import { listCurrencyWords } from "./currencies";
 
 // Names of fields in files of no known program: "Nombre del producto" and "product_title_en" without what says nothing about

@@ -1,6 +1,11 @@
 import { listLanguageCodes } from "@/lib/domain/catalogue/feed-languages";
-import type { Names } from "@/lib/domain/catalogue/feed-names";
-import { type FeedValues, getValue, listFieldNames, normalizeName } from "@/lib/domain/catalogue/feed-names";
+import {
+  type FeedValues,
+  getValue,
+  listFieldNames,
+  type Names,
+  normalizeName,
+} from "@/lib/domain/catalogue/feed-names";
 import { findCoreName, type SiteCodes } from "@/lib/domain/catalogue/field-words";
 
 // Finds the fields of a feed by the names that formats know, and reads their values.

@@ -1,6 +1,6 @@
+import { normalizePath } from "@vitrine/engine/category-path";
+import { fold } from "@vitrine/engine/fold";
 import type { CheckKey } from "@/lib/contract/catalogue/data-quality";
-import { fold } from "@/lib/domain/kit/fold";
-import { normalizePath } from "@/lib/domain/search/category-path";
 import { parseAmount } from "./amounts";
 
 // Data quality checks of a single item. An attribute holds one value or a list.

@@ -1,5 +1,5 @@
+import { VARIANTS } from "@vitrine/engine/variants";
 import { formatCanonicalJson } from "@/lib/domain/kit/canonical-json";
-import { VARIANTS } from "@/lib/domain/search/variants";
 
 /** A version of an item. */
 export type ComparedItem = { title: string; type: string; attributes: Record<string, unknown> };

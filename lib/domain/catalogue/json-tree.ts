@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
 
 // Model of a JSON viewer: collapsible lines that can be searched and have a path.
 

@@ -1,7 +1,7 @@
+import { isSoldOut, readAvailability } from "@vitrine/engine/attribute-signals";
+import { isProseName, VALUE_LENGTH_MAX } from "@vitrine/engine/prose-names";
+import { VARIANTS, type Variant } from "@vitrine/engine/variants";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
-import { isSoldOut, readAvailability } from "@/lib/domain/search/attribute-signals";
-import { isProseName, VALUE_LENGTH_MAX } from "@/lib/domain/search/prose-names";
-import { VARIANTS, type Variant } from "@/lib/domain/search/variants";
 
 // Merges the rows of a group into one product: a main row, which describes the product, and rows of its variants.
 

@@ -1,6 +1,6 @@
+import { isInPlace } from "@vitrine/engine/rule-evaluator";
 import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import type { Fill } from "@/lib/domain/kit/limits";
-import { doPlacementsOverlap } from "@/lib/domain/search/rule-evaluator";
 import { findOccupants } from "./clash-outcomes";
 import { findRuleClash } from "./rule-clashes";
 import {
@@ -93,9 +93,7 @@ export function clearAll(draft: RuleDraft): RuleDraft {
 function findRuleToSet(draft: RuleDraft, target: Target, scope: Scope): DraftRule | SkipReason {
   const acting = findRuleInForce(draft, target.item_url, scope);
   if (acting !== undefined) return acting;
-  const own = draft.rules.filter(
-    (rule) => rule.item_url === target.item_url && doPlacementsOverlap(rule.placement, scope.place),
-  );
+  const own = draft.rules.filter((rule) => rule.item_url === target.item_url && isInPlace(rule.placement, scope.place));
   const [only] = own;
   if (only === undefined) return "no_rule";
   return own.length === 1 ? only : "several_rules";

@@ -1,7 +1,7 @@
+import { doIntervalsOverlap, findInterval, type Interval } from "@vitrine/engine/rule-evaluator";
 import { PIN_POSITION_MAX } from "@/lib/contract/kit/limits";
 import { type DateStyle, formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { CLASH_OUTCOMES, OVERLAP_SHIFT } from "@/lib/domain/kit/limits";
-import { doIntervalsOverlap, findInterval, type Interval } from "@/lib/domain/search/rule-evaluator";
 import { doRulesMeet, findClashes } from "./rule-clashes";
 import type { DraftRule } from "./rule-draft";
 

@@ -1,5 +1,5 @@
+import { findInheritedRules } from "@vitrine/engine/inheritance";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
-import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import { createInheritedRule, type DraftRule } from "./rule-draft";
 
 // Inherited rules in the editor of a listing: displayed among its own rules, but never saved with them.

@@ -1,5 +1,5 @@
+import { findInterval } from "@vitrine/engine/rule-evaluator";
 import type { Rule } from "@/lib/contract/search/rules";
-import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import { areRulesSame, isEffectSame, mergeRemarks, type RuleLike } from "./rule-fields";
 
 // Pairs the rules of three sets and merges single rules that both sides changed.

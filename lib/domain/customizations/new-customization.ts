@@ -19,7 +19,7 @@ type New = CustomizationSubject & Partial<Pick<Customization, "inherited" | "rev
 
 /** A customization without rules that is not stored yet; its revision is lower than any stored one. */
 export function createNewCustomization(kind: CustomizationKind, values: New): Customization {
-  return { kind, id: NEW_ID, mode: "simple", rules: { autocomplete: [], search: [] }, ...values };
+  return { kind, id: NEW_ID, mode: "simple", rules: [], ...values };
 }
 
 /** The query parameters of the editor of a new customization. */

@@ -1,5 +1,5 @@
+import { fold } from "@vitrine/engine/fold";
 import { PIN_POSITION_MAX, RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
-import { fold } from "@/lib/domain/kit/fold";
 import { PIN_POSITION_MIN } from "@/lib/domain/kit/limits";
 import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { findOccupants, shiftDown } from "./clash-outcomes";

@@ -1,5 +1,5 @@
+import { findInterval } from "@vitrine/engine/rule-evaluator";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import { findMoments } from "@/lib/domain/search/rule-moments";
 import { type DraftRule, getSavedState, listDraftChanges, type RuleDraft, type RuleState } from "./rule-draft";
 import { collectKnownItems, evaluateStateAt, findObstacleIn, type PreviewScope } from "./rule-preview";

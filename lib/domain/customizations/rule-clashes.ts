@@ -4,7 +4,7 @@ import {
   type EvaluatorRule,
   findInterval,
   type Interval,
-} from "@/lib/domain/search/rule-evaluator";
+} from "@vitrine/engine/rule-evaluator";
 
 // Finds rules that may not be in the same set. Editor, import, copies and backend all use this check.
 

@@ -1,9 +1,16 @@
+import {
+  findInterval,
+  findRulesInForce,
+  type Moment,
+  type Placement,
+  type QueryPlace,
+} from "@vitrine/engine/rule-evaluator";
 import type { Customization, InheritedRule } from "@/lib/contract/customizations/customizations";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
+import { toPlacement } from "@/lib/domain/search/places";
 import { getRuleIdentity } from "@/lib/domain/search/preview-item";
-import { findInterval, findRulesInForce, type Moment, type Place } from "@/lib/domain/search/rule-evaluator";
 import { doRulesMeet } from "./rule-clashes";
 import { areRulesSame } from "./rule-fields";
 
@@ -39,23 +46,31 @@ export type Target = { item_url: string; item: RuleItem | null };
  */
 export type Scope = Moment & { withTimes: boolean; from?: number };
 
-/** Creates a model without pending changes. Simple mode stores its single list once. */
+/** Creates a model without pending changes. */
 export function createDraft(customization: Pick<Customization, "mode" | "rules" | "inherited">): RuleDraft {
   const { mode, rules, inherited = [] } = customization;
-  const saved =
-    mode === "simple"
-      ? (rules.autocomplete.length > 0 ? rules.autocomplete : rules.search).map((rule, index) =>
-          draftRule(rule, "both", index),
-        )
-      : PLACES.flatMap((place) => rules[place].map((rule, index) => draftRule(rule, place, index)));
+  const saved = createDraftRules(mode, rules, "");
   const off = inherited.flatMap((one) => (one.is_off ? [createInheritedRule(one)] : []));
   return { mode, saved, savedOff: off, rules: saved, off, made: 0 };
 }
 
+/** Converts rules to the editor's format; `name` distinguishes the keys of rules without ids of several sets. */
+export function createDraftRules(mode: Mode, rules: readonly Rule[], name: string): DraftRule[] {
+  return rules.map((rule, index) => {
+    const placement = mode === "simple" ? "both" : rule.placement;
+    // Two lists of one backend may use the same ids, so a key names its list too.
+    return toDraftRule(rule, placement, rule.id === null ? `${name}:${index}` : `${placement}:${rule.id}`);
+  });
+}
+
 /** Converts an inherited rule to the editor's format; it is never saved. */
 export function createInheritedRule({ rule }: InheritedRule): DraftRule {
+  return toDraftRule(rule, "both", `${INHERITED}${rule.id}`);
+}
+
+function toDraftRule(rule: Rule, placement: Placement, key: string): DraftRule {
   const position = rule.type === "pin" ? (rule.position ?? null) : null;
-  return { ...rule, key: `${INHERITED}${rule.id}`, placement: "both", position, item: rule.item ?? null };
+  return { ...rule, key, placement, position, item: rule.item ?? null };
 }
 
 export function isInherited({ key }: Pick<DraftRule, "key">): boolean {
@@ -112,8 +127,8 @@ export function editRule(draft: RuleDraft, key: string, values: RuleValues): Rul
   if (current === undefined) return draft;
   if (draft.mode === "simple") return patch(draft, key, { ...values, placement: "both" });
   if (values.placement !== "both") return patch(draft, key, values);
-  const own: Place = current.placement === "search" ? "search" : "autocomplete";
-  const other: Place = own === "search" ? "autocomplete" : "search";
+  const own: QueryPlace = current.placement === "search" ? "search" : "autocomplete";
+  const other: QueryPlace = own === "search" ? "autocomplete" : "search";
   return add(patch(draft, key, { ...values, placement: own }), { ...values, placement: other });
 }
 
@@ -194,21 +209,14 @@ export function isDirty(draft: RuleDraft): boolean {
   return listDraftChanges(draft).length > 0;
 }
 
-function draftRule(rule: Rule, placement: Place | "both", index: number): DraftRule {
-  const { item, position, ...rest } = rule;
-  // Two lists of one backend may use the same ids, so a key names its list too.
-  const key = `${placement}:${rule.id ?? `#${index}`}`;
-  return { ...rest, key, placement, position: rule.type === "pin" ? (position ?? null) : null, item: item ?? null };
-}
-
 function createRule(draft: RuleDraft, target: Target, scope: Scope): Omit<RuleValues, "type" | "position"> {
-  const placement = draft.mode === "simple" ? "both" : scope.place;
+  const placement = draft.mode === "simple" ? "both" : toPlacement(scope.place);
   const free = findFreeRange(draft, target.item_url, placement, scope);
   return { ...target, ...free, availability: "always", placement };
 }
 
 /** The longest range around the given time in which no other rule of the item is active. */
-function findFreeRange(draft: RuleDraft, itemUrl: string, placement: Place | "both", scope: Scope) {
+function findFreeRange(draft: RuleDraft, itemUrl: string, placement: Placement, scope: Scope) {
   const open = { item_url: itemUrl, type: "pin", active_from: null, active_to: null, availability: "always" } as const;
   let from = scope.from ?? Number.NEGATIVE_INFINITY;
   let to = Number.POSITIVE_INFINITY;
@@ -256,7 +264,6 @@ function patchFrom(draft: RuleDraft, current: DraftRule, values: Partial<RuleVal
   return add(endAt(draft, current, scope), { ...rest, ...values, active_from });
 }
 
-const PLACES = ["autocomplete", "search"] as const;
 const NEW = "new:";
 const INHERITED = "inherited:";
 

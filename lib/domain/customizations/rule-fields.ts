@@ -1,6 +1,6 @@
+import { fold } from "@vitrine/engine/fold";
+import { type EvaluatorRule, findInterval } from "@vitrine/engine/rule-evaluator";
 import { mapRuleTexts, RULE_TEXT_NAMES, type RuleText } from "@/lib/contract/search/rules";
-import { fold } from "@/lib/domain/kit/fold";
-import { type EvaluatorRule, findInterval } from "@/lib/domain/search/rule-evaluator";
 
 // Describes each field of a rule once, for comparing, merging, sentences, forms, saving and intake. A rule has an effect
 // (which item goes where and when), compared and merged as one, and remarks, each handled separately.

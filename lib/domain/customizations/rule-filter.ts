@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
 import { listTexts, type Remarks } from "./rule-fields";
 
 // Text search among the rules of one query. Filters the display only, never what is saved.

@@ -1,4 +1,3 @@
-import { buildRulePreviewItem, getRuleIdentity, type PreviewItem } from "@/lib/domain/search/preview-item";
 import {
   checkEligibility,
   ELIGIBLE,
@@ -6,17 +5,18 @@ import {
   type ItemEligibility,
   type ListScope,
   type Obstacle,
-} from "@/lib/domain/search/rule-eligibility";
+} from "@vitrine/engine/rule-eligibility";
 import {
   arrange,
-  doPlacementsOverlap,
   evaluateState,
+  isInPlace,
   type Moment,
   placePins,
   planRules,
   type RulePlan,
   type RuleState,
-} from "@/lib/domain/search/rule-evaluator";
+} from "@vitrine/engine/rule-evaluator";
+import { buildRulePreviewItem, getRuleIdentity, type PreviewItem } from "@/lib/domain/search/preview-item";
 import type { DraftRule } from "./rule-draft";
 
 // Previews what shoppers would see with the pending rules. The evaluator decides the order; this module adds the details that
@@ -106,7 +106,7 @@ export function buildPreview(
 ): Preview {
   const named = new Map(
     rules
-      .filter((rule) => doPlacementsOverlap(rule.placement, moment.place))
+      .filter((rule) => isInPlace(rule.placement, moment.place))
       .map((rule) => {
         const identity = getRuleIdentity(rule);
         return [identity === rule.item_url ? rule : { ...rule, item_url: identity }, rule];

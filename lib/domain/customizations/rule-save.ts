@@ -1,13 +1,13 @@
-import type { FlatRuleInput, RuleInput } from "@/lib/contract/search/rules";
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
+import type { RuleInput } from "@/lib/contract/search/rules";
 import type { Supports } from "@/lib/domain/kit/supports";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { type DraftRule, listDraftChanges, type RuleDraft, withRules, withState } from "./rule-draft";
 import { areRulesSame, type RuleExtras, selectSentRemarks } from "./rule-fields";
 
 // Converts the editor's model to save requests.
 
 /** A save request; `keys` has the rule of each entry, because errors refer to the index. */
-export type RuleSave = { where_to_use?: Place; rules: RuleInput[]; keys: string[] };
+export type RuleSave = { where_to_use?: QueryPlace; rules: RuleInput[]; keys: string[] };
 
 /** The remarks that a backend accepts. */
 export function toRuleExtras(supports: Supports): RuleExtras {
@@ -20,7 +20,7 @@ export function toRuleExtras(supports: Supports): RuleExtras {
  */
 export function buildSaves(draft: RuleDraft, hasRevision: boolean, extras = NO_EXTRAS): RuleSave[] {
   const save = (rules: readonly DraftRule[]) => ({
-    rules: rules.map((rule) => toInput(rule, extras)),
+    rules: rules.map((rule) => toRuleInput(rule, extras)),
     keys: rules.map((rule) => rule.key),
   });
   if (hasRevision) return [save(draft.rules)];
@@ -36,12 +36,7 @@ export function buildSaves(draft: RuleDraft, hasRevision: boolean, extras = NO_E
   }));
 }
 
-/** Removes the placement, for kinds with a single place. */
-export function toFlatInput({ placement: _, ...rule }: RuleInput): FlatRuleInput {
-  return rule;
-}
-
-function toInput(rule: DraftRule, extras: RuleExtras): RuleInput {
+function toRuleInput(rule: DraftRule, extras: RuleExtras): RuleInput {
   const { id, item_url, active_from, active_to, availability, placement } = rule;
   const effect = { id, item_url, active_from, active_to, availability, placement };
   const remarks = selectSentRemarks(rule, extras);
@@ -55,7 +50,7 @@ const PLACES = ["autocomplete", "search"] as const;
 // Updates the editor's model after a save.
 
 /** After saving only one place: that place as stored, the other still pending. */
-export function mergePartialSave(now: RuleDraft, draft: RuleDraft, savedPlace: Place): RuleDraft {
+export function mergePartialSave(now: RuleDraft, draft: RuleDraft, savedPlace: QueryPlace): RuleDraft {
   const pending = draft.rules.filter((rule) => rule.placement !== savedPlace);
   return withRules(now, [...now.saved.filter((rule) => rule.placement === savedPlace), ...pending]);
 }

@@ -1,22 +1,23 @@
-import { addRule, createDraft, type DraftRule, type RuleDraft, withRules } from "./rule-draft";
+import type { Placement } from "@vitrine/engine/rule-evaluator";
+import { addRule, createDraft, createDraftRules, type DraftRule, type RuleDraft, withRules } from "./rule-draft";
 import { areRulesSame } from "./rule-fields";
 import { mergeRuleSets } from "./rule-merge";
 import { diffRuleVersions, parseRules } from "./rule-steps";
 
 /** The rules that a switch to simple mode removed, by place: the whole set of each place that lost one. */
-export type SetAside = { rules: readonly Omit<DraftRule, "key">[]; places: readonly DraftRule["placement"][] };
+export type SetAside = { rules: readonly DraftRule[]; places: readonly [Placement, ...Placement[]] };
 
 /** The set that a switch to simple mode put aside, from its versions before and after; null if it lost nothing. */
 export function findSetAside(before: unknown, after: unknown): SetAside | null {
   const removed = (diffRuleVersions(before, after) ?? []).flatMap((step) =>
     step.kind === "removed" ? [step.before] : [],
   );
-  const places = [...new Set(removed.map((rule) => rule.placement))];
-  if (places.length === 0) return null;
-  const rules = (parseRules(before) ?? []).filter((rule) => places.includes(rule.placement));
+  const [first, ...others] = new Set(removed.map((rule) => rule.placement));
+  if (first === undefined) return null;
+  const rules = (parseRules(before) ?? []).filter(({ placement: own }) => own === first || others.includes(own));
   return {
-    places,
-    rules: rules.map((rule) => ({ ...rule, id: null, position: rule.position ?? null, item: rule.item ?? null })),
+    places: [first, ...others],
+    rules: createDraftRules("advanced", rules, "").map((rule) => ({ ...rule, id: null })),
   };
 }
 
@@ -40,7 +41,7 @@ export function restoreSetAside(draft: RuleDraft, { rules, places }: SetAside): 
     if (at >= 0) missing.splice(at, 1);
     return at >= 0;
   });
-  return missing.reduce<RuleDraft>((next, { id: _, ...values }) => addRule(next, values), {
+  return missing.reduce<RuleDraft>((next, rule) => addRule(next, rule), {
     ...draft,
     rules: retained,
   });

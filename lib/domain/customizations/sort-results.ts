@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
 import { findMargin } from "@/lib/domain/search/margin";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 

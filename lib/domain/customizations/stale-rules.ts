@@ -1,4 +1,4 @@
-import type { EvaluatorRule } from "@/lib/domain/search/rule-evaluator";
+import type { EvaluatorRule } from "@vitrine/engine/rule-evaluator";
 import { doRulesMeet } from "./rule-clashes";
 
 // Finds stale rules. The caller supplies what only the catalog, the analytics or the search engine know.

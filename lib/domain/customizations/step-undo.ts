@@ -1,5 +1,5 @@
+import { type EditHistory, undo } from "@/lib/domain/drafts/edit-history";
 import { mergeSets } from "@/lib/domain/history/version-merge";
-import { type EditHistory, undo } from "./edit-history";
 import { diffRuleStates, type RuleDraft, withState } from "./rule-draft";
 import { mergeRules } from "./rule-merge";
 

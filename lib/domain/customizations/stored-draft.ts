@@ -1,12 +1,12 @@
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Draft } from "@/lib/contract/customizations/drafts";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
-import type { Rule } from "@/lib/contract/search/rules";
 import { mergeSets } from "@/lib/domain/history/version-merge";
 import { findParentsById } from "./inherited-draft";
 import { alignRules, withIdentity } from "./merge-slots";
 import {
   createDraft,
+  createDraftRules,
   type DraftRule,
   diffRuleStates,
   type RuleChange,
@@ -19,19 +19,6 @@ import { inMode, type Merge, mergeRuleSets, type RuleSet } from "./rule-merge";
 
 // Opens a stored draft in the editor and merges it with live changes made since it started.
 
-/** Converts rules to the editor's format; `name` distinguishes the keys of new rules of several sets. */
-export function toRuleSet(mode: Mode, rules: readonly Rule[], name: string): RuleSet<DraftRule> {
-  return {
-    mode,
-    rules: rules.map((rule, index): DraftRule => {
-      const placement = mode === "simple" ? "both" : rule.placement;
-      const key = rule.id === null ? `${name}:${index}` : `${placement}:${rule.id}`;
-      const position = rule.type === "pin" ? (rule.position ?? null) : null;
-      return { ...rule, key, placement, position, item: rule.item ?? null };
-    }),
-  };
-}
-
 /** A state with its mode; the input of a merge. */
 export type StateSet = RuleState & { mode: Mode };
 
@@ -40,7 +27,7 @@ type Live = Pick<Customization, "mode" | "rules" | "inherited">;
 
 /** The state of a stored draft. */
 export function toDraftSet({ mode, rules, off_rules, revision }: Draft, live: Live): StateSet {
-  return { ...toRuleSet(mode, rules, `draft:${revision}`), off: resolveOff(off_rules, live) };
+  return { mode, rules: createDraftRules(mode, rules, `draft:${revision}`), off: resolveOff(off_rules, live) };
 }
 
 /** Switched-off rules by id; a draft without them uses the live ones. */
@@ -109,7 +96,8 @@ export function openDraft(
   const mine = toDraftSet(stored, live);
   if (!isBehind(live, stored)) return { draft: applyPending(live, mine), rebased: null };
   const { base_mode, base_rules, base_off_rules } = stored;
-  const base = { ...toRuleSet(base_mode, base_rules, "base"), off: resolveOff(base_off_rules, live) };
+  const rules = createDraftRules(base_mode, base_rules, "base");
+  const base = { mode: base_mode, rules, off: resolveOff(base_off_rules, live) };
   const rebased = rebase(base, mine, toLiveSet(live), timeZone);
   const draft = applyPending(live, { ...rebased, rules: rebased.merge.rules });
   if (base_mode === live.mode) return { draft, rebased };

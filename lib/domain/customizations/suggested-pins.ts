@@ -1,4 +1,4 @@
-import { doPlacementsOverlap } from "@/lib/domain/search/rule-evaluator";
+import { isInPlace } from "@vitrine/engine/rule-evaluator";
 import type { PinPlacement } from "./bulk-edit";
 import type { DraftRule, RuleDraft, Scope } from "./rule-draft";
 
@@ -88,6 +88,6 @@ export function placeAccepted(pins: readonly AcceptedPin[]): PinPlacement[] {
 /** The pins of a place by position. */
 export function sortPins({ rules }: RuleDraft, { place }: Scope): DraftRule[] {
   return rules
-    .filter((rule) => rule.type === "pin" && doPlacementsOverlap(rule.placement, place))
+    .filter((rule) => rule.type === "pin" && isInPlace(rule.placement, place))
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
 }

@@ -1,5 +1,5 @@
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
-import { CAMPAIGN_DRAFT } from "@/lib/domain/kit/campaign-draft";
+import { findDraftedId } from "@/lib/domain/kit/draft-object";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { CAMPAIGN_FEATURES } from "./recorded-actions";
 
@@ -26,7 +26,7 @@ export function buildObjectPath(siteId: string, { feature, object }: Pick<Change
     return object.title === null ? list : `${list}?q=${encodeURIComponent(object.title)}`;
   }
   if (CAMPAIGN_FEATURES.includes(feature)) {
-    const id = object.id.startsWith(CAMPAIGN_DRAFT) ? object.id.slice(CAMPAIGN_DRAFT.length) : object.id;
+    const id = findDraftedId(object.id) ?? object.id;
     return `${buildScreenPath(getScreen(feature), siteId)}/${encodeURIComponent(id)}`;
   }
   const settingsTab = SETTINGS_TABS.get(feature);

@@ -1,4 +1,4 @@
-import { CAMPAIGN_DRAFT } from "@/lib/domain/kit/campaign-draft";
+import { findDraftedId } from "@/lib/domain/kit/draft-object";
 
 // The actions that campaigns and voice search record. Their writes accept no others, so each has its own sentence.
 
@@ -24,7 +24,7 @@ export const CAMPAIGN_ACTIONS = [
 ] as const;
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
 
-/** The feature of drafts of customizations. Drafts of campaigns are recorded as campaigns. */
+/** The feature of drafts of customizations. Those of other objects are recorded under the feature of the object. */
 export const DRAFTS = "drafts";
 
 /** How a publish records the end of its draft, right after the live version. */
@@ -44,10 +44,10 @@ export type MemberAction = (typeof MEMBER_ACTIONS)[number];
 
 /** Whether a change is of a draft, which shoppers do not see. */
 export function isDraftChange(change: { feature: string; objectId: string }): boolean {
-  return change.feature === DRAFTS || isCampaignDraft(change);
+  return change.feature === DRAFTS || findDraftedId(change.objectId) !== null;
 }
 
 /** Whether a change is of a campaign's draft, which shoppers do not see. */
 export function isCampaignDraft({ feature, objectId }: { feature: string; objectId: string }): boolean {
-  return CAMPAIGN_FEATURES.includes(feature) && objectId.startsWith(CAMPAIGN_DRAFT);
+  return CAMPAIGN_FEATURES.includes(feature) && findDraftedId(objectId) !== null;
 }

@@ -1,4 +1,4 @@
-import { CAMPAIGN_DRAFT } from "./campaign-draft";
+import { isChangeOfDraft } from "./draft-object";
 import { isRecord } from "./record";
 
 // Which changes shoppers see, and so need the approval of a second person where a site requires it. A feature that is not listed
@@ -45,19 +45,18 @@ export function needsApproval({
   before,
   after,
 }: Omit<GuardedChange, "title" | "undoes">): boolean {
+  // Shoppers do not see drafts.
+  if (isChangeOfDraft({ objectId, before, after })) return false;
   if (Object.hasOwn(WITHOUT_APPROVAL, feature) || PROGRAM_ACTIONS.includes(action)) return false;
   const isVisible = VISIBLE[feature];
   if (isVisible === undefined) return true;
-  return isVisible({ objectId, before, after });
+  return isVisible({ before, after });
 }
 
-type IsVisible = (change: Pick<GuardedChange, "objectId" | "before" | "after">) => boolean;
+type IsVisible = (change: Pick<GuardedChange, "before" | "after">) => boolean;
 
 /** Customizations without rules change no results, nor do those without inherited rules that are switched off. */
 const hasRules: IsVisible = ({ before, after }) => [before, after].some((one) => isFilled(one, ["rules", "off_rules"]));
-
-/** Drafts of campaigns are recorded beside the campaigns. */
-const isLiveCampaign: IsVisible = ({ objectId }) => !objectId.startsWith(CAMPAIGN_DRAFT);
 
 /** Saving the draft of voice search changes neither the published version nor whether shops include it. */
 const isLiveVoice: IsVisible = ({ before, after }) => formatLiveVoice(before) !== formatLiveVoice(after);
@@ -68,8 +67,6 @@ const VISIBLE: Readonly<Record<string, IsVisible>> = {
   "product-listings": hasRules,
   "top-items": hasRules,
   "recommendations-customization": hasRules,
-  campaigns: isLiveCampaign,
-  "listing-campaigns": isLiveCampaign,
   "voice-search": isLiveVoice,
 };
 

@@ -1,5 +1,5 @@
-import { ELIGIBLE, type ItemEligibility } from "@/lib/domain/search/rule-eligibility";
-import { arrange as arrangeByPlan, type EvaluatorRule, planRules } from "@/lib/domain/search/rule-evaluator";
+import { ELIGIBLE, type ItemEligibility } from "@vitrine/engine/rule-eligibility";
+import { arrange as arrangeByPlan, type EvaluatorRule, planRules } from "@vitrine/engine/rule-evaluator";
 import type { Candidate } from "./candidates";
 
 // The place in the pipeline where rules of merchandisers change a box: after the candidates were filtered by availability,
@@ -27,7 +27,7 @@ export function arrange(
   { at, timeZone, pinnable }: ArrangeContext,
 ): readonly RankedCandidate[] {
   if (rules.length === 0) return candidates;
-  const plan = planRules(rules, { at, timeZone, place: "search" }, (identity) =>
+  const plan = planRules(rules, { at, timeZone, place: "box" }, (identity) =>
     pinnable.has(identity) ? ELIGIBLE : OUTSIDE,
   );
   const organic = candidates.map((candidate) => ({ url: candidate.identity, candidate }));

@@ -1,4 +1,4 @@
-import { formatScriptLiteral } from "@/lib/domain/kit/script-literal";
+import { formatScriptJson } from "@vitrine/edge/script-json";
 import { findModel, type ModelInput } from "./models";
 
 // The code with which a shop requests one box and reports it (docs/recommendations.md).
@@ -29,17 +29,17 @@ const INPUTS: Readonly<Record<ModelInput, string | null>> = {
 export function buildBoxSnippet({ url, model, placement }: SnippetBox): string {
   const input = INPUTS[findModel(model)?.input ?? "none"];
   const lines = [
-    `recommendation_type: ${formatScriptLiteral(model)},`,
-    `recommender_client_identifier: ${formatScriptLiteral(placement)},`,
+    `recommendation_type: ${formatScriptJson(model)},`,
+    `recommender_client_identifier: ${formatScriptJson(placement)},`,
     "user_id: window.vitrine?.client(),",
-    ...(input === null ? [] : [`item_ids: [${formatScriptLiteral(input)}],`]),
+    ...(input === null ? [] : [`item_ids: [${formatScriptJson(input)}],`]),
     "size: 10,",
     "mark_fallback_results: true,",
   ];
-  return `<div id=${formatScriptLiteral(placement)} hidden></div>
+  return `<div id=${formatScriptJson(placement)} hidden></div>
 <script>
 document.addEventListener("DOMContentLoaded", async () => {
-  const answer = await fetch(${formatScriptLiteral(url)}, {
+  const answer = await fetch(${formatScriptJson(url)}, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify([{
@@ -48,7 +48,7 @@ ${lines.map((line) => `      ${line}`).join("\n")}
   });
   const [box] = answer.ok ? await answer.json() : [];
   if (!box || box.hits.length === 0) return;
-  const place = document.getElementById(${formatScriptLiteral(placement)});
+  const place = document.getElementById(${formatScriptJson(placement)});
   // Show the hits as your shop shows products. Each link needs data-vitrine-item, so that clicks are counted.
   place.replaceChildren(...box.hits.map(({ url, attributes }) => {
     const link = document.createElement("a");
@@ -61,7 +61,7 @@ ${lines.map((line) => `      ${line}`).join("\n")}
   window.vitrine?.track({ type: "event", lists: { Recommendation: {
     items: box.hits.map((hit, index) => ({ url: hit.url, title: hit.attributes.title, position: index + 1 })),
     query: { filters: {
-      RecommenderClientId: ${formatScriptLiteral(placement)},
+      RecommenderClientId: ${formatScriptJson(placement)},
       RecommendationId: box.recommendation_id,
       Recommender: box.recommender,
       Type: box.recommendation_type,

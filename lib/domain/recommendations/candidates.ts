@@ -1,4 +1,4 @@
-import { isPathWithin } from "@/lib/domain/search/category-path";
+import { isPathWithin } from "@vitrine/engine/category-path";
 import { ACTS } from "./day-digest";
 import { createRepeatOrder, type PastAct } from "./histories";
 import { BOUGHT, type RecommendationModel } from "./model";

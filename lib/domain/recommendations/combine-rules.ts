@@ -1,5 +1,5 @@
-import { findInheritedRules } from "@/lib/domain/search/inheritance";
-import type { EvaluatorRule } from "@/lib/domain/search/rule-evaluator";
+import { findInheritedRules } from "@vitrine/engine/inheritance";
+import type { EvaluatorRule } from "@vitrine/engine/rule-evaluator";
 import { compareTargets, formatTarget, type Target } from "./target";
 
 /** A customization whose target matches a request. */

@@ -1,5 +1,5 @@
+import { type EvaluatorRule, findInterval } from "@vitrine/engine/rule-evaluator";
 import { isCriteria } from "@/lib/domain/search/criteria";
-import { type EvaluatorRule, findInterval } from "@/lib/domain/search/rule-evaluator";
 import type { MatchedCustomization } from "./combine-rules";
 import { compareTargets } from "./target";
 

@@ -1,4 +1,4 @@
-import { listParentPaths } from "@/lib/domain/search/category-path";
+import { listParentPaths } from "@vitrine/engine/category-path";
 import type { CatalogueProfile, RecommendationModel } from "./model";
 
 // Orders and groups of a model's items that requests share. Each is computed when it is first needed, then cached with the

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
 import { trimCells } from "./row";
 
 // Detects header rows. The file format has none, but users' spreadsheets do.

@@ -1,5 +1,5 @@
+import { fold } from "@vitrine/engine/fold";
 import { unescapeFormula } from "@/lib/domain/kit/csv";
-import { fold } from "@/lib/domain/kit/fold";
 import { canHaveArrow, parseArrow, splitAtArrow } from "./arrows";
 import { completeTarget } from "./complete-target";
 import {

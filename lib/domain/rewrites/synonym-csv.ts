@@ -1,6 +1,6 @@
+import { fold } from "@vitrine/engine/fold";
 import { SYNONYM_WORDS_MAX } from "@/lib/contract/kit/limits";
 import { unescapeFormula } from "@/lib/domain/kit/csv";
-import { fold } from "@/lib/domain/kit/fold";
 import { UPLOAD_COLUMNS_MAX } from "@/lib/domain/kit/limits";
 import { SYNONYM_MARKERS, type SynonymKind } from "@/lib/domain/search/synonym-kinds";
 import { type ArrowKind, canHaveArrow, hasArrowBetweenWords, parseArrow, splitAtArrow } from "./arrows";

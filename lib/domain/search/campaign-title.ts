@@ -1,4 +1,4 @@
-import { formatPath } from "./category-path";
+import { formatPath } from "@vitrine/engine/category-path";
 
 /** Campaigns of queries, or of product listings. */
 export const CAMPAIGN_KINDS = ["campaigns", "listing-campaigns"] as const;

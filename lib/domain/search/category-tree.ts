@@ -1,5 +1,5 @@
-import { isPathWithin, normalizePath, PATH_SEPARATOR, splitPath } from "./category-path";
-import { LISTING_ATTRIBUTE } from "./rule-eligibility";
+import { isPathWithin, normalizePath, PATH_SEPARATOR, splitPath } from "@vitrine/engine/category-path";
+import { LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
 
 /** A category with its subcategories. */
 export type CategoryNode = {

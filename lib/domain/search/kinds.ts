@@ -1,28 +1,6 @@
-import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { KIND_ACCESS, KINDS } from "@/lib/contract/search/kinds";
+import { type CustomizationKind, KIND_ACCESS, KINDS } from "@/lib/contract/search/kinds";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { describeCriteria, isCriteria } from "./criteria";
-import type { Place } from "./rule-evaluator";
-
-/** Message keys of the names of places. */
-export type PlaceName = "search" | "autocomplete" | "listing" | "topItems" | "recommendations";
-
-/** Where the rules of a kind act, in display order, and the names of these places. */
-type KindPlaces = { places: readonly [Place, ...Place[]]; placeNames: Record<Place, PlaceName> };
-
-/** The places of each kind. */
-export const KIND_PLACES: Readonly<Record<CustomizationKind, KindPlaces>> = {
-  "query-customizations": {
-    places: ["search", "autocomplete"],
-    placeNames: { search: "search", autocomplete: "autocomplete" },
-  },
-  "product-listings": { places: ["search"], placeNames: { search: "listing", autocomplete: "listing" } },
-  "top-items": { places: ["autocomplete"], placeNames: { search: "topItems", autocomplete: "topItems" } },
-  "recommendations-customization": {
-    places: ["autocomplete"],
-    placeNames: { search: "recommendations", autocomplete: "recommendations" },
-  },
-};
 
 /** Whether rules name catalog items; rules of popular queries name query texts. */
 export function hasCatalogueItems({ kind, type }: { kind: CustomizationKind; type: string }): boolean {
@@ -34,8 +12,11 @@ export function hasCriteria(kind: CustomizationKind, itemUrl: string): boolean {
   return kind === "recommendations-customization" && isCriteria(itemUrl);
 }
 
+/** A kind for whose customizations shoppers' searches and views are counted. */
+export type CountedKind = Extract<CustomizationKind, "query-customizations" | "product-listings">;
+
 /** Whether shoppers' searches and views are counted for customizations of a kind. */
-export function hasSearches(kind: CustomizationKind): boolean {
+export function hasSearches(kind: CustomizationKind): kind is CountedKind {
   return kind === "query-customizations" || kind === "product-listings";
 }
 

@@ -1,11 +1,11 @@
+import { fold } from "@vitrine/engine/fold";
+import { isInPlace, type Place } from "@vitrine/engine/rule-evaluator";
 import type { affecting } from "@/lib/contract/search/query-insight";
 import type { Explain, Facet, Hit } from "@/lib/contract/search/search-host";
-import { fold } from "@/lib/domain/kit/fold";
 import type { Output } from "@/lib/http/endpoint";
 import { isSameType } from "./preview-inputs";
 import { buildPreviewItem, type PreviewItem } from "./preview-item";
 import { type RankLine, toRankLines } from "./rank-diff";
-import type { Place } from "./rule-evaluator";
 
 // Turns answers of the search host into what the search preview shows.
 
@@ -94,8 +94,7 @@ export type ActingEntry = Output<typeof affecting>["acting"][number];
 /** The items hidden from a place at the previewed time. */
 export function findHiddenItems(acting: readonly ActingEntry[], place: Place): ActingEntry[] {
   return acting.filter(
-    ({ kind, state, placement }) =>
-      kind === "hide" && state === "live" && (!placement || placement === "both" || placement === place),
+    ({ kind, state, placement }) => kind === "hide" && state === "live" && (!placement || isInPlace(placement, place)),
   );
 }
 

@@ -3,6 +3,7 @@ import type { autocomplete, SearchAnswer, search } from "@/lib/contract/search/s
 import type { PreviewAddress } from "@/lib/contract/search/search-preview";
 import type { Input } from "@/lib/http/endpoint";
 import { HIT_FIELDS } from "./hit-fields";
+import type { PlaceOf } from "./places";
 import { COMPARED_ROWS } from "./rank-diff";
 
 // Inputs of the search preview's calls. Server page and browser screen build the same input, so that the browser does
@@ -74,6 +75,11 @@ export function toSubject(address: PreviewAddress): PreviewSubject | null {
   if (q !== "") return { kind: "query-customizations", subject: q };
   const listing = findListing(address);
   return listing === null ? null : { kind: "product-listings", subject: listing.path };
+}
+
+/** The place whose results an address shows. */
+export function findResultPlace(address: PreviewAddress): PlaceOf<PreviewSubject["kind"]> {
+  return toSubject(address)?.kind === "product-listings" ? "listing" : "search";
 }
 
 /** The listing of an address without a query: the only condition on the attribute that `plp` names. */

@@ -1,8 +1,8 @@
+import { CATEGORY_ATTRIBUTES, listCategories } from "@vitrine/engine/rule-eligibility";
 import type { RuleItem } from "@/lib/contract/search/rules";
 import type { Hit } from "@/lib/contract/search/search-host";
 import { buildCriteriaItem } from "./criteria";
 import { type Margin, readMargins } from "./margin";
-import { CATEGORY_ATTRIBUTES, listCategories } from "./rule-eligibility";
 
 // An item as the editor shows it, from a search result or from a rule.
 

@@ -1,5 +1,5 @@
+import { type EvaluatorRule, findInterval } from "@vitrine/engine/rule-evaluator";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { type EvaluatorRule, findInterval } from "./rule-evaluator";
 
 // The moments at which rules begin or end: the marks of the time slider. Between two of them the same rules act, so
 // that previewing every mark shows everything.

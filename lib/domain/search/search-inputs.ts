@@ -1,9 +1,9 @@
+import { CATEGORY_ATTRIBUTES, LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
 import type { autocomplete, search, topItems } from "@/lib/contract/search/search-host";
 import { SEARCH_SIZE_MAX } from "@/lib/domain/kit/limits";
 import type { Input } from "@/lib/http/endpoint";
 import { CATEGORY_FACETS } from "./category-tree";
 import { EDITOR_HIT_FIELDS, HIT_FIELDS } from "./hit-fields";
-import { CATEGORY_ATTRIBUTES, LISTING_ATTRIBUTE } from "./rule-eligibility";
 
 // Inputs of the editor's calls to the search host. Server page and browser screen build the same input, so that the
 // browser does not refetch what the server prefetched.
@@ -14,13 +14,13 @@ export const SEARCH_ROWS = { first: 24, most: SEARCH_SIZE_MAX } as const;
 export const AUTOCOMPLETE_ROWS = { first: 10, most: 50 } as const;
 
 /**
- * The query of a customization and the type of its results. `at`: the previewed time (ISO 8601), because new items rank higher for a
+ * The subject of a customization and the type of its results. `at`: the previewed time (ISO 8601), because new items rank higher for a
  * while; undefined is now, and for search hosts that know no other time.
  */
-export type LiveQuery = { siteId: string; query: string; type: string; at?: string | undefined };
+export type LiveQuery = { siteId: string; subject: string; type: string; at?: string | undefined };
 
 /** The search for a customization's query without customizations. */
-export function buildSearchInput({ siteId, query, type, at }: LiveQuery, size: number): Input<typeof search> {
+export function buildSearchInput({ siteId, subject: query, type, at }: LiveQuery, size: number): Input<typeof search> {
   return {
     query: {
       tracker_id: siteId,
@@ -36,7 +36,7 @@ export function buildSearchInput({ siteId, query, type, at }: LiveQuery, size: n
 
 /** The suggestions for a customization's query without customizations. */
 export function buildAutocompleteInput(
-  { siteId, query, type, at }: LiveQuery,
+  { siteId, subject: query, type, at }: LiveQuery,
   size: number,
 ): Input<typeof autocomplete> {
   return {
@@ -52,10 +52,10 @@ export function buildAutocompleteInput(
 }
 
 /**
- * The listing of a category without customizations; `query` is its path, `attribute` holds paths in the search host.
+ * The listing of a category without customizations; the subject is its path, `attribute` holds paths in the search host.
  */
 export function buildListingInput(
-  { siteId, query: path, type, at }: LiveQuery,
+  { siteId, subject: path, type, at }: LiveQuery,
   size: number,
   attribute: string = LISTING_ATTRIBUTE,
 ): Input<typeof search> {
@@ -75,7 +75,7 @@ export function buildListingInput(
 
 /** TOP items of a type without customizations. */
 export function buildTopItemsInput(
-  { siteId, type, at }: Omit<LiveQuery, "query">,
+  { siteId, type, at }: Omit<LiveQuery, "subject">,
   size: number,
 ): Input<typeof topItems> {
   return {
@@ -90,12 +90,15 @@ export function buildTopItemsInput(
   };
 }
 
+/** A text that is typed in the item picker, and the type of the items that it offers. */
+type PickQuery = { siteId: string; query: string; type: string };
+
 /** Items that the item picker offers. */
 const PICK_ROWS = 12;
 const PICK_FIELDS = [HIT_FIELDS, ...CATEGORY_ATTRIBUTES].join(",");
 
 /** What the item picker offers while a text is typed: the last word may be the beginning of one. */
-export function buildPickSuggestionsInput({ siteId, query, type }: LiveQuery): Input<typeof autocomplete> {
+export function buildPickSuggestionsInput({ siteId, query, type }: PickQuery): Input<typeof autocomplete> {
   return {
     query: {
       tracker_id: siteId,
@@ -108,7 +111,7 @@ export function buildPickSuggestionsInput({ siteId, query, type }: LiveQuery): I
 }
 
 /** The search for the item that a complete text names: by title words or by identity. */
-export function buildPickInput({ siteId, query, type }: LiveQuery): Input<typeof search> {
+export function buildPickInput({ siteId, query, type }: PickQuery): Input<typeof search> {
   return {
     query: {
       tracker_id: siteId,

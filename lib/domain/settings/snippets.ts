@@ -1,4 +1,4 @@
-import { escapeAttribute, formatScriptLiteral } from "@/lib/domain/kit/script-literal";
+import { formatScriptJson } from "@vitrine/edge/script-json";
 
 // Code that a shop pastes into its pages (docs/events.md, docs/recommendations.md). Each snippet works as it is.
 
@@ -37,7 +37,7 @@ let last;
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const q = (last = form.elements.q.value);
-  const answer = await fetch(${formatScriptLiteral(`${url}&size=20&f[]=type:${mainType}&q=`)} + encodeURIComponent(q));
+  const answer = await fetch(${formatScriptJson(`${url}&size=20&f[]=type:${mainType}&q=`)} + encodeURIComponent(q));
   // An older answer must not replace a newer one.
   if (q !== last || !answer.ok) return;
   const { results } = await answer.json();
@@ -70,7 +70,7 @@ field.addEventListener("input", () => {
 });
 async function suggest() {
   const q = field.value;
-  const url = ${formatScriptLiteral(`${url}&type=${mainType}:6,category:3&q=`)} + encodeURIComponent(q);
+  const url = ${formatScriptJson(`${url}&type=${mainType}:6,category:3&q=`)} + encodeURIComponent(q);
   const answer = q.trim() === "" ? null : await fetch(url);
   // An older answer must not replace a newer one.
   if (field.value !== q || (answer && !answer.ok)) return;
@@ -101,3 +101,8 @@ const SHOW_HITS = `  // The title itself; \`title\` is HTML with <em> around mat
     row.append(link);
     return row;
   };`;
+
+/** A text as the content of a double-quoted HTML attribute. */
+function escapeAttribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

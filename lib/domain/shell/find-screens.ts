@@ -1,6 +1,6 @@
+import { fold } from "@vitrine/engine/fold";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";
-import { fold } from "@/lib/domain/kit/fold";
 import {
   buildScreenPath,
   buildSiteHome,

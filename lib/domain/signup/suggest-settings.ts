@@ -1,5 +1,4 @@
-import type { Locale, SignUpLocale } from "@/lib/contract/kit/locale";
-import { LOCALES } from "@/lib/contract/kit/locale";
+import { LOCALES, type Locale, type SignUpLocale } from "@/lib/contract/kit/locale";
 
 /** Settings of a shop that its owner's language suggests. */
 export type SuggestedSettings = { language: string; time_zone: string; currency: string };

@@ -1,5 +1,4 @@
-import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
-import { TEMPLATE_NAMES } from "@/lib/contract/voice/voice-search";
+import { TEMPLATE_NAMES, type VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { ICON_TEMPLATE, POPUP_TEMPLATE } from "./voice-templates";
 import { TEXTS_BY_LANGUAGE } from "./voice-texts";
 

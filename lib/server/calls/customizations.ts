@@ -7,7 +7,6 @@ import * as queryCustomizations from "@/lib/contract/customizations/query-custom
 import * as queryForms from "@/lib/contract/customizations/query-forms";
 import * as ruleEvidence from "@/lib/contract/customizations/rule-evidence";
 import * as topItems from "@/lib/contract/customizations/top-items";
-import * as waitingReviews from "@/lib/contract/customizations/waiting-reviews";
 import { forward } from "@/lib/server/forward/forward";
 
 /** The calls of the area that browsers make, with their hooks. */
@@ -58,5 +57,4 @@ export const calls = [
   forward(topItems.show),
   forward(topItems.saveRules),
   forward(topItems.create),
-  forward(waitingReviews.countReviews),
 ];

@@ -5,6 +5,7 @@ import { calls as analytics } from "./analytics";
 import { calls as campaigns } from "./campaigns";
 import { calls as catalogue } from "./catalogue";
 import { calls as customizations } from "./customizations";
+import { calls as drafts } from "./drafts";
 import { calls as history } from "./history";
 import { calls as recommendations } from "./recommendations";
 import { calls as rewrites } from "./rewrites";
@@ -20,6 +21,7 @@ export const SERVED_CALLS: readonly ServedCall[] = [
   ...accounts,
   ...search,
   ...history,
+  ...drafts,
   ...catalogue,
   ...rewrites,
   ...customizations,

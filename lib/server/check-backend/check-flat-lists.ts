@@ -1,6 +1,7 @@
 import * as listings from "@/lib/contract/customizations/product-listings";
 import * as topItems from "@/lib/contract/customizations/top-items";
 import type { FlatRule } from "@/lib/contract/search/rules";
+import { REMARK_NAMES } from "@/lib/domain/customizations/rule-fields";
 import { type Checker, skipIfImpossible } from "./checker";
 import type { Finding } from "./describe-issues";
 import { rememberOwn, rememberUndo, removeAccepted } from "./leftovers";
@@ -126,11 +127,9 @@ async function createTopItems(checker: Checker): Promise<void> {
 
 /** A rule as the console sends it. */
 function toSent(rule: FlatRule) {
-  const { id, item_url, type, position, active_from, active_to, availability, note, tags, owner, waiting } = rule;
-  const extensions = Object.entries({ note, tags, owner, waiting }).filter(
-    ([, value]) => value !== undefined && value !== null,
-  );
-  const content = { id, item_url, active_from, active_to, availability, ...Object.fromEntries(extensions) };
+  const { id, item_url, type, position, active_from, active_to, availability } = rule;
+  const remarks = REMARK_NAMES.map((name) => [name, rule[name] ?? null] as const).filter(([, value]) => value !== null);
+  const content = { id, item_url, active_from, active_to, availability, ...Object.fromEntries(remarks) };
   return type === "pin" ? { ...content, type, position: position ?? 1 } : { ...content, type, position: null };
 }
 

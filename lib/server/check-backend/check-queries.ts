@@ -8,6 +8,7 @@ import {
   saveRules,
   show,
 } from "@/lib/contract/customizations/query-customizations";
+import { fromFlatRule } from "@/lib/domain/customizations/wire-rules";
 import { type Checker, skipIfImpossible } from "./checker";
 import type { Finding } from "./describe-issues";
 import { rememberOwn, removeAccepted } from "./leftovers";
@@ -92,7 +93,7 @@ async function checkRules(checker: Checker, shown: QueryCustomization): Promise<
       body: {
         queryId: id,
         where_to_use: "search",
-        rules: rules.map((rule) => ({ ...rule, placement: "both" as const })),
+        rules: rules.map(fromFlatRule),
       },
     },
     {

@@ -1,9 +1,9 @@
 import "server-only";
+import { fnv1a } from "@vitrine/engine/fnv1a";
 import { sealData, unsealData } from "iron-session";
 import * as z from "zod/mini";
 import type { Session } from "@/lib/contract/accounts/sign-in";
 import { findSiteInPath } from "@/lib/domain/accounts/internal-path";
-import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import { type Key, toHex } from "@/lib/http/crypto";
 import { getEnv, loadKeys } from "@/lib/server/process/env";
 import { getShared } from "@/lib/server/process/shared";

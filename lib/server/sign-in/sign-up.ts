@@ -1,10 +1,10 @@
 import "server-only";
+import { cutText } from "@vitrine/engine/fold";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import type { SignUpLocale } from "@/lib/contract/kit/locale";
 import { search } from "@/lib/contract/search/search-host";
 import { confirm, request as requestSignUp, showRequest } from "@/lib/contract/signup/sign-up";
 import { checkLink, type LinkClaims, type LinkFault } from "@/lib/domain/accounts/signed-link";
-import { cutText } from "@/lib/domain/kit/fold";
 import { describeProgress, type FeedProgress } from "@/lib/domain/signup/feed-progress";
 import { SIGN_UP_PAGE, SIGN_UP_PURPOSE } from "@/lib/domain/signup/sign-up-link";
 import { completeUrl, validateSignUp } from "@/lib/domain/signup/validate-sign-up";

@@ -27,7 +27,7 @@ import * as queryCustomizations from "@/lib/contract/customizations/query-custom
 import * as queryForms from "@/lib/contract/customizations/query-forms";
 import * as ruleEvidence from "@/lib/contract/customizations/rule-evidence";
 import * as topItems from "@/lib/contract/customizations/top-items";
-import * as waitingReviews from "@/lib/contract/customizations/waiting-reviews";
+import * as waitingReviews from "@/lib/contract/drafts/waiting-reviews";
 import * as approvals from "@/lib/contract/history/approvals";
 import * as changeHistory from "@/lib/contract/history/change-history";
 import * as changeMarks from "@/lib/contract/history/change-marks";

@@ -73,6 +73,7 @@ const FORWARDED_FIELDS = [
   "taken_by",
   "live_revision",
   "draft",
+  "stored",
   "run_id",
   "next_manual_run_at",
   "daily_planned",

@@ -3,9 +3,9 @@
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { findField } from "@vitrine/engine/fields";
+import type { IndexedItem } from "@vitrine/engine/search-index";
 import MiniSearch from "minisearch";
-import type { IndexedItem } from "@/backend/search/index/search-index";
-import { findField } from "@/backend/search/text/fields";
 
 /** The answers of an engine to each query. */
 export type Answers = string[][];

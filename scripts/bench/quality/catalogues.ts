@@ -3,9 +3,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { fold } from "@vitrine/engine/fold";
+import type { IndexedItem } from "@vitrine/engine/search-index";
 import Papa from "papaparse";
-import type { IndexedItem } from "@/backend/search/index/search-index";
-import { fold } from "@/lib/domain/kit/fold";
 import { SHARED_DATA } from "../rated-catalogue.mjs";
 import { makeDemoShop } from "./demo-shops";
 import { readRatings, toIcecatItem } from "./icecat";

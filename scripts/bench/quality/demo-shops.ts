@@ -1,9 +1,9 @@
 // The demo shops of the outdoor trade with what predicates of judged queries see of their items.
 
+import { fold } from "@vitrine/engine/fold";
 import { makeCatalogue } from "@/backend/demo/make-catalogue";
 import { makeProducts, type Product } from "@/backend/demo/make-products";
 import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
-import { fold } from "@/lib/domain/kit/fold";
 import type { Facts } from "./test-queries";
 
 const SEED = 1;

@@ -2,8 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { IndexedItem } from "@vitrine/engine/search-index";
 import Papa from "papaparse";
-import type { IndexedItem } from "@/backend/search/index/search-index";
 
 /** Maps the fields of the file. */
 export function toIcecatItem(product: Record<string, unknown>, type: string): IndexedItem {

@@ -1,10 +1,10 @@
 // The product's search without a store: the index of some items and the path of a request to it.
 
+import { IndexBuilder } from "@vitrine/engine/build-index";
+import { CompactIndex } from "@vitrine/engine/compact-index";
+import { runList } from "@vitrine/engine/run-list";
+import type { IndexedItem } from "@vitrine/engine/search-index";
 import * as z from "zod/mini";
-import { IndexBuilder } from "@/backend/search/index/build-index";
-import { CompactIndex } from "@/backend/search/index/compact-index";
-import type { IndexedItem } from "@/backend/search/index/search-index";
-import { runList } from "@/backend/search/pipeline/run-list";
 import { buildMainList, prepareQuery } from "@/backend/search/service/answer-search";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { indexWords } from "@/backend/search/service/site-words";

@@ -1,5 +1,6 @@
 // Scores of answers, and the paired comparison of two engines.
 
+import { mean } from "simple-statistics";
 import { createRandom } from "@/backend/demo/random";
 
 /** The score of one answer; `recall100` is of at most 100 right items, because no more fit. */
@@ -28,19 +29,15 @@ function discount(gains: readonly number[]): number {
   return gains.slice(0, SHOWN).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0);
 }
 
-export function computeMean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
 /** Compares two engines on the same queries by the bootstrap: resamples of the paired differences, the same in every run. */
 export function comparePaired(own: readonly number[], other: readonly number[]): Interval {
   const differences = own.map((value, at) => value - (other[at] ?? 0));
   const random = createRandom(1, "bootstrap");
   const means = Array.from({ length: RESAMPLES }, () =>
-    computeMean(differences.map(() => differences[random.int(0, differences.length - 1)] ?? 0)),
+    mean(differences.map(() => differences[random.int(0, differences.length - 1)] ?? 0)),
   ).sort((a, b) => a - b);
   return {
-    mean: computeMean(differences),
+    mean: mean(differences),
     low: means[Math.floor(RESAMPLES * 0.025)] ?? 0,
     high: means[Math.ceil(RESAMPLES * 0.975) - 1] ?? 0,
   };

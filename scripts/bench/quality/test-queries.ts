@@ -10,7 +10,7 @@
 // `@name`; `|` separates alternatives, `-` in front negates the term, `_` stands for a space, `*` at the end for any ending.
 
 import { createHash } from "node:crypto";
-import { fold } from "@/lib/domain/kit/fold";
+import { fold } from "@vitrine/engine/fold";
 
 /** The kinds of queries, in the order of figures. */
 export const KINDS = ["type", "accessory", "attribute", "brand", "unit", "phrase", "inflection", "typo"] as const;

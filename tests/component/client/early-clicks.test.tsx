@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from "@testing-library/react";
+import { writePageStart } from "@vitrine/edge/page-start";
 import { Fragment, type ReactNode, Suspense, use, useLayoutEffect, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { RECORD_EARLY_EVENTS } from "@/lib/client/early-events-script";
 import { createLazyScreen } from "@/lib/client/lazy-screen";
 import { LiveBody } from "@/lib/client/live-body";
-import { EARLY_CLICK_MS } from "@/lib/domain/kit/limits";
+import { EARLY_CLICK_MS, SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 
 // Clicks and typed text on the server's HTML, before React hydrates it.
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(window, "addEventListener");
   const script = document.createElement("script");
-  script.text = RECORD_EARLY_EVENTS;
+  script.text = writePageStart({ userId: "", key: "", lateMs: SCREEN_SCRIPT_MS });
   document.head.append(script);
   expect(window.earlyEvents).toEqual([]);
 });

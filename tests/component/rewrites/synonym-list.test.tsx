@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { fold } from "@vitrine/engine/fold";
 import { create, destroy, list, update } from "@/lib/contract/rewrites/synonyms";
-import { fold } from "@/lib/domain/kit/fold";
 import { answer, makeRefusal, refuse } from "@/tests/support/render-screen";
 import { makePage, makeSynonym, makeWordPage, openSynonyms, SYNONYMS_AT } from "./lists";
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { computeKeyCheck } from "@/lib/domain/accounts/link-key-check";
 import { deriveKey, parseKeys } from "@/lib/http/crypto";
+import { bundleOwnPackages } from "@/scripts/launch/packages.mjs";
 import { createActor } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { type StubUpstream, sendJson, startStubUpstream } from "@/tests/support/stub-upstream";
@@ -37,6 +38,7 @@ beforeAll(async () => {
     platform: "node",
     format: "esm",
     packages: "external",
+    plugins: [bundleOwnPackages],
     tsconfig: "tsconfig.json",
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { drafts } from "@/backend/db/schema/customizations/drafts";
+import { drafts } from "@/backend/db/schema/drafts/drafts";
 import { show, stale } from "@/lib/contract/analytics/attention";
 import { list } from "@/lib/contract/customizations/query-customizations";
 import { staleRules } from "@/lib/contract/customizations/rule-evidence";

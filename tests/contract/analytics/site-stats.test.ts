@@ -1,4 +1,3 @@
-import ExcelJS from "exceljs";
 import fc from "fast-check";
 import {
   CONVERSIONS_MODES,
@@ -13,6 +12,7 @@ import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import { makeShopVisitor, putEvents, type SiteEvent, settleAnalytics } from "@/tests/support/analytics";
 import { getDateDaysAgo } from "@/tests/support/counted-queries";
 import { callDirectly } from "@/tests/support/direct";
+import { loadBook } from "@/tests/support/load-book";
 import { createActor, createSite } from "@/tests/support/seed";
 import { openThroughBff } from "@/tests/support/through-bff";
 import { countTries } from "@/tests/support/tries";
@@ -295,8 +295,7 @@ test.each([
   const dates = { ...lastDays, "dates[granularity]": granularity } as const;
   const query = { ...dates, metrics: "searches,ctr,no_results,aov,avg_position", locale, format: "xlsx" } as const;
   const answer = await openThroughBff(exportStats, { params, query }, { as });
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(await answer.arrayBuffer());
+  const book = await loadBook(await answer.arrayBuffer());
   const sheet = book.worksheets[0];
   const rows = sheet?.getRows(2, sheet.rowCount - 1) ?? [];
   const total = rows.pop();
@@ -318,8 +317,7 @@ test("exports XLSX with typed numbers, days and ratios, and a sheet of facts", a
   const { as, params } = await aCountedShop();
   const query = { ...lastDays, metrics: "searches,revenue", locale: "en", format: "xlsx" } as const;
   const answer = await openThroughBff(exportStats, { params, query }, { as });
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(await answer.arrayBuffer());
+  const book = await loadBook(await answer.arrayBuffer());
   const [sheet, about] = book.worksheets;
   expect(sheet?.getRow(1).values).toEqual([undefined, "Time", "Searches", "Revenue (CZK)", "State"]);
   expect(sheet?.getCell("A2").value).toEqual(new Date(`${dayBack(3)}T00:00:00Z`));

@@ -18,6 +18,7 @@ import { createActor, createSite, type TestActor } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore, store, type TestBackend } from "@/tests/support/test-backend";
 import { countTries } from "@/tests/support/tries";
+import { until } from "@/tests/support/until";
 
 // Statistics of filtered visits from memory (docs/adr/0101): the same numbers as from the database, and always the current ones.
 
@@ -208,6 +209,26 @@ test("answers from memory, and reads the visits of a day again once its revision
   expect([await count(), await count({ apply_segment: segment })]).toEqual([2, 1]);
   await store().execute(sql`delete from visit_days where site_id = ${shop.siteId}`);
   expect([await count(), await count({ apply_segment: segment })]).toEqual([1, 1]);
+});
+
+test("reads many visits in the background, and then answers from memory", async () => {
+  const shop = await aShop();
+  await putEvents(shop.siteId, [makeShopVisitor(getTimeDaysAgo(3)).page(0, "/")], { device: "mobile" });
+  await settleAnalytics(shop.siteId);
+  // More visits than are read within a request, as far as the cache can tell beforehand.
+  await store().execute(sql`update stats_hours set visits = 30000 where site_id = ${shop.siteId}`);
+  const count = async () => pickVisits(await readMetrics(shop, FILTER));
+  const changeDevice = (device: string) =>
+    store().execute(sql`update visits set device = ${device} where site_id = ${shop.siteId}`);
+  expect(await count()).toBe(1);
+  const countAfterChange = async () => {
+    // Nothing changes in memory, because the revision of the day stays the same.
+    await changeDevice("app");
+    const found = await count();
+    await changeDevice("mobile");
+    return found;
+  };
+  expect(await until(countAfterChange, (found) => found === 1)).toBe(1);
 });
 
 test("subtracts a visit that changes, and adds it again in its new form", async () => {

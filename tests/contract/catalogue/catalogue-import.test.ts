@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isSoldOut } from "@vitrine/engine/attribute-signals";
 import { and, eq } from "drizzle-orm";
 import { readImportOptions } from "@/backend/catalogue/import-command/import-options";
 import { formatReport } from "@/backend/catalogue/import-command/import-report";
@@ -12,7 +13,6 @@ import { catalogueItems, importItems } from "@/backend/db/schema/catalogue/items
 import { changes } from "@/backend/db/schema/history/changes";
 import { frontendData } from "@/lib/contract/accounts/who";
 import { finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
-import { isSoldOut } from "@/lib/domain/search/attribute-signals";
 import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
 import { IMPORT_COMMAND, importCatalogue } from "@/tests/support/import-catalogue";
 import { runSearch, urlsOf } from "@/tests/support/search";

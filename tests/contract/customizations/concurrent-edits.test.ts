@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { toCustomization } from "@/components/customizations/query-customizations/query-form";
 import { create, type QueryCustomization, saveRules, show } from "@/lib/contract/customizations/query-customizations";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import {
@@ -54,7 +55,7 @@ function toValues(values: { type: "pin" | "hide"; position: number | null }) {
 
 /** The rules after the edits; skips an edit that would create a clash. */
 function applyEdits(customization: QueryCustomization, edits: readonly unknown[]): DraftRule[] {
-  let draft = createDraft(customization);
+  let draft = createDraft(toCustomization(customization));
   for (const { kind, values, at } of edits as Edit[]) {
     const target = draft.rules[at % Math.max(1, draft.rules.length)];
     const next = { ...toValues(values), placement: "both" as const, item: null } as Omit<DraftRule, "key" | "id">;
@@ -91,7 +92,7 @@ test(`${PAIRS} pairs of concurrent edits lose no accepted edit`, async () => {
   const live = async (): Promise<QueryCustomization> =>
     (await callDirectly(show, { params, query: { id, filter: "all" } }, { as: people[0] })).ok();
   const save = (who: TestActor, customization: QueryCustomization, rules: readonly DraftRule[]) => {
-    const [call] = buildSaves(withRules(createDraft(customization), rules), true);
+    const [call] = buildSaves(withRules(createDraft(toCustomization(customization)), rules), true);
     const headers = ifMatch(customization.revision);
     return callDirectly(saveRules, { params, body: { queryId: id, rules: call?.rules ?? [] } }, { as: who, headers });
   };
@@ -99,7 +100,7 @@ test(`${PAIRS} pairs of concurrent edits lose no accepted edit`, async () => {
   const pairs = fc.sample(fc.tuple(anyEdits, anyEdits), { seed: SEED, numRuns: PAIRS });
   for (const edits of [SAME_RULE, ...pairs]) {
     const before = await live();
-    const base = [...createDraft(before).rules];
+    const base = [...createDraft(toCustomization(before)).rules];
     const sides = edits.map((own) => applyEdits(before, own));
     const answers = await Promise.all(people.map((who, index) => save(who, before, sides[index] ?? [])));
     const changed = sides.map((side) => diffRuleStates(toRuleState(base), toRuleState(side)).length > 0);
@@ -113,14 +114,14 @@ test(`${PAIRS} pairs of concurrent edits lose no accepted edit`, async () => {
     }
     refusals += 1;
     const now = await live();
-    const theirs = [...createDraft(now).rules];
+    const theirs = [...createDraft(toCustomization(now)).rules];
     const accepted = sides[1 - refused] ?? [];
     expect(theirs.length).toBe(accepted.length);
     const merge = mergeRules(base, sides[refused] ?? [], theirs, ZONE);
     clashing += merge.clashes.length > 0 ? 1 : 0;
     const saved = await save(people[refused] ?? people[0], now, keepTheirs(merge).rules);
     expect([saved.status, saved.body]).toEqual([200, expect.anything()]);
-    const after = createDraft(saved.ok()).rules;
+    const after = createDraft(toCustomization(saved.ok())).rules;
     const isIn = (rule: DraftRule): boolean => after.some((other) => areRulesSame(other, rule, ZONE));
     // Clashes are settled with the live side, so all accepted edits are present, and the refused ones outside of clashes.
     for (const { after: rule } of diffRuleStates(toRuleState(base), toRuleState(accepted)))

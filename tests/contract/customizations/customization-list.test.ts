@@ -1,3 +1,5 @@
+import { ELIGIBLE } from "@vitrine/engine/rule-eligibility";
+import { type EvaluatorRule, evaluateState } from "@vitrine/engine/rule-evaluator";
 import { eq } from "drizzle-orm";
 import { catalogueRows } from "@/backend/db/schema/catalogue/items";
 import { requestReview, saveDraft } from "@/lib/contract/customizations/drafts";
@@ -10,8 +12,6 @@ import {
   timeline,
 } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
-import { type EvaluatorRule, evaluateState } from "@/lib/domain/search/rule-evaluator";
 import { type CallInit, callDirectly, ifMatch, type MakeCall } from "@/tests/support/direct";
 import { inDays } from "@/tests/support/in-days";
 import { LAYERS } from "@/tests/support/layers";

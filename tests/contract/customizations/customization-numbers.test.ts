@@ -1,10 +1,10 @@
+import { fold } from "@vitrine/engine/fold";
 import { queryItems } from "@/backend/db/schema/analytics/visits";
 import { catalogueRows } from "@/backend/db/schema/catalogue/items";
 import { rules } from "@/backend/db/schema/customizations/rules";
 import * as listings from "@/lib/contract/customizations/product-listings";
 import { create, list, saveAliases, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { itemClicks, listingItemClicks, matches, numbers } from "@/lib/contract/customizations/rule-evidence";
-import { fold } from "@/lib/domain/kit/fold";
 import { addCountedDay, COUNTED_ZONE, getDateDaysAgo, markCountedNow } from "@/tests/support/counted-queries";
 import { type CallInit, callDirectly, ifMatch, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";

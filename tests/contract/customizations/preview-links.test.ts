@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { previewLinks } from "@/backend/db/schema/customizations/drafts";
+import { previewLinks } from "@/backend/db/schema/customizations/preview-links";
 import { changes } from "@/backend/db/schema/history/changes";
 import { endPreview, listPreviews, sharePreview } from "@/lib/contract/customizations/drafts";
 import { create, destroy, saveAliases, saveRules } from "@/lib/contract/customizations/query-customizations";

@@ -1,3 +1,4 @@
+import { findInheritedRules } from "@vitrine/engine/inheritance";
 import { toCustomization } from "@/components/customizations/product-listings/listing-form";
 import { publishDraft, saveDraft, sharePreview } from "@/lib/contract/customizations/drafts";
 import {
@@ -16,7 +17,6 @@ import { setApproval } from "@/lib/contract/settings/site-settings";
 import { findInheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
 import { createDraft } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems, findObstacleIn } from "@/lib/domain/customizations/rule-preview";
-import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { type CallInit, getChangeId, ifMatch, type MakeCall, readChangeIds } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
@@ -319,7 +319,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     const organic = (await shop.organic("Camping||Tents")).map(buildPreviewItem);
     const scope = { types: ["item"], category, isCatalogueKnown: true };
     const known = collectKnownItems(effective, scope, organic);
-    const { rows } = buildPreview(organic, effective, { ...instant, place: "search" }, known);
+    const { rows } = buildPreview(organic, effective, { ...instant, place: "listing" }, known);
     expect(rows.map(({ item }) => item.url)).toEqual(shown);
     expect(effective.map((rule) => findObstacleIn(known, rule))).toEqual(["filter", "type", "filter", null]);
   });

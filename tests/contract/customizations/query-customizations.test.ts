@@ -9,8 +9,7 @@ import {
   show,
 } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import type { CallInit, MakeCall } from "@/tests/support/direct";
-import { ifMatch } from "@/tests/support/direct";
+import { type CallInit, ifMatch, type MakeCall } from "@/tests/support/direct";
 import { inDays } from "@/tests/support/in-days";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { desc, eq } from "drizzle-orm";
-import { followCategories } from "@/backend/customizations/gone-categories/follow-categories";
 import type { Database } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueRows } from "@/backend/db/schema/catalogue/items";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
-import { goneCategories as goneRows } from "@/backend/db/schema/customizations/gone-categories";
+import { goneCategories as goneRows } from "@/backend/db/schema/search/gone-categories";
+import { followCategories } from "@/backend/search/categories/follow-categories";
 import { goneCategories, saveDraft as saveCampaignDraft } from "@/lib/contract/campaigns/listing-campaigns";
 import { saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import { mailNames } from "@/backend/areas";
 import { remindOwners } from "@/backend/customizations/mails/remind-owners";
 import { sites, users } from "@/backend/db/schema/accounts/accounts";
 import { ruleReminders, rules } from "@/backend/db/schema/customizations/rules";
 import { openLog } from "@/backend/kit/log";
 import type { ReminderMail } from "@/backend/mail/reminder-mail";
-import { nameRecommendations } from "@/backend/recommendations/recommendations-customization";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { MAIL_WINDOW_MS, MAILS_PER_RECIPIENT_MAX } from "@/lib/domain/kit/limits";
@@ -32,7 +32,7 @@ async function remind(now = NOW, fails = false): Promise<ReminderMail[]> {
       publicUrl: PUBLIC_URL,
       now: () => now,
     },
-    nameRecommendations,
+    mailNames,
     send: async (mail) => {
       if (fails) throw new Error("no mail server");
       mails.push(mail);

@@ -1,3 +1,4 @@
+import { fold } from "@vitrine/engine/fold";
 import { and, eq } from "drizzle-orm";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { list } from "@/lib/contract/customizations/query-customizations";
@@ -8,7 +9,6 @@ import {
   staleRules,
 } from "@/lib/contract/customizations/rule-evidence";
 import * as redirects from "@/lib/contract/rewrites/redirects";
-import { fold } from "@/lib/domain/kit/fold";
 import { addCountedDay, COUNTED_ZONE, markCountedNow } from "@/tests/support/counted-queries";
 import { callDirectly, type MakeCall } from "@/tests/support/direct";
 import { inDays } from "@/tests/support/in-days";

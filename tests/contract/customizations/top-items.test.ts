@@ -1,8 +1,7 @@
 import { create, list, saveRules, show } from "@/lib/contract/customizations/top-items";
 import { topItemsAffecting, topItemsWhy } from "@/lib/contract/search/query-insight";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
-import type { CallInit, MakeCall } from "@/tests/support/direct";
-import { ifMatch } from "@/tests/support/direct";
+import { type CallInit, ifMatch, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { requestTopItems, urlsOf } from "@/tests/support/search";

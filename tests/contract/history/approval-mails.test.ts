@@ -1,11 +1,11 @@
 import { tmpdir } from "node:os";
 import { eq } from "drizzle-orm";
-import { sendApprovalMails } from "@/backend/customizations/mails/approval-mails";
+import { mailNames } from "@/backend/areas";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { approvalRequests } from "@/backend/db/schema/history/approval-requests";
+import { sendApprovalMails } from "@/backend/drafts/mails/approval-mails";
 import { openLog } from "@/backend/kit/log";
 import { openApprovalMails } from "@/backend/mail/mail";
-import { nameRecommendations } from "@/backend/recommendations/recommendations-customization";
 import { approve, list } from "@/lib/contract/history/approvals";
 import { destroy } from "@/lib/contract/recommendations/recommendations-customization";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
@@ -34,7 +34,7 @@ async function sendMails(siteId: string, smtpUrl: string): Promise<number> {
     loadLinkKeys: async () => [KEY],
     publicUrl: PUBLIC_URL,
     now: () => THEN,
-    nameRecommendations,
+    mailNames,
     send: openApprovalMails({ SMTP_URL: smtpUrl, MAIL_FROM: undefined, PUBLIC_URL, DATA_DIR: tmpdir() }, log),
   });
 }

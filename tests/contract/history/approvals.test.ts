@@ -6,7 +6,7 @@ import {
   saveRules,
   show,
 } from "@/lib/contract/customizations/query-customizations";
-import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
+import { countReviews } from "@/lib/contract/drafts/waiting-reviews";
 import { approve, list, reject, show as showRequest, withdraw } from "@/lib/contract/history/approvals";
 import { list as listHistory, restore, undo } from "@/lib/contract/history/change-history";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";

@@ -2,21 +2,17 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { DumpWriter } from "@/backend/db/backup/dump-file";
 import { listAutomaticDumps } from "@/backend/db/backup/dump-folder";
-import { listMigrations } from "@/backend/db/migrate";
 import { createBackup } from "@/lib/contract/settings/backups";
 import { callDirectly, refusalOf } from "@/tests/support/direct";
 import { QUIET } from "@/tests/support/drill";
 import { IMPORT_COMMAND } from "@/tests/support/import-catalogue";
-import { restore, runRestore } from "@/tests/support/restore-command";
+import { runRestore } from "@/tests/support/restore-command";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
-// Dumps that are damaged, older or newer than the product, and backups that fail. On the embedded database.
-
-const MIGRATIONS = listMigrations(join(__dirname, "../../../backend/db/migrations"));
+// Dumps that are damaged or newer than the product, and backups that fail. On the embedded database.
 
 let place: TestStore;
 let dump: string;
@@ -89,39 +85,6 @@ test("a whole dump passes the check", async () => {
     status: 0,
     stdout: expect.stringContaining("can be restored") as unknown,
   });
-});
-
-test("migrates the rows of an older dump", async () => {
-  const path = join(place.dataDir, "older.dump");
-  // Before sites could be closed.
-  const old = MIGRATIONS.slice(0, 12);
-  const writer = new DumpWriter(path);
-  writer.start({
-    at: "2026-11-01T00:00:00.000Z",
-    product: "0.0.9",
-    engine: "pglite",
-    store_bytes: 0,
-    has_keys: false,
-    migrations: old.map(({ hash, folderMillis }) => ({ hash, created_at: folderMillis })),
-  });
-  const users = { table: "users", parent: null, columns: ["id", "name", "email"] };
-  writer.add({ ...users, rows: 2 }, Buffer.from("u1\tPetra\tpetra@example.org\nu2\tJan\tjan@example.org\n"));
-  writer.add({ end: true, tables: { users: 2 }, sequences: [] });
-  writer.end();
-  const target = await makeStore();
-  await restore(path, target);
-  const backend = await startBackend({ store: target, env: QUIET });
-  const store = openStore(backend.controlUrl);
-  expect(await store.execute(sql`select id, name from users order by id`)).toEqual([
-    { id: "u1", name: "Petra" },
-    { id: "u2", name: "Jan" },
-  ]);
-  expect(await store.execute(sql`select count(*)::int as n from drizzle.__drizzle_migrations`)).toEqual([
-    { n: MIGRATIONS.length },
-  ]);
-  expect(await store.execute(sql`select from hidden_first_days`)).toEqual([]);
-  await backend.stop();
-  await target.remove();
 });
 
 test("dumps by itself after a change, numbers its dumps, and keeps earlier ones when one fails", async () => {

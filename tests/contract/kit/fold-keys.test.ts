@@ -1,15 +1,15 @@
+import { FOLD_VERSION } from "@vitrine/engine/fold";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { queryMarks } from "@/backend/db/schema/analytics/views";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
-import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations, rejectedSuggestions, rules } from "@/backend/db/schema/customizations/rules";
+import { drafts } from "@/backend/db/schema/drafts/drafts";
 import { changes } from "@/backend/db/schema/history/changes";
 import { redirects as redirectRows, synonyms as synonymRows } from "@/backend/db/schema/rewrites/rewrites";
 import { list as listQueries } from "@/lib/contract/analytics/searches";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
-import { FOLD_VERSION } from "@/lib/domain/kit/fold";
 import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
 import { callDirectly, ifMatch, toUncheckedInput } from "@/tests/support/direct";
 import { runSearch } from "@/tests/support/search";

@@ -1,4 +1,3 @@
-import ExcelJS from "exceljs";
 import { raw, raws, list as sessionList } from "@/lib/contract/analytics/sessions";
 import { exportStats, fetchStats } from "@/lib/contract/analytics/site-stats";
 import { bulkUpload as uploadRedirects } from "@/lib/contract/rewrites/redirects";
@@ -8,6 +7,7 @@ import {
   bulkUpload as uploadSynonyms,
 } from "@/lib/contract/rewrites/synonyms";
 import { SITE, setUpLegacyBackend } from "@/tests/support/legacy-backend/behind-legacy";
+import { loadBook } from "@/tests/support/load-book";
 import { callThroughBff, openThroughBff } from "@/tests/support/through-bff";
 
 // Visits, statistics and word lists of the simulated legacy backend: integers as ids, null where it has no
@@ -60,8 +60,7 @@ test("exports its statistics as a file, which it does not provide itself", async
   const lines = (await csv.text()).split("\r\n").filter((line) => /^"?\d{4}-/.test(line));
   expect(lines).toHaveLength(2);
   const xlsx = await openThroughBff(exportStats, { params, query: { ...query, format: "xlsx", locale: "cs" } }, { as });
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(await xlsx.arrayBuffer());
+  const book = await loadBook(await xlsx.arrayBuffer());
   expect(book.worksheets[0]?.getRow(2).getCell(2).value).toBe(10);
   const viewer = await openThroughBff(exportStats, { params, query }, { as: await signIn("stan") });
   expect([403, 404]).toContain(viewer.status);

@@ -213,7 +213,7 @@ test("customizes listings without revisions and placements, and its search appli
   const { byPath } = buildCategoryTree(readCategoryValues(facets.results.facets));
   expect(byPath.get("Office||toner")).toMatchObject({ directTotal: 8, total: 8 });
   const attribute = findListingAttribute(facets.results.facets);
-  const listed = buildListingInput({ siteId: SITE, query: "Office||toner", type: "item" }, 10, attribute);
+  const listed = buildListingInput({ siteId: SITE, subject: "Office||toner", type: "item" }, 10, attribute);
   const { results } = (await callThroughBff(search, listed, { as })).ok();
   expect(results.hits.map((hit) => hit.url).slice(0, 2)).toEqual([item("toner-5"), item("toner-2")]);
   expect((await callThroughBff(listings.destroy, { params, body: { id } }, { as })).status).toBe(204);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { previewLinks } from "@/backend/db/schema/customizations/drafts";
+import { previewLinks } from "@/backend/db/schema/customizations/preview-links";
 import { hashToken } from "@/backend/kit/hash-token";
 import { buildCategoryTree } from "@/lib/domain/search/category-tree";
 import { runSearch, type SearchParams, urlsOf } from "@/tests/support/search";

@@ -1,4 +1,6 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import fc from "fast-check";
+import { toCustomization } from "@/components/customizations/query-customizations/query-form";
 import {
   changeMode,
   create,
@@ -12,7 +14,6 @@ import { createDraft } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
 import { DAY_MS, MINUTE_MS } from "@/lib/domain/kit/durations";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { buildAutocompleteInput, buildSearchInput } from "@/lib/domain/search/search-inputs";
 import { callDirectly, ifMatch } from "@/tests/support/direct";
 import { ANY_SCOPE } from "@/tests/support/rules";
@@ -117,7 +118,7 @@ async function findHits(place: Place, more: SearchParams): Promise<{ hits: Hit[]
 
 /** The results that the editor requests for a moment, without customizations. */
 async function findOrganic(place: Place, at: string): Promise<Hit[]> {
-  const live = { siteId, query: "tent", type: "item", at };
+  const live = { siteId, subject: "tent", type: "item", at };
   const answer =
     place === "search"
       ? (await runSearch(toParams(buildSearchInput(live, 200).query ?? {}), backend)).results
@@ -129,7 +130,7 @@ async function check(place: Place, at: number, customization: QueryCustomization
   const moment = new Date(at).toISOString();
   const organic = (await findOrganic(place, moment)).map(buildPreviewItem);
   orders.add(organic.map(({ url }) => url).join());
-  const { rules } = createDraft(customization);
+  const { rules } = createDraft(toCustomization(customization));
   const { rows } = buildPreview(
     organic,
     rules,

@@ -1,9 +1,9 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { createDraft, type DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import {
   buildAutocompleteInput,
   buildListingInput,
@@ -42,7 +42,7 @@ const LISTS = {
     subject: "tent",
     place: "search",
     organic: async (siteId: string, at: string): Promise<Host> =>
-      (await runSearch(toParams(buildSearchInput({ siteId, query: "tent", type: "item", at }, 50).query ?? {})))
+      (await runSearch(toParams(buildSearchInput({ siteId, subject: "tent", type: "item", at }, 50).query ?? {})))
         .results,
     shown: async (siteId: string, at: string): Promise<Host> =>
       (await runSearch({ tracker_id: siteId, q: "tent", "f[]": "type:item", size: "50", at })).results,
@@ -52,16 +52,17 @@ const LISTS = {
     subject: "tent",
     place: "autocomplete",
     organic: (siteId: string, at: string): Promise<Host> =>
-      runAutocomplete(toParams(buildAutocompleteInput({ siteId, query: "tent", type: "item", at }, 50).query ?? {})),
+      runAutocomplete(toParams(buildAutocompleteInput({ siteId, subject: "tent", type: "item", at }, 50).query ?? {})),
     shown: (siteId: string, at: string): Promise<Host> =>
       runAutocomplete({ tracker_id: siteId, q: "tent", type: "item:50", at }),
   },
   "a listing": {
     kind: "product-listings",
     subject: PATH,
-    place: "search",
+    place: "listing",
     organic: async (siteId: string, at: string): Promise<Host> =>
-      (await runSearch(toParams(buildListingInput({ siteId, query: PATH, type: "item", at }, 50).query ?? {}))).results,
+      (await runSearch(toParams(buildListingInput({ siteId, subject: PATH, type: "item", at }, 50).query ?? {})))
+        .results,
     shown: async (siteId: string, at: string): Promise<Host> => {
       const filters = ["type:item", `category_path:${PATH}`];
       return (await runSearch({ tracker_id: siteId, plp: "category_path", "f[]": filters, size: "50", at })).results;
@@ -70,7 +71,7 @@ const LISTS = {
   "TOP items": {
     kind: "top-items",
     subject: "",
-    place: "autocomplete",
+    place: "top",
     organic: (siteId: string, at: string): Promise<Host> =>
       requestTopItems(toParams(buildTopItemsInput({ siteId, type: "item", at }, 50).query ?? {})),
     shown: (siteId: string, at: string): Promise<Host> => requestTopItems({ tracker_id: siteId, type: "item:50", at }),
@@ -105,7 +106,7 @@ function previewAt(organic: Host, rules: readonly DraftRule[], place: Place, at:
 
 test.each(Object.entries(LISTS))("%s: the preview of a time equals the answer at that time", async (_, list) => {
   const siteId = await createShop(list.kind, list.subject);
-  const { rules } = createDraft({ mode: "simple", rules: { search: RULES, autocomplete: RULES } });
+  const { rules } = createDraft({ mode: "simple", rules: RULES });
   const orders = new Set<string>();
   for (const days of [0, 10, 19, 21, 40, 46, 90]) {
     const at = NOW + days * DAY_MS;

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import ExcelJS from "exceljs";
 import { serviceStates } from "@/backend/db/schema/services/services";
 import { list, undo } from "@/lib/contract/history/change-history";
 import { exportLog, listOff, log, show, status } from "@/lib/contract/services/services";
 import { HOUR_MS } from "@/lib/domain/kit/durations";
 import { callDirectly, getChangeId } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
+import { loadBook } from "@/tests/support/load-book";
 import { createActor } from "@/tests/support/seed";
 import {
   completeSwitch,
@@ -253,7 +253,6 @@ test.each(["csv", "xlsx"] as const)("the log is a %s file in the language of the
     expect(new TextDecoder().decode(file)).toContain(`\n${local};"Vyhledávání";"Vypnuto"`);
     return;
   }
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(file);
+  const book = await loadBook(file);
   expect(book.worksheets[0]?.getCell("A2").value).toEqual(new Date(`${local.replace(" ", "T")}Z`));
 });

@@ -1,4 +1,4 @@
-import { previewLinks } from "@/backend/db/schema/customizations/drafts";
+import { previewLinks } from "@/backend/db/schema/customizations/preview-links";
 import { hashToken } from "@/backend/kit/hash-token";
 import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
 import { storeCustomization } from "@/tests/support/some-customization";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readImportOptions } from "@/backend/catalogue/import-command/import-options";
 import { runImport } from "@/backend/catalogue/import-command/import-run";
 import { createSignedTransport } from "@/backend/commands/signed-transport";
-import { previewLinks } from "@/backend/db/schema/customizations/drafts";
+import { previewLinks } from "@/backend/db/schema/customizations/preview-links";
 import { hashToken } from "@/backend/kit/hash-token";
 import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { callDirectly, deriveBackendKey } from "@/tests/support/direct";

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { Endpoint } from "@/lib/http/endpoint";
-import { isWrite, takesBytes } from "@/lib/http/endpoint";
+import { type Endpoint, isWrite, takesBytes } from "@/lib/http/endpoint";
 import { sampleInput } from "@/tests/support/sample-input";
 
 // Inputs of a call: the smallest one on a site, and one with a single wrong parameter.

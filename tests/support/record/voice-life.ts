@@ -1,6 +1,13 @@
 import { restore, undo } from "@/lib/contract/history/change-history";
-import type { ReturnedVoiceConfig } from "@/lib/contract/voice/voice-search";
-import { disable, enable, restoreVersion, save, show, versions } from "@/lib/contract/voice/voice-search";
+import {
+  disable,
+  enable,
+  type ReturnedVoiceConfig,
+  restoreVersion,
+  save,
+  show,
+  versions,
+} from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 import { getChangeId, ifMatch, type MakeCall, type TestAnswer } from "@/tests/support/direct";
 import { createActor, type TestActor } from "@/tests/support/seed";

@@ -1,5 +1,5 @@
+import { buildVariantItem, readVariants } from "@vitrine/engine/variants";
 import { completeRow, type GroupRow, mergeVariants } from "@/lib/domain/catalogue/merge-variants";
-import { buildVariantItem, readVariants } from "@/lib/domain/search/variants";
 
 const makeRow = (identity: string, attributes: Record<string, unknown> = {}, title = "Tee"): GroupRow => ({
   identity,

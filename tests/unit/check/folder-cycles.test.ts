@@ -17,6 +17,14 @@ test("detects a cycle of folders even without a cycle of files", () => {
   expect(findCycles(files)).toEqual(["lib/a lib/b lib/c"]);
 });
 
+test("follows the names of packages", () => {
+  const files = [
+    file("lib/a/one.ts", "@vitrine/engine/fnv1a", "zod/mini"),
+    file("packages/engine/src/fnv1a.ts", "@/lib/a/one"),
+  ];
+  expect(findCycles(files)).toEqual(["lib/a packages/engine/src"]);
+});
+
 test("accepts imports in one direction", () => {
   expect(
     findCycles([file("lib/a/one.ts", "@/lib/b/two"), file("lib/b/two.ts", "./three"), file("lib/b/three.ts")]),

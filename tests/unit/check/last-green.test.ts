@@ -25,20 +25,28 @@ test("skips unaffected tests after a change of a screen, including server tests"
   expect(scope(["components/catalogue/plans/plan-form.tsx"])).toEqual({ since: COMMIT, contract: COMMIT });
 });
 
-test.each(["backend/start.ts", "lib/domain/kit/access.ts", "app/api/health/live/route.ts"])(
-  "a change of %s has every test of the contract run",
-  (path) => {
-    expect(scope([path])).toEqual({ since: COMMIT, contract: null });
-    expect(scope([], [path])).toEqual({ since: COMMIT, contract: null });
-  },
-);
+test.each([
+  "backend/start.ts",
+  "lib/domain/kit/access.ts",
+  "packages/engine/src/fnv1a.ts",
+  "app/api/health/live/route.ts",
+])("a change of %s has every test of the contract run", (path) => {
+  expect(scope([path])).toEqual({ since: COMMIT, contract: null });
+  expect(scope([], [path])).toEqual({ since: COMMIT, contract: null });
+});
 
-test.each(["package.json", "jest.config.js", "messages/cs.json", "tests/support/seed.ts", "scripts/check.mjs"])(
-  "a change of %s has every test run",
-  (path) => {
-    expect(scope([path])).toEqual({ since: null, contract: null });
-  },
-);
+test.each([
+  "package.json",
+  "packages/engine/package.json",
+  "packages/edge/build.mjs",
+  "packages/edge/src/programs/voice/transcript.ts",
+  "jest.config.js",
+  "messages/cs.json",
+  "tests/support/seed.ts",
+  "scripts/check.mjs",
+])("a change of %s has every test run", (path) => {
+  expect(scope([path])).toEqual({ since: null, contract: null });
+});
 
 test("does not store a commit while there are uncommitted changes", () => {
   forgetGreen(file);

@@ -8,6 +8,7 @@ const TEXTS: Record<string, string> = {
   "tests/component/shell/menu.test.tsx": 'test("opens the menu", run);',
   "tests/contract/kit/schema.test.ts": 'test("every table has a site", run);',
   "tests/unit/shell/menu.test.ts": 'test("groups the screens", run);',
+  "packages/engine/tests/fold.test.ts": 'test("folds a text", run);',
 };
 
 const choose = (...words: string[]) =>
@@ -16,6 +17,7 @@ const choose = (...words: string[]) =>
 test.each([
   ["a path", "tests/unit/shell/menu.test.ts", ["tests/unit/shell/menu.test.ts"]],
   ["a folder", "tests/component/", ["tests/component/shell/menu.test.tsx"]],
+  ["a package", "packages/engine", ["packages/engine/tests/fold.test.ts"]],
   ["a part of paths", "menu", ["tests/component/shell/menu.test.tsx", "tests/unit/shell/menu.test.ts"]],
   ["a line of a browser test", "e2e/shell/clocks.spec.ts:12", ["e2e/shell/clocks.spec.ts:12"]],
 ])("runs the tests of %s", (_, word, files) => {

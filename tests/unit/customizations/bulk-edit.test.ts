@@ -11,7 +11,7 @@ const scope: Scope = {
   timeZone: ZONE,
   withTimes: true,
 };
-const empty = createDraft({ mode: "simple", rules: { autocomplete: [], search: [] } });
+const empty = createDraft({ mode: "simple", rules: [] });
 const draft = (...rules: Parameters<typeof makeDraftRule>[0][]): RuleDraft =>
   withRules(empty, rules.map(makeDraftRule));
 const target = (item_url: string) => ({ item_url, item: null });

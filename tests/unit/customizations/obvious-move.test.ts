@@ -76,7 +76,7 @@ test("every move in a set of equal pins is obvious, gives no clash, and leaves t
 
 describe("pins that move aside", () => {
   const saved = ["a", "b", "c"].map((item_url, index) => makeRule({ item_url, position: index + 1 }));
-  const live = createDraft({ mode: "simple", rules: { search: saved, autocomplete: saved } });
+  const live = createDraft({ mode: "simple", rules: saved });
   const keyOf = (item_url: string) => live.rules.find((rule) => rule.item_url === item_url)?.key ?? "";
   const add = (draft: RuleDraft, item_url: string, position: number) =>
     withRules(draft, [...draft.rules, makeDraftRule({ key: `new:${item_url}`, item_url, position })]);

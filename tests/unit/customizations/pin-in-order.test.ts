@@ -7,7 +7,7 @@ import { createDraft, type RuleDraft, type Scope, withRules } from "@/lib/domain
 import { makeDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
 
 const scope: Scope = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE, withTimes: true };
-const empty = createDraft({ mode: "simple", rules: { autocomplete: [], search: [] } });
+const empty = createDraft({ mode: "simple", rules: [] });
 const makeDraft = (...rules: Parameters<typeof makeDraftRule>[0][]): RuleDraft =>
   withRules(empty, rules.map(makeDraftRule));
 const pins = ({ rules }: RuleDraft) => Object.fromEntries(rules.map((rule) => [rule.item_url, rule.position]));

@@ -1,6 +1,6 @@
+import { doIntervalsOverlap, doPlacementsOverlap, findInterval } from "@vitrine/engine/rule-evaluator";
 import fc from "fast-check";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { doIntervalsOverlap, doPlacementsOverlap, findInterval } from "@/lib/domain/search/rule-evaluator";
 import { anyRules, makeDraftRule, ZONE } from "@/tests/support/rules";
 
 const codes = (...rules: Parameters<typeof findClashes>[0]) => findClashes(rules, ZONE).map((clash) => clash.code);

@@ -20,6 +20,7 @@ import {
   withRules,
 } from "@/lib/domain/customizations/rule-draft";
 import { buildSaves, mergePartialSave, rebaseOnSave, toRuleExtras } from "@/lib/domain/customizations/rule-save";
+import { fromRuleLists } from "@/lib/domain/customizations/wire-rules";
 import { buildSupports } from "@/lib/domain/kit/supports";
 import { makeRule, ZONE } from "@/tests/support/rules";
 
@@ -28,11 +29,11 @@ const scope: Scope = { at: AT, place: "search", timeZone: ZONE, withTimes: true 
 const target = (item_url: string) => ({ item_url, item: null });
 
 function simple(...rules: Rule[]): RuleDraft {
-  return createDraft({ mode: "simple", rules: { autocomplete: rules, search: rules } });
+  return createDraft({ mode: "simple", rules: fromRuleLists("simple", { autocomplete: rules, search: rules }) });
 }
 
 function advanced(autocomplete: Rule[], search: Rule[]): RuleDraft {
-  return createDraft({ mode: "advanced", rules: { autocomplete, search } });
+  return createDraft({ mode: "advanced", rules: fromRuleLists("advanced", { autocomplete, search }) });
 }
 
 test("simple mode has one list, advanced mode one per place", () => {
@@ -250,8 +251,11 @@ describe("switches of inherited rules", () => {
   });
   const listing = (off: string[]): RuleDraft => {
     const own = makeRule({ id: "1" });
-    const rules = { autocomplete: [own], search: [own] };
-    return createDraft({ mode: "simple", rules, inherited: ["p", "q"].map((id) => parent(id, off.includes(id))) });
+    return createDraft({
+      mode: "simple",
+      rules: [own],
+      inherited: ["p", "q"].map((id) => parent(id, off.includes(id))),
+    });
   };
   const [p, q] = ["p", "q"].map((id) => createInheritedRule(parent(id, false)));
   if (p === undefined || q === undefined) throw new Error("two rules were made");

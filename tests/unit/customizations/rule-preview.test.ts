@@ -1,3 +1,4 @@
+import { findRulesInForce } from "@vitrine/engine/rule-evaluator";
 import fc from "fast-check";
 import {
   buildPreview,
@@ -7,7 +8,6 @@ import {
   findPosition,
 } from "@/lib/domain/customizations/rule-preview";
 import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
-import { findRulesInForce } from "@/lib/domain/search/rule-evaluator";
 import { ANY_SCOPE, makeDraftRule, soundRules, ZONE } from "@/tests/support/rules";
 
 const moment = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE } as const;

@@ -26,7 +26,7 @@ test("brings the set back in place of the copies, as unsaved rules", () => {
   const set = findSetAside(before, after);
   if (set === null) throw new Error("no set");
   const copy = { ...search, id: "9", placement: "autocomplete" as const };
-  const draft = createDraft({ mode: "advanced", rules: { search: [search], autocomplete: [copy] } });
+  const draft = createDraft({ mode: "advanced", rules: [copy, search] });
   const next = restoreSetAside(draft, set);
   expect(next.saved).toEqual(draft.saved);
   expect(next.rules.map(({ item_url, placement, position }) => [item_url, placement, position])).toEqual([
@@ -40,10 +40,7 @@ test("a rule of the set that is still there is no change", () => {
   const set = findSetAside(before, after);
   if (set === null) throw new Error("no set");
   const copy = { ...rule("9", "a", "autocomplete", 2) };
-  const next = restoreSetAside(
-    createDraft({ mode: "advanced", rules: { search: [search], autocomplete: [copy] } }),
-    set,
-  );
+  const next = restoreSetAside(createDraft({ mode: "advanced", rules: [copy, search] }), set);
   expect(listDraftChanges(next)).toMatchObject([{ kind: "added", after: { item_url: "b", position: 1 } }]);
 });
 
@@ -51,7 +48,7 @@ test("a draft over the switched version keeps its changes beside the set", () =>
   const set = findSetAside(before, after);
   if (set === null) throw new Error("no set");
   const copy = { ...search, id: "9", placement: "autocomplete" as const };
-  const live = { mode: "advanced" as const, rules: { search: [search], autocomplete: [copy] } };
+  const live = { mode: "advanced" as const, rules: [copy, search] };
   const { id: _, ...pin } = rule("", "c", "both", 4);
   const draft = addRule(createDraft(live), { ...pin, position: 4, item: null });
   const next = mergeSetAside(live, draft, set, "UTC");

@@ -1,6 +1,6 @@
-import { createHistory, type EditHistory, record, undo } from "@/lib/domain/customizations/edit-history";
 import { hide, pinAt, type RuleDraft, type Scope, switchRule, withRules } from "@/lib/domain/customizations/rule-draft";
 import { undoStep } from "@/lib/domain/customizations/step-undo";
+import { createHistory, type EditHistory, record, undo } from "@/lib/domain/drafts/edit-history";
 import { makeDraftRule, ZONE } from "@/tests/support/rules";
 
 const saved = makeDraftRule({ key: "both:1", id: "1", item_url: "old", position: 9 });

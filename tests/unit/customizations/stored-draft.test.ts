@@ -1,21 +1,14 @@
+import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Draft } from "@/lib/contract/customizations/drafts";
-import type { QueryCustomization } from "@/lib/contract/customizations/query-customizations";
 import type { Rule } from "@/lib/contract/search/rules";
-import { diffRuleStates, listDraftChanges } from "@/lib/domain/customizations/rule-draft";
-import { alignKeys, openDraft, toRuleSet } from "@/lib/domain/customizations/stored-draft";
+import { createDraftRules, diffRuleStates, listDraftChanges } from "@/lib/domain/customizations/rule-draft";
+import { alignKeys, openDraft } from "@/lib/domain/customizations/stored-draft";
 import { makeRule, toRuleState, ZONE } from "@/tests/support/rules";
 
 const pin = (item_url: string, position: number, over: Partial<Rule> = {}) => makeRule({ item_url, position, ...over });
 
-function live(rules: Rule[], revision = 3): QueryCustomization {
-  return {
-    id: "c1",
-    query: "q",
-    type: "item",
-    mode: "simple",
-    revision,
-    rules: { autocomplete: rules, search: rules },
-  };
+function live(rules: Rule[], revision = 3): Customization {
+  return { kind: "query-customizations", id: "c1", subject: "q", type: "item", mode: "simple", revision, rules };
 }
 
 function stored(rules: Rule[], base: Rule[], over: Partial<Draft> = {}): Draft {
@@ -73,9 +66,14 @@ test("a rule that is no longer live becomes a new one", () => {
   expect(opened.draft.rules[0]?.id).toBeNull();
 });
 
+const toSet = (rules: Rule[], name: string) => ({
+  mode: "simple" as const,
+  rules: createDraftRules("simple", rules, name),
+});
+
 test("two versions of a draft differ only in changed rules, even if rules have no ids yet", () => {
-  const known = toRuleSet("simple", [pin("a", 1, { id: null }), pin("b", 2)], "draft:5");
-  const newer = toRuleSet("simple", [pin("c", 3, { id: null }), pin("a", 1, { id: null }), pin("b", 2)], "draft:7");
+  const known = toSet([pin("a", 1, { id: null }), pin("b", 2)], "draft:5");
+  const newer = toSet([pin("c", 3, { id: null }), pin("a", 1, { id: null }), pin("b", 2)], "draft:7");
   const { rules } = alignKeys(known, newer, ZONE);
   expect(
     diffRuleStates(toRuleState(known.rules), toRuleState(rules)).map(({ kind, after }) => [kind, after?.item_url]),
@@ -143,10 +141,7 @@ test.each([
     updated_by: { id: "u2", name: "Petra" },
     review: null,
   };
-  const rules = {
-    search: [pin(inSearch, "a", "search", 1)],
-    autocomplete: [pin(inAutocomplete, "a", "autocomplete", 1)],
-  };
+  const rules = [pin(inAutocomplete, "a", "autocomplete", 1), pin(inSearch, "a", "search", 1)];
   const { draft, rebased } = openDraft({ revision: 4, mode: "advanced", rules }, stored, "UTC");
   expect(listDraftChanges(draft)).toMatchObject([
     { kind: "added", after: { item_url: "c", placement: "autocomplete" } },

@@ -6,7 +6,7 @@ import { makeDraftRule, soundRules, ZONE } from "@/tests/support/rules";
 
 const moment = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE, withTimes: true } as const;
 const draft = (...rules: Parameters<typeof makeDraftRule>[0][]): RuleDraft =>
-  withRules(createDraft({ mode: "simple", rules: { autocomplete: [], search: [] } }), rules.map(makeDraftRule));
+  withRules(createDraft({ mode: "simple", rules: [] }), rules.map(makeDraftRule));
 const positions = ({ rules }: RuleDraft) => rules.map(({ item_url, position }) => [item_url, position]);
 
 const three = draft({ item_url: "a", position: 2 }, { item_url: "b", position: 3 }, { item_url: "c", position: 6 });

@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
-import { agree, hard, polishI, polishSoft, short, soft, softIa } from "@/backend/demo/agreement";
-import type { Words } from "@/backend/demo/archetype";
+import { listParentPaths, normalizePath } from "@vitrine/engine/category-path";
+import { agree } from "@/backend/demo/agreement";
 import { type DemoCatalogue, makeCatalogue } from "@/backend/demo/make-catalogue";
 import { makeCustomizations } from "@/backend/demo/make-customizations";
-import { CZECH } from "@/backend/demo/outdoor/words-cs";
-import { POLISH } from "@/backend/demo/outdoor/words-pl";
-import { SLOVAK } from "@/backend/demo/outdoor/words-sk";
 import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
 import { drawPicture } from "@/backend/shop/pictures/pictures";
 import { type CatalogueItem, catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
-import { listParentPaths, normalizePath } from "@/lib/domain/search/category-path";
 import { readMargins } from "@/lib/domain/search/margin";
 
 // The catalogs of all demo sites.
@@ -85,30 +81,22 @@ function isEan(code: string): boolean {
   return digits.length === 13 && digits.reduce((sum, digit, index) => sum + digit * (index % 2 ? 3 : 1), 0) % 10 === 0;
 }
 
-test("inflects adjectives by language and gender", () => {
-  const forms = (stem: (stem: string) => readonly string[], text: string) => stem(text).join(" ");
-  expect(forms(hard, "lehk")).toBe("lehký lehká lehké lehké");
-  expect(forms(soft, "letn")).toBe("letní letní letní letní");
-  expect(forms(short, "pánsk")).toBe("pánsky pánska pánske pánske");
-  expect(forms(softIa, "skladac")).toBe("skladací skladacia skladacie skladacie");
-  expect(forms(polishI, "lekk")).toBe("lekki lekka lekkie lekkie");
-  expect(forms(polishSoft, "letn")).toBe("letni letnia letnie letnie");
-});
-
-test.each<[string, Words, string, string, string, string]>([
-  ["cs", CZECH, "tent", "waterproof", "men", "pánský nepromokavý stan"],
-  ["cs", CZECH, "rainJacket", "light", "women", "dámská lehká bunda do deště"],
-  ["cs", CZECH, "shirt", "quickDry", "children", "dětské rychleschnoucí tričko"],
-  ["cs", CZECH, "hikingBoots", "breathable", "women", "dámské prodyšné trekové boty"],
-  ["sk", SLOVAK, "backpack", "light", "men", "pánsky ľahký turistický batoh"],
-  ["sk", SLOVAK, "softshell", "windproof", "women", "dámska vetruodolná softshellová bunda"],
-  ["sk", SLOVAK, "paddle", "foldable", "children", "detské skladacie pádlo"],
-  ["sk", SLOVAK, "trousers", "stretch", "men", "pánske pružné nohavice"],
-  ["pl", POLISH, "sleepingBag", "warm", "men", "męski ciepły śpiwór"],
-  ["pl", POLISH, "rainJacket", "light", "women", "damska lekka kurtka przeciwdeszczowa"],
-  ["pl", POLISH, "chair", "foldable", "children", "dziecięce składane krzesło turystyczne"],
-  ["pl", POLISH, "hikingBoots", "waterproof", "men", "męskie wodoodporne buty trekkingowe"],
-])("%s: words agree with their noun (%#)", (_, words, kind, feature, audience, phrase) => {
+test.each<[string, string, string, string, string]>([
+  ["cs", "tent", "waterproof", "men", "pánský nepromokavý stan"],
+  ["cs", "rainJacket", "light", "women", "dámská lehká bunda do deště"],
+  ["cs", "shirt", "quickDry", "children", "dětské rychleschnoucí tričko"],
+  ["cs", "hikingBoots", "breathable", "women", "dámské prodyšné trekové boty"],
+  ["sk", "backpack", "light", "men", "pánsky ľahký turistický batoh"],
+  ["sk", "softshell", "windproof", "women", "dámska vetruodolná softshellová bunda"],
+  ["sk", "paddle", "foldable", "children", "detské skladacie pádlo"],
+  ["sk", "trousers", "stretch", "men", "pánske pružné nohavice"],
+  ["pl", "sleepingBag", "warm", "men", "męski ciepły śpiwór"],
+  ["pl", "rainJacket", "light", "women", "damska lekka kurtka przeciwdeszczowa"],
+  ["pl", "chair", "foldable", "children", "dziecięce składane krzesło turystyczne"],
+  ["pl", "hikingBoots", "waterproof", "men", "męskie wodoodporne buty trekkingowe"],
+])("%s: words agree with their noun (%#)", (language, kind, feature, audience, phrase) => {
+  const words = DEMO_SITES.find((site) => site.language === language)?.words;
+  if (words === undefined) throw new Error(`no shop in ${language}`);
   const [noun = "", gender = "m"] = words.nouns[kind] ?? [];
   const adjectives = [words.audiences[audience as "men"], words.features[feature]].map((forms) =>
     forms === undefined ? "" : agree(forms, gender),
@@ -186,8 +174,8 @@ test("has margins in percent in the electronics shop only, unknown for a few pro
 });
 
 test("has the same articles in every country", () => {
-  const subjects = DEMO_SITES.filter(({ stream }) => stream === "outdoor").map(({ articles }) =>
-    articles.map(([about]) => about),
+  const subjects = DEMO_SITES.filter(({ stream }) => stream === "outdoor").map(({ words }) =>
+    words.articles.map(([about]) => about),
   );
   for (const other of subjects) expect(other).toEqual(subjects[0]);
 });

@@ -1,6 +1,6 @@
-import ExcelJS from "exceljs";
 import { CELL_MAX, toCellText } from "@/lib/files/sheet-text";
 import { writeXlsx } from "@/lib/files/sheet-xlsx";
+import { loadBook, TEXT_CELL } from "@/tests/support/load-book";
 
 // Workbooks open whatever shoppers typed.
 
@@ -24,11 +24,10 @@ test("each text is a text of its cell, as it was typed, without what no workbook
   const pieces: Uint8Array[] = [];
   const facts = TYPED.map(([typed]) => ["Filter", typed] as const);
   for await (const piece of writeXlsx({ ...sheet, rows: toRows(), facts, factsTitle: "About" })) pieces.push(piece);
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(Uint8Array.from(Buffer.concat(pieces)).buffer);
+  const book = await loadBook(pieces);
   const cells = TYPED.map((_, index) => book.getWorksheet("Queries")?.getCell(index + 2, 1));
   expect(cells.map((cell) => cell?.value)).toEqual(TYPED.map(([, shown]) => shown));
-  expect(cells.every((cell) => cell?.type === ExcelJS.ValueType.String)).toBe(true);
+  expect(cells.every((cell) => cell?.type === TEXT_CELL)).toBe(true);
   const about = TYPED.map((_, index) => book.getWorksheet("About")?.getCell(index + 1, 2).value);
   expect(about).toEqual(TYPED.map(([, shown]) => shown));
 });

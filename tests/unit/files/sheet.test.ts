@@ -1,7 +1,7 @@
-import ExcelJS from "exceljs";
 import { buildSheetName, writeCsv } from "@/lib/files/sheet";
 import type { Sheet } from "@/lib/files/sheet-shape";
 import { writeXlsx } from "@/lib/files/sheet-xlsx";
+import { loadBook } from "@/tests/support/load-book";
 
 // Tables as files.
 
@@ -47,8 +47,7 @@ test("CSV uses the separators and decimals of the language, and has no formulas"
 test("XLSX has typed numbers, shares and days, and no formulas", async () => {
   const pieces: Uint8Array[] = [];
   for await (const piece of writeXlsx(sheet("cs"))) pieces.push(piece);
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(Uint8Array.from(Buffer.concat(pieces)).buffer);
+  const book = await loadBook(pieces);
   const first = book.getWorksheet("Queries  all");
   expect(first?.getCell("A2").value).toBe("=1+1");
   expect(first?.getCell("B2").value).toBe(1234.5);
@@ -64,8 +63,7 @@ test("a label in a column of dates or numbers is a text", async () => {
   }
   const pieces: Uint8Array[] = [];
   for await (const piece of writeXlsx({ ...sheet("en"), rows: labelled() })) pieces.push(piece);
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(Uint8Array.from(Buffer.concat(pieces)).buffer);
+  const book = await loadBook(pieces);
   expect(book.worksheets[0]?.getRow(2).values).toEqual([undefined, "x", "1", "2", "Days 2026-01", 1]);
 });
 

@@ -1,6 +1,7 @@
+import { parseBoundary } from "@vitrine/engine/boundary";
 import fc from "fast-check";
 import { readWallTime } from "@/components/ui/zoned-time";
-import { convertBoundary, endOfDay, findEndedDay, formatBoundary, parseBoundary } from "@/lib/domain/kit/day-boundary";
+import { convertBoundary, endOfDay, findEndedDay, formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { ZONE } from "@/tests/support/rules";
 import { countTries } from "@/tests/support/tries";
 

@@ -154,7 +154,7 @@ test.each<[promise: string, value: unknown, wanted: unknown]>([
 
 const ROOT = join(__dirname, "../../..");
 const OWN = ["lib/contract/kit/limits.ts", "lib/contract/kit/search-text.ts", "lib/domain/kit/limits.ts"];
-const product = ["app", "backend", "components", "lib"].flatMap((part) =>
+const product = ["app", "backend", "components", "lib", "packages/engine/src"].flatMap((part) =>
   readdirSync(join(ROOT, part), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(part, name))

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer, type Server } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { createOutbound } from "@/backend/kit/outbound/outbound";
 import { countTries } from "@/tests/support/tries";
@@ -107,7 +106,7 @@ test("never connects to a private address by DNS rebinding, in a thousand attemp
   expect([lookups, connections]).toEqual([count, 0]);
 });
 
-test("nothing else in the backend sends requests, except commands and the shop's pages", () => {
+test("nothing else in the backend sends requests, except commands", () => {
   const names = readdirSync(join(ROOT, "backend"), { recursive: true, encoding: "utf8" });
   const users = names.filter((name) => {
     if (!name.endsWith(".ts") || name.startsWith("kit/outbound/")) return false;
@@ -115,8 +114,7 @@ test("nothing else in the backend sends requests, except commands and the shop's
       readFileSync(join(ROOT, "backend", name), "utf8"),
     );
   });
-  const pages = ["shop/box-script.ts", "shop/shop-script.ts", "shop/tracking-script.ts"];
-  expect(users.sort()).toEqual(["commands/check-product.ts", "commands/signed-transport.ts", ...pages]);
+  expect(users.sort()).toEqual(["commands/check-product.ts", "commands/signed-transport.ts"]);
 });
 
 test("no environment variable weakens it", () => {

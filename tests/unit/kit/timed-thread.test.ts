@@ -27,3 +27,13 @@ test("refuses a request at once while too many wait", async () => {
   expect(await Promise.all(waiting)).toEqual([2, 4, 6]);
   expect(await thread.ask(4)).toBe(8);
 });
+
+test("starts a thread from source, as in development", async () => {
+  const bundles = process.env.THREAD_BUNDLES;
+  delete process.env.THREAD_BUNDLES;
+  try {
+    expect(await thread.ask(1)).toBe(2);
+  } finally {
+    process.env.THREAD_BUNDLES = bundles;
+  }
+});

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 
 const FILE = pathToFileURL(join(__dirname, "../../../scripts/dev/format-line.mjs")).href;
 
-/** Formats lines in a process of its own, as the script does: its package consists of modules that Jest does not load. */
+/** Formats lines in a process of its own, in UTC. */
 function format(isColored: boolean, lines: [string, string][]): string[] {
   const source = `import { createLineFormatter } from ${JSON.stringify(FILE)};
     const format = createLineFormatter({ isColored: ${isColored} });

@@ -1,11 +1,11 @@
+import { checkEach } from "@vitrine/engine/check-items";
+import { buildTestIndex, createItem } from "@vitrine/engine/testing";
 import {
   type CandidateConditions,
   collectCandidates,
   type Wanted,
 } from "@/backend/recommendations/serve/collect-candidates";
-import { checkEach } from "@/backend/search/pipeline/check-items";
 import type { Candidate } from "@/lib/domain/recommendations/candidates";
-import { buildTestIndex, createItem } from "../search/catalogue";
 
 const IDENTITIES = Array.from({ length: 400 }, (_, number) => `i-${number}`);
 const index = buildTestIndex([

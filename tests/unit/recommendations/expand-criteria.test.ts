@@ -1,8 +1,8 @@
+import type { EvaluatorRule } from "@vitrine/engine/rule-evaluator";
 import { combineRules } from "@/lib/domain/recommendations/combine-rules";
 import { expandCriteria } from "@/lib/domain/recommendations/expand-criteria";
 import type { Target } from "@/lib/domain/recommendations/target";
 import { formatCriteria } from "@/lib/domain/search/criteria";
-import type { EvaluatorRule } from "@/lib/domain/search/rule-evaluator";
 import { makeRule } from "@/tests/support/rules";
 
 const NOW = Date.parse("2026-03-10T10:00:00Z");

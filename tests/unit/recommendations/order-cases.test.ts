@@ -1,4 +1,4 @@
-import { comparePaired, listNextOrders, rankOwnRepeats, toCase } from "@/scripts/bench/order-cases";
+import { compareHits, listNextOrders, rankOwnRepeats, toCase } from "@/scripts/bench/order-cases";
 
 // How the bench makes requests of real orders, and what it compares the answers with.
 
@@ -59,9 +59,9 @@ test("own repeats are ranked by the number of orders of the customer, then by ho
 test("paired differences have the mean and the 95 % interval of their differences", () => {
   const own = [true, true, true, false, true, false, false, false];
   const other = [true, false, false, false, true, true, false, false];
-  const { mean, low, high } = comparePaired(own, other);
+  const { mean, low, high } = compareHits(own, other);
   expect(mean).toBeCloseTo(1 / 8);
   // Differences: 0, 1, 1, 0, 0, -1, 0, 0, with a standard deviation of 0.641.
   expect([mean - low, high - mean]).toEqual([expect.closeTo(0.444, 3), expect.closeTo(0.444, 3)]);
-  expect(comparePaired(other, other)).toEqual({ mean: 0, low: 0, high: 0 });
+  expect(compareHits(other, other)).toEqual({ mean: 0, low: 0, high: 0 });
 });

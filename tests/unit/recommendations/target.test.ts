@@ -1,3 +1,4 @@
+import type { EvaluatorRule } from "@vitrine/engine/rule-evaluator";
 import fc from "fast-check";
 import { combineRules } from "@/lib/domain/recommendations/combine-rules";
 import {
@@ -7,7 +8,6 @@ import {
   TARGET_PRIORITIES,
   type Target,
 } from "@/lib/domain/recommendations/target";
-import type { EvaluatorRule } from "@/lib/domain/search/rule-evaluator";
 
 const text = fc.string({ minLength: 1, maxLength: 8 }).filter((value) => value.trim() === value && value !== "");
 const criteria = fc.uniqueArray(

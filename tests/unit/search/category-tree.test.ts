@@ -1,5 +1,5 @@
+import { listParentPaths, splitPath } from "@vitrine/engine/category-path";
 import fc from "fast-check";
-import { listParentPaths, splitPath } from "@/lib/domain/search/category-path";
 import {
   buildCategoryTree,
   type CategoryNode,

@@ -1,7 +1,7 @@
+import { createItem } from "@vitrine/engine/testing";
 import { makeDemoShop } from "@/scripts/bench/quality/demo-shops";
 import { answerOwn } from "@/scripts/bench/quality/own-engine";
 import { parseTestQueries, type TestQuery } from "@/scripts/bench/quality/test-queries";
-import { createItem } from "./catalogue";
 
 // What shoppers expect first in the demo shops. Each line is a query and a predicate, as in scripts/bench/judged, of which the first
 // result must be true.

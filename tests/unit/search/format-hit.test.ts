@@ -1,5 +1,5 @@
-import type { ListAnswer, ListHit } from "@/backend/search/pipeline/list-query";
-import { type CatalogueRow, formatHits, listRowIdentities } from "@/backend/search/service/format-hit";
+import type { ListAnswer, ListHit } from "@vitrine/engine/list-query";
+import { type CatalogueRow, formatHits, highlight, listRowIdentities } from "@/backend/search/service/format-hit";
 
 const product: CatalogueRow = {
   identity: "P",
@@ -82,4 +82,15 @@ test("a variant in place of its product has what both have", () => {
   });
   expect(format({ identity: "M", product: "P" })?.attributes).not.toHaveProperty("price_from");
   expect(format({ identity: "gone", product: "P" })).toBeUndefined();
+});
+
+test("highlights matching words of a title and escapes everything else", () => {
+  const marks = { words: new Set(["tent", "kun"]), prefix: null };
+  expect(highlight('<b> Ridge Tent & "Kůň"', marks)).toBe(
+    "&lt;b&gt; Ridge <em>Tent</em> &amp; &quot;<em>Kůň</em>&quot;",
+  );
+});
+
+test("highlights only the typed beginning of an unfinished word", () => {
+  expect(highlight("Tent", { words: new Set(), prefix: "ten" })).toBe("<em>Ten</em>t");
 });

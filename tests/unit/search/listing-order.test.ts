@@ -1,15 +1,15 @@
+import { listParentPaths } from "@vitrine/engine/category-path";
+import { findInheritedRules } from "@vitrine/engine/inheritance";
+import type { ListRule } from "@vitrine/engine/list-query";
+import { LISTING_ATTRIBUTE, listCategories } from "@vitrine/engine/rule-eligibility";
+import { buildTestIndex, createItem, createListRule, searchIdentities } from "@vitrine/engine/testing";
 import fc from "fast-check";
-import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { RuleItem } from "@/lib/contract/search/rules";
 import { findInheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
 import { createInheritedRule, type DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems, findObstacleIn } from "@/lib/domain/customizations/rule-preview";
-import { listParentPaths } from "@/lib/domain/search/category-path";
-import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import { LISTING_ATTRIBUTE, listCategories } from "@/lib/domain/search/rule-eligibility";
 import { countTries } from "@/tests/support/tries";
-import { buildTestIndex, createItem, createListRule, searchIdentities } from "./catalogue";
 
 // The listing editor shows what shoppers see, whatever the rules of the listing and its parents.
 
@@ -115,7 +115,7 @@ test("the editor orders a listing like the engine, and explains each missing pin
           { types: ["item"], category: path, isCatalogueKnown: true },
           organic,
         );
-        const { rows } = buildPreview(organic, effective, { ...instant, place: "search" }, known);
+        const { rows } = buildPreview(organic, effective, { ...instant, place: "listing" }, known);
         expect(rows.flatMap(({ item, position }) => (position === null ? [] : [item.url]))).toEqual(shown);
 
         for (const rule of [...drafts, ...inherited.map(createInheritedRule)].filter(({ type }) => type === "pin")) {

@@ -1,6 +1,6 @@
-import { runList } from "@/backend/search/pipeline/run-list";
+import { runList } from "@vitrine/engine/run-list";
+import { buildTestIndex, createItem, createListRule, createQuery } from "@vitrine/engine/testing";
 import { pickMeant } from "@/backend/search/service/measure-queries";
-import { buildTestIndex, createItem, createListRule, createQuery } from "./catalogue";
 
 // Which results of a query are meant by it.
 

@@ -1,5 +1,5 @@
+import { checkEligibility } from "@vitrine/engine/rule-eligibility";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
-import { checkEligibility } from "@/lib/domain/search/rule-eligibility";
 
 test.each([
   ["paths in `category`", { category: ["Camping | Tents"] }, true],

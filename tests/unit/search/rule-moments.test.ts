@@ -1,5 +1,5 @@
+import { findRulesInForce } from "@vitrine/engine/rule-evaluator";
 import fc from "fast-check";
-import { findRulesInForce } from "@/lib/domain/search/rule-evaluator";
 import {
   computeSpan,
   findMomentAt,

@@ -1,12 +1,12 @@
-import type { ListQuery, ListRule } from "@/backend/search/pipeline/list-query";
-import { indexRedirects, type Redirect } from "@/backend/search/pipeline/rewrite";
-import { runList } from "@/backend/search/pipeline/run-list";
+import type { ListQuery, ListRule } from "@vitrine/engine/list-query";
+import { indexRedirects, type Redirect } from "@vitrine/engine/rewrite";
+import { runList } from "@vitrine/engine/run-list";
+import { buildTestIndex, createItem, createListRule, createQuery } from "@vitrine/engine/testing";
 import { findQueryCampaigns, findQueryRedirect, findQueryRules } from "@/backend/search/service/query-entries";
 import { correctText, runQueries } from "@/backend/search/service/run-queries";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { CampaignIndex, type SiteCampaign } from "@/backend/search/service/site-campaigns";
 import { CustomizationIndex } from "@/backend/search/service/site-rules";
-import { buildTestIndex, createItem, createListRule, createQuery } from "./catalogue";
 
 // Which entries act on a query: its own, those of another form, those of what it was corrected to.
 

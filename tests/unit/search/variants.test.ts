@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CompactIndex } from "@/backend/search/index/compact-index";
-import { IndexDraft, loadIndex } from "@/backend/search/index/index-file";
-import type { IndexedItem } from "@/backend/search/index/search-index";
-import { checkItems, ITEM_STATES } from "@/backend/search/pipeline/check-items";
-import type { Filters, ListQuery } from "@/backend/search/pipeline/list-query";
-import { runList } from "@/backend/search/pipeline/run-list";
+import { checkItems, ITEM_STATES } from "@vitrine/engine/check-items";
+import { CompactIndex } from "@vitrine/engine/compact-index";
+import { IndexDraft, loadIndex } from "@vitrine/engine/index-file";
+import type { Filters, ListQuery } from "@vitrine/engine/list-query";
+import { runList } from "@vitrine/engine/run-list";
+import type { IndexedItem } from "@vitrine/engine/search-index";
+import { buildTestIndex, createItem, createListRule, createQuery } from "@vitrine/engine/testing";
 import { mergeVariants } from "@/lib/domain/catalogue/merge-variants";
-import { buildTestIndex, createItem, createListRule, createQuery } from "./catalogue";
 
 type Row = [identity: string, title: string, attributes: Record<string, unknown>];
 

@@ -5,8 +5,8 @@ import { LazyCampaignListScreen, LazyCampaignTimelineScreen } from "@/components
 import { buildPageInput, campaignAddress } from "@/components/campaigns/model/campaign-address";
 import { CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
 import { CAMPAIGN_LIST_TEXTS, CAMPAIGN_TIMELINE_TEXTS } from "@/components/campaigns/page-texts";
-import { buildCampaignTimelineInput, campaignTimelineAddress } from "@/components/campaigns/timeline/timeline-address";
-import { buildAxis } from "@/components/customizations/timeline/timeline-address";
+import { buildCampaignTimelineInput } from "@/components/campaigns/timeline/timeline-input";
+import { buildAxis, timelineAddress } from "@/components/drafts/timeline/timeline-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
@@ -47,7 +47,7 @@ export async function renderCampaignTimeline(name: CampaignKind, { siteId, searc
   const absent = await renderIfAbsent(access, timeline);
   if (absent !== null) return absent;
   const openedAt = Date.now();
-  const address = fromAddress(campaignTimelineAddress, searchParams);
+  const address = fromAddress(timelineAddress, searchParams);
   const axis = buildAxis(address, openedAt, access.who.site.time_zone);
   return (
     <ScreenMessages of={CAMPAIGN_TIMELINE_TEXTS}>

@@ -1,7 +1,7 @@
+import { LISTING_ATTRIBUTE } from "@vitrine/engine/rule-eligibility";
 import { search } from "@/lib/contract/search/search-host";
 import type { Supports } from "@/lib/domain/kit/supports";
 import { findListingAttribute } from "@/lib/domain/search/category-tree";
-import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
 import { buildPathFacetsInput } from "@/lib/domain/search/search-inputs";
 import { readNow } from "@/lib/server/pages/read";
 

@@ -1,11 +1,8 @@
 import type { Metadata } from "next";
 import { LazyProductListingListScreen } from "@/components/customizations/lazy-screens";
+import { buildRowsKey } from "@/components/customizations/model/kinds/common-form";
 import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/lists/list-address";
-import {
-  buildRowsKey,
-  LISTING_LIST_TEXTS,
-  toListPage,
-} from "@/components/customizations/product-listings/listing-form";
+import { LISTING_LIST_TEXTS, toListPage } from "@/components/customizations/product-listings/listing-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/product-listings";
 import type { SearchParams } from "@/lib/domain/kit/address";
@@ -25,7 +22,7 @@ export default async function ProductListingListPage({ params, searchParams }: P
   const { context } = await requirePage("product-listings", siteId);
   const address = keepKnown(fromAddress(listAddress, await searchParams), await loadSupports(context, siteId));
   const input = buildListInput(siteId, address);
-  const rows = { queryKey: buildRowsKey(input), queryFn: async () => toListPage(await readNow(list, input)) };
+  const rows = { queryKey: buildRowsKey(list, input), queryFn: async () => toListPage(await readNow(list, input)) };
   return (
     <ScreenMessages of={LISTING_LIST_TEXTS}>
       <Prefetch reads={[rows]}>

@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { LazyQueryListScreen } from "@/components/customizations/lazy-screens";
+import { buildRowsKey } from "@/components/customizations/model/kinds/common-form";
 import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/lists/list-address";
-import { LIST_TEXTS } from "@/components/customizations/query-customizations/query-form";
+import { LIST_TEXTS, toListPage } from "@/components/customizations/query-customizations/query-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/query-customizations";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
-import { fromAddress, read } from "@/lib/server/pages/read";
+import { fromAddress, readNow } from "@/lib/server/pages/read";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
@@ -20,9 +21,11 @@ export default async function QueryListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context } = await requirePage("query-customizations", siteId);
   const address = keepKnown(fromAddress(listAddress, await searchParams), await loadSupports(context, siteId));
+  const input = buildListInput(siteId, address);
+  const rows = { queryKey: buildRowsKey(list, input), queryFn: async () => toListPage(await readNow(list, input)) };
   return (
     <ScreenMessages of={LIST_TEXTS}>
-      <Prefetch reads={[read(list, buildListInput(siteId, address))]}>
+      <Prefetch reads={[rows]}>
         <LazyQueryListScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

@@ -1,7 +1,7 @@
+import { FOLD_VERSION } from "@vitrine/engine/fold";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at } from "@/backend/db/schema/kit/at";
-import { FOLD_VERSION } from "@/lib/domain/kit/fold";
 
 /** Users. `disabled_at` ends all of their sessions. */
 export const users = pgTable(

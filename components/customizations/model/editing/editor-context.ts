@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { createContext, useContext } from "react";
 import type { Plan, UnpinEvent } from "@/components/customizations/model/words/event-text";
 import type { BulkOutcome, BulkValues } from "@/lib/domain/customizations/bulk-edit";
@@ -8,7 +9,6 @@ import type { EditStep } from "@/lib/domain/customizations/step-undo";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { Fill } from "@/lib/domain/kit/limits";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 /**
  * Commands on results and rules. The object is stable for the life of the editor, so that cards do not render again. Each
@@ -50,7 +50,7 @@ export type EditorCommands = {
   edit: (key: string) => void;
   remove: (key: string) => void;
   /** Opens the form of a new rule, for an item if one is given. */
-  add: (place: Place | "both", item?: PreviewItem) => void;
+  add: (place: Place, item?: PreviewItem) => void;
 };
 
 /** Context of every part of the editor; stable while it is open. */

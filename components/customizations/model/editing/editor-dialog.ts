@@ -1,9 +1,9 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { PinRequest } from "@/lib/domain/customizations/pin-in-order";
 import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { Merge, MergeChoice, MergeClash } from "@/lib/domain/customizations/rule-merge";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 /**
  * A pin moved to a taken position: the resulting draft, its rule, its previous position, and the place. `request` has all pins
@@ -14,7 +14,7 @@ export type PinCollision = { draft: RuleDraft; key: string; from: number | null;
 /** The open dialog and its subject. */
 export type EditorDialog =
   | { kind: "rule"; key: string }
-  | { kind: "add"; place: Place | "both"; item?: PreviewItem | undefined }
+  | { kind: "add"; place: Place; item?: PreviewItem | undefined }
   | { kind: "position"; item: PreviewItem; place: Place; position: number; count: number }
   | ({ kind: "clash" } & PinCollision)
   | { kind: "mode"; towards: Mode }

@@ -1,12 +1,13 @@
+import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import type { RefObject } from "react";
 import type { EditEvent } from "@/components/customizations/model/words/event-text";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import type { EditHistory } from "@/lib/domain/customizations/edit-history";
 import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
+import type { EditHistory } from "@/lib/domain/drafts/edit-history";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { Fill } from "@/lib/domain/kit/limits";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import type { BySource } from "@/lib/domain/search/places";
 import type { EditorCommands } from "./editor-context";
 import type { EditorDialog } from "./editor-dialog";
 
@@ -46,7 +47,7 @@ export type RuleEditor = {
   /** Continues on the customization that was stored without the pending rules. */
   adopt: (stored: Customization) => void;
   /** Continues after only one place was saved; earlier steps can no longer be undone. */
-  settleHalf: (saved: Customization, savedPlace: Place) => void;
+  settleHalf: (saved: Customization, savedPlace: QueryPlace) => void;
   setServerFaults: (faults: RuleFaults) => void;
 };
 
@@ -68,5 +69,5 @@ export type EditorView = {
   start?: RuleDraft;
 };
 
-/** The previews of both places. A ref, so that a changed position alone does not render a result again. */
-export type ShownRef = RefObject<Record<Place, Preview> | null>;
+/** The previews. A ref, so that a changed position alone does not render a result again. */
+export type ShownRef = RefObject<BySource<Preview> | null>;

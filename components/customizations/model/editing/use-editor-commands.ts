@@ -1,3 +1,4 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import type { EditEvent, Plan, UnpinEvent } from "@/components/customizations/model/words/event-text";
 import { getSessionState } from "@/lib/client/ui-state";
@@ -28,8 +29,8 @@ import { findPosition, type Preview } from "@/lib/domain/customizations/rule-pre
 import type { EditStep } from "@/lib/domain/customizations/step-undo";
 import { unpinFilling } from "@/lib/domain/customizations/unpin";
 import type { Fill } from "@/lib/domain/kit/limits";
+import { pickList } from "@/lib/domain/search/places";
 import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorCommands } from "./editor-context";
 import type { EditorView, RuleEditor } from "./editor-state";
 
@@ -78,7 +79,8 @@ function withoutPlan({ from: _, ...scope }: Scope): Scope {
 }
 
 function readPreview(latest: Latest, place: Place): Preview | null {
-  return latest.current.shown.current?.[place] ?? null;
+  const { current } = latest.current.shown;
+  return current && pickList(current, place);
 }
 
 function findPreviewPosition(latest: Latest, item: PreviewItem, place: Place): number | null {
@@ -209,7 +211,7 @@ function buildBulkCommands(latest: Latest) {
 function buildFormCommands(latest: Latest) {
   return {
     edit: (key: string) => latest.current.open({ kind: "rule", key }),
-    add: (place: Place | "both", item?: PreviewItem) => latest.current.open({ kind: "add", place, item }),
+    add: (place: Place, item?: PreviewItem) => latest.current.open({ kind: "add", place, item }),
     // A saved rule can be deleted by its own call, live immediately. This is offered only while nothing else is pending,
     // because a live delete during an edit would publish half of it.
     remove: (key: string) => {

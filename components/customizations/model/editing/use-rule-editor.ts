@@ -1,18 +1,10 @@
+import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { useCallback, useMemo, useState } from "react";
 import type { EditEvent, Plan } from "@/components/customizations/model/words/event-text";
 import { getRuleName } from "@/components/customizations/model/words/names";
 import { getSessionState } from "@/lib/client/ui-state";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Collision } from "@/lib/domain/customizations/clash-outcomes";
-import {
-  amend,
-  createHistory,
-  type EditHistory,
-  mapHistory,
-  record,
-  redo,
-  undo,
-} from "@/lib/domain/customizations/edit-history";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import { type Settlement, settleCollision } from "@/lib/domain/customizations/obvious-move";
 import { type Clash, findClashes } from "@/lib/domain/customizations/rule-clashes";
@@ -25,7 +17,15 @@ import {
 } from "@/lib/domain/customizations/rule-draft";
 import { mergePartialSave, rebaseOnSave } from "@/lib/domain/customizations/rule-save";
 import { type EditStep, undoStep } from "@/lib/domain/customizations/step-undo";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
+import {
+  amend,
+  createHistory,
+  type EditHistory,
+  mapHistory,
+  record,
+  redo,
+  undo,
+} from "@/lib/domain/drafts/edit-history";
 import type { EditorDialog } from "./editor-dialog";
 import type { EditorView, RuleEditor, RuleFaults } from "./editor-state";
 import { useEditorCommands } from "./use-editor-commands";
@@ -205,7 +205,7 @@ function useModel(customization: Customization, start: RuleDraft | undefined, on
     [change],
   );
   const settleHalf = useCallback(
-    (saved: Customization, savedPlace: Place) => {
+    (saved: Customization, savedPlace: QueryPlace) => {
       setBase(saved);
       change((before) => createHistory(mergePartialSave(createDraft(saved), before.present, savedPlace)));
     },

@@ -1,8 +1,7 @@
 import type { buildCustomizationCalls } from "@/lib/contract/customizations/customization-calls";
-import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { showDraft } from "@/lib/contract/customizations/drafts";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import type { Input } from "@/lib/http/endpoint";
+import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { buildQueryKey } from "@/lib/http/query-key";
 
 /** Query-cache name of a customization in the common form; the wire form has its own entry. */
@@ -17,14 +16,12 @@ export function buildLiveKey(
   return buildQueryKey(show, { params: { siteId }, query: { id } }, COMMON);
 }
 
-/**
- * The form that screens use: in simple mode the rules are under `search` only, so that 500 rules are not sent and stored
- * twice.
- */
-export function mergeRuleLists(customization: Customization): Customization {
-  const { mode, rules } = customization;
-  if (mode !== "simple" || rules.autocomplete.length === 0) return customization;
-  return { ...customization, rules: { autocomplete: [], search: rules.autocomplete } };
+/** Query-cache name of a page of a list or a timeline in the common form; the wire form has its own entry. */
+export const ROWS = "rows";
+
+/** Query key of a page in the common form. */
+export function buildRowsKey<E extends Endpoint>(call: E, input: NoInfer<Input<E>>): readonly unknown[] {
+  return buildQueryKey(call, input, ROWS);
 }
 
 /** The input that identifies the draft of a customization. */

@@ -3,7 +3,7 @@ import { readAs } from "@/lib/client/query";
 import type { buildCustomizationCalls, ruleList } from "@/lib/contract/customizations/customization-calls";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { flatRuleInput } from "@/lib/contract/search/rules";
-import { toFlatInput } from "@/lib/domain/customizations/rule-save";
+import { toFlatRule } from "@/lib/domain/customizations/wire-rules";
 import { COMMON } from "./common-form";
 import type { Kind } from "./kind";
 
@@ -18,7 +18,7 @@ export function createFlatCalls<Answer extends z.core.$ZodType>(
   return {
     live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, toCustomization),
     save: (send, siteId, base, { rules }) => {
-      const body = { queryId: base.id, rules: rules.map(toFlatInput) };
+      const body = { queryId: base.id, rules: rules.map((rule) => toFlatRule(rule)) };
       return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
     },
     destroy: (send, siteId, id) => send(destroy, { params: { siteId }, body: { id } }),

@@ -1,3 +1,4 @@
+import type { Place, QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { type ComponentType, createContext, use } from "react";
 import type { ConvertedRead } from "@/lib/client/query";
 import type { SendWrite } from "@/lib/client/use-write";
@@ -8,15 +9,14 @@ import type { Hit, search } from "@/lib/contract/search/search-host";
 import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { RuleSave } from "@/lib/domain/customizations/rule-save";
-import type { PlaceName } from "@/lib/domain/search/kinds";
+import { type ListSource, listPlaces, type SourceOf } from "@/lib/domain/search/places";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { LiveQuery } from "@/lib/domain/search/search-inputs";
 import type { Access, Endpoint, Input } from "@/lib/http/endpoint";
 import type { CopyWizardProps } from "./copy-props";
 import type { Creation } from "./new-work";
 
-/** Autocomplete suggestions, common to every kind that acts there. */
+/** Suggested items: what autocomplete, TOP items and boxes have in common. */
 export type Suggestions = { hits: readonly Hit[]; organic?: boolean };
 
 /** Narrows an answer to its suggestions. */
@@ -38,13 +38,27 @@ export type CriteriaFieldProps = {
 };
 
 /** The new mode; simple mode requires `source`. */
-export type ModeChange = { mode: Mode; source?: Place };
+export type ModeChange = { mode: Mode; source?: QueryPlace };
 
-/** What the shared editor needs from a kind of customization: calls, places, features. */
-export type Kind = {
-  name: CustomizationKind;
+/** How the list of a place is read, by its source. */
+type ListReaders = {
+  search: (live: LiveQuery, size: number) => Input<typeof search>;
+  suggestions: (live: LiveQuery, size: number) => ConvertedRead<Suggestions>;
+};
+
+/** What the shared editor needs from one kind of customization: calls and features. */
+export type KindOf<K extends CustomizationKind> = KindParts & {
+  name: K;
   /** The kind under which the search explains its lists; null without explanations. */
-  insight: SearchKind | null;
+  insight: K extends SearchKind ? K : null;
+  /** How the lists of its places are read; null for a source that none of them has. */
+  results: { readonly [S in ListSource]: S extends SourceOf<K> ? ListReaders[S] : null };
+};
+
+/** What the shared editor needs from any kind of customization. */
+export type Kind = { [K in CustomizationKind]: KindOf<K> }[CustomizationKind];
+
+type KindParts = {
   /** Path segment of its calls and screens below a site. */
   folder: string;
   /** Title of a customization: the query, the category path, the type, or the recommender with its target. */
@@ -55,10 +69,6 @@ export type Kind = {
   useListName: () => string;
   /** Path of the customized page in the demo shop. */
   shopPath: (base: Named) => string;
-  /** Where its rules act, in display order. */
-  places: readonly [Place, ...Place[]];
-  /** Message keys of the names of the places. */
-  placeNames: Record<Place, PlaceName>;
   /** Default layout of the first place. */
   firstView: "grid" | "list";
   writeAccess: Access;
@@ -94,10 +104,6 @@ export type Kind = {
   Aside: ComponentType<{ base: Customization; draft: RuleDraft; preview: Preview; at: number | null }> | null;
   /** Why an item has its place in the automatic order; null if the kind does not know. */
   useReason: (() => (item: PreviewItem) => string | null) | null;
-  results: {
-    search: ((live: LiveQuery, size: number) => Input<typeof search>) | null;
-    suggestions: ((live: LiveQuery, size: number) => ConvertedRead<Suggestions>) | null;
-  };
   /** The type of the items that rules of a customization of this type name. */
   itemType: (type: string) => string;
   /** Whether items of a type are in the catalog; queries are not. */
@@ -118,7 +124,7 @@ export function buildKindHref({ folder }: Kind, siteId: string): string {
   return `/sites/${siteId}/${folder}`;
 }
 
-/** The place to show for a placement; `both` maps to the kind's first place. */
-export function toPlace({ places }: Pick<Kind, "places">, placement: Place | "both"): Place {
-  return placement === "both" ? places[0] : placement;
+/** Where the rules of the customization being edited act, in display order. */
+export function usePlaces(): readonly [Place, ...Place[]] {
+  return listPlaces(useKind().name);
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type RefObject, use } from "react";
+import { type ComponentType, createContext, type RefObject, use, useMemo } from "react";
 import type { CopyWizardProps } from "@/components/customizations/model/kinds/copy-props";
 import type { TableColumn } from "@/components/ui/table";
 import type { ConvertedRead } from "@/lib/client/query";
@@ -10,8 +10,8 @@ import type { ListAddress } from "./list-address";
 
 /** The requests that a row applies to, of a kind with several sorts of them. */
 export type RowTarget = { type: "item" | "criteria" | "all"; priority: number };
-/** A row of a list; `query` is its name, whatever it customizes. */
-export type ListRow = ListItem & { target?: RowTarget };
+/** A row of a list in the common form: `subject` as in `Customization`, `title` of the item that it names. */
+export type ListRow = Omit<ListItem, "query"> & Pick<Customization, "subject" | "title"> & { target?: RowTarget };
 export type ListPage = Omit<Output<typeof list>, "items"> & { items: ListRow[] };
 
 /** Texts of a list. */
@@ -42,9 +42,6 @@ type LineProps = { query: string; buttonRef: RefObject<HTMLButtonElement | null>
 /** Names of a row: `short` in the list, `full` alone in a sentence. */
 export type RowNames = { short: (row: ListRow) => string; full: (row: ListRow) => string };
 
-/** The names of a row of a kind whose `query` is its name. */
-export const QUERY_NAMES: RowNames = { short: ({ query }) => query, full: ({ query }) => query };
-
 /** What the shared list needs from a kind of customization. */
 export type ListKind = {
   /** Path segment of its screens below a site. */
@@ -65,7 +62,7 @@ export type ListKind = {
   StaleRules: ComponentType<{ siteId: string }> | null;
   /** Columns after the name that only this kind has. */
   useColumns?: () => TableColumn<ListRow>[];
-  /** Names of a row: in the list, and alone in a sentence; without it both are `query`. */
+  /** Names of a row: in the list, and alone in a sentence; without it both are the display name of its subject. */
   useRowNames?: () => RowNames;
   /** Names the type of a row; without it as a type of items. */
   useTypeName?: () => (type: string) => string;
@@ -73,7 +70,7 @@ export type ListKind = {
   Tools?: ComponentType<{ siteId: string; address: ListAddress }>;
   /** What is missing for this kind, shown above the list; loaded when the page is idle. */
   Missing?: ComponentType<{ siteId: string }>;
-  /** Display name of a query or a category path. */
+  /** Display name of a subject. */
   formatName: (subject: string) => string;
   /** Copies customizations to other sites; without it they cannot be copied. */
   CopyWizard?: ComponentType<CopyWizardProps>;
@@ -89,4 +86,14 @@ export function useListKind(): ListKind {
   return kind;
 }
 
-export type DeleteTarget = { id: string; query: string; rules: number };
+/** Names of the rows of the surrounding list. */
+export function useRowNames(): RowNames {
+  const { useRowNames: useOwn, formatName } = useListKind();
+  const own = useOwn?.();
+  return useMemo(() => {
+    const format = ({ subject }: ListRow) => formatName(subject);
+    return own ?? { short: format, full: format };
+  }, [own, formatName]);
+}
+
+export type DeleteTarget = { id: string; name: string; rules: number };

@@ -1,7 +1,8 @@
 import type { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { TOO_FEW } from "@/components/ui/too-few";
-import type { RowNumbers, Share, WireEffect } from "@/lib/contract/customizations/customization-numbers";
+import { renderShare } from "@/components/ui/too-few";
+import type { RowNumbers, WireEffect } from "@/lib/contract/customizations/customization-numbers";
+import type { Share } from "@/lib/contract/kit/share";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 import { formatMoney, formatPercent, NOTHING } from "@/lib/i18n/formats";
 
@@ -53,7 +54,9 @@ export function renderClicks(numbers: RowNumbers | undefined, words: NumberWords
   const value = position === null ? "" : format.number(position, { maximumFractionDigits: 1 });
   return (
     <>
-      <span title={ctr.of > 0 ? t("ofSearches", { n: ctr.n, of: ctr.of }) : undefined}>{renderShare(ctr, words)}</span>
+      <span title={ctr.of > 0 ? t("ofSearches", { n: ctr.n, of: ctr.of }) : undefined}>
+        {renderShare(ctr, words.locale)}
+      </span>
       {numbers.effect && numbers.effect.verdict !== "not_enough_data" ? (
         renderEffect(numbers.effect, words)
       ) : hasPosition && position !== null ? (
@@ -97,11 +100,6 @@ export function renderRevenue(numbers: RowNumbers | undefined, words: NumberWord
       )}
     </>
   );
-}
-
-/** A share in a table cell; a mark explained below the table if its sample is too small. */
-export function renderShare(share: Share, words: Pick<NumberWords, "t" | "locale">): ReactNode {
-  return share.value !== null && share.of < SHARE_N_MIN ? TOO_FEW : formatShare(share, words);
 }
 
 /** A share in percent, a dash without data, "too few" under 30. */

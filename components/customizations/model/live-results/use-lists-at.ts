@@ -2,8 +2,8 @@ import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { type Suggestions, useKind } from "@/components/customizations/model/kinds/kind";
 import { type ConvertedRead, readAs } from "@/lib/client/query";
 import { type Hit, type SearchAnswer, search } from "@/lib/contract/search/search-host";
+import type { BySource } from "@/lib/domain/search/places";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { LiveQuery } from "@/lib/domain/search/search-inputs";
 import {
   buildSearchOrder,
@@ -15,14 +15,14 @@ import {
 
 // The results at other times than that of the editor's preview: for dialogs, which load late.
 
-/** The results of both places at a time; `lists` is null while they are loading, or if that failed. */
-export type DatedLists = { lists: Record<Place, ResultOrder> | null; isFailed: boolean; retry: () => void };
+/** The results of the places of a kind at a time; `lists` is null while they are loading, or if that failed. */
+export type DatedLists = { lists: BySource<ResultOrder> | null; isFailed: boolean; retry: () => void };
 
 const NONE: readonly Hit[] = [];
 
 /**
- * The results of both places at several times (epoch ms; null is now), as many as `live` has. The returned function gives those of one
- * of the times.
+ * The results of the places of a kind at several times (epoch ms; null is now), as many as `live` has. The returned function gives those
+ * of one of the times.
  */
 export function useListsAt(
   query: LiveQuery,
@@ -32,7 +32,7 @@ export function useListsAt(
   const { results } = useKind();
   const toSent = useSentTime();
   const { size } = live.search;
-  const suggestedSize = live.autocomplete.size;
+  const suggestedSize = live.suggestions.size;
   const toSearch = (at: number | null): ConvertedRead<SearchAnswer> | null => {
     const input = results.search?.({ ...query, at: toSent(at) }, size);
     return input === undefined ? null : readAs(search, input, null, (answer) => answer);
@@ -49,7 +49,7 @@ export function useListsAt(
     const suggestedItems = (suggested?.data?.hits ?? NONE).map(buildPreviewItem);
     const lists = {
       search: buildSearchOrder(found?.data, items, size),
-      autocomplete: buildSuggestionOrder(suggested?.data, suggestedItems, suggestedSize),
+      suggestions: buildSuggestionOrder(suggested?.data, suggestedItems, suggestedSize),
     };
     return {
       lists: reads.every(({ data }) => data !== undefined) ? lists : null,

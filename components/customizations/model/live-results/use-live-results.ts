@@ -6,6 +6,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { type Hit, type SearchAnswer, search } from "@/lib/contract/search/search-host";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
+import type { BySource } from "@/lib/domain/search/places";
 import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { AUTOCOMPLETE_ROWS, buildSearchInput, type LiveQuery, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
 
@@ -41,28 +42,28 @@ export function isWhole({ items, total, hasMore }: Pick<ResultOrder, "items" | "
   return !hasMore && total <= items.length;
 }
 
-/** The results of both places. */
-export type LiveLists = { search: LiveList; autocomplete: LiveList };
+/** The results of the places of a kind. */
+export type LiveLists = BySource<LiveList>;
 
 /** Inputs that decide which rules act: the list's scope, the loaded results, and inherited rules. */
 export function buildEffectContext(
   { scope, effective }: Pick<EffectContext, "scope" | "effective">,
-  { search, autocomplete }: LiveLists,
+  { search, suggestions }: LiveLists,
 ): EffectContext {
-  return { scope, effective, lists: [search.items, autocomplete.items] };
+  return { scope, effective, lists: [search.items, suggestions.items] };
 }
 
-/** The query of a customization, as of now. */
+/** What the results of a customization are for, as of now. */
 export function toLiveQuery(siteId: string, { subject, type }: Pick<Named, "subject" | "type">): LiveQuery {
-  return { siteId, query: subject, type };
+  return { siteId, subject, type };
 }
 
 /** Pause in moving the previewed time before its results are requested. */
 const PAUSE_MS = 200;
 
 /**
- * The results of both places at a time (epoch ms; null is now); empty for a place that the kind does not have. Another time needs a
- * search host that knows `at`; others always answer as of now.
+ * The results of the places of a kind at a time (epoch ms; null is now); empty for a source that the kind does not have. Another time
+ * needs a search host that knows `at`; others always answer as of now.
  */
 export function useLiveResults(live: LiveQuery, at: number | null): LiveLists {
   const { results } = useKind();
@@ -70,7 +71,7 @@ export function useLiveResults(live: LiveQuery, at: number | null): LiveLists {
   const query = { ...live, at: time };
   return {
     search: useSearchResults(query, results.search, isLate),
-    autocomplete: useSuggestions(query, results.suggestions, isLate),
+    suggestions: useSuggestions(query, results.suggestions, isLate),
   };
 }
 

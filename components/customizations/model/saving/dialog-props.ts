@@ -1,8 +1,9 @@
 import type { RuleEditor } from "@/components/customizations/model/editing/editor-state";
 import type { LiveLists } from "@/components/customizations/model/live-results/use-live-results";
+import type { LocalCopy } from "@/components/drafts/editing/use-local-copy";
 import type { KnownItems } from "@/lib/domain/customizations/rule-preview";
 import type { DraftWork } from "./draft-work";
-import type { useLocalCopy } from "./use-local-copy";
+import type { RuleCopy } from "./use-rule-copy";
 import type { SaveState } from "./use-save";
 
 /** Props of every dialog of the editor. */
@@ -10,7 +11,7 @@ export type DialogProps = {
   editor: RuleEditor;
   saving: SaveState;
   work: DraftWork;
-  copy: ReturnType<typeof useLocalCopy>;
+  copy: LocalCopy<RuleCopy>;
   live: LiveLists;
   known: KnownItems;
   now: number;

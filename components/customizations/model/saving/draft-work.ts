@@ -1,33 +1,29 @@
+import type { DraftState } from "@/components/drafts/review/draft-state";
+import type { DraftWrites } from "@/components/drafts/writes/use-draft-writes";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import type { Draft } from "@/lib/contract/customizations/drafts";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import type { RuleChange, RuleDraft, RuleState } from "@/lib/domain/customizations/rule-draft";
 
+/** What a publish is about: its time (epoch ms), and the ranks that were reviewed, which the version stores. */
+export type PublishInput = { now: number; ranks: PublishedRanks | undefined };
+
 /** The draft of the open customization and the actions on it. */
-export type DraftWork = {
-  /** Whether the backend supports drafts; without them saving publishes. */
-  isOn: boolean;
-  stored: Draft | null;
-  /** A second person must publish on this site. */
-  isApprovalRequired: boolean;
-  /** The stored draft, or the live rules without one. */
-  savedState: RuleState;
-  /** Number of changes that the backend has not stored. */
-  unsaved: number;
-  newer: NewerVersions;
-  isBusy: boolean;
-  save: () => Promise<boolean>;
-  /** Publishes the pending rules at `now` (epoch ms); the version stores the reviewed ranks, if given. */
-  publish: (now: number, ranks?: PublishedRanks) => Promise<boolean>;
-  discard: () => Promise<void>;
-  /** Requests a review with a note, or withdraws the request. */
-  requestReview: (isRequested: boolean, note: string | null) => Promise<boolean>;
-  /** Answers a request for a review with a request for changes. */
-  requestChanges: (note: string) => Promise<boolean>;
-};
+export type DraftWork = DraftState &
+  DraftWrites<PublishInput> & {
+    /** Whether the backend supports drafts; without them saving publishes. */
+    isOn: boolean;
+    /** The stored draft, or the live rules without one. */
+    savedState: RuleState;
+    newer: NewerVersions;
+  };
 
 /** Pending rules with the live customization they are based on. */
 export type PendingRules = { base: Customization; draft: RuleDraft };
+
+/** Switched-off inherited rules as the calls expect them; empty for a customization that inherits nothing. */
+export function listOffRules({ base, draft }: PendingRules): { off_rules?: string[] } {
+  return base.inherited === undefined ? {} : { off_rules: draft.off.map(({ id }) => String(id)) };
+}
 
 /** Changes that someone else published while a draft waited, and the conflicts they caused. */
 export type IncomingChanges = {

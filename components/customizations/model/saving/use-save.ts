@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { QueryPlace } from "@vitrine/engine/rule-evaluator";
 import { useTranslations } from "next-intl";
 import type { RuleEditor, RuleFaults } from "@/components/customizations/model/editing/editor-state";
 import { groupFaults } from "@/components/customizations/model/editing/use-rule-editor";
 import { type Kind, useKind } from "@/components/customizations/model/kinds/kind";
 import { useNewWork } from "@/components/customizations/model/kinds/new-work";
 import { useEffectWords } from "@/components/customizations/model/words/use-effect-words";
+import { ATTEMPTS_MAX, isStale } from "@/components/drafts/writes/stale";
 import { clearFailure, notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
@@ -17,14 +19,13 @@ import { createDraft, type RuleDraft } from "@/lib/domain/customizations/rule-dr
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
 import { countChanges } from "@/lib/domain/customizations/rule-merge";
 import { buildSaves, type RuleSave, toRuleExtras } from "@/lib/domain/customizations/rule-save";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { buildQueryKey } from "@/lib/http/query-key";
 import { getErrorText } from "@/lib/i18n/error-text";
 import { storeEmpty } from "./first-save";
 
 const FEATURE = "query-customizations";
-/** Names a save of one place only, for the notification that the other place failed. */
+/** Names a save of one place of a query, for the notification that the other place failed. */
 const HALF = "half a save";
 
 /** Publishes the pending rules; one write at a time. */
@@ -32,9 +33,6 @@ export type SaveState = { isSaving: boolean; save: (over?: SaveInput) => Promise
 
 /** What to save: pending rules and the version they replace. */
 export type SaveInput = { base: Customization; draft: RuleDraft };
-
-/** Attempts before a save gives up; each retry follows a concurrent save. */
-const ATTEMPTS_MAX = 4;
 
 /** Rebases pending rules onto a newer live version; null when the user postponed the conflicts. */
 export type OntoLive = (theirs: Customization, mine: SaveInput) => Promise<SaveInput | null>;
@@ -105,7 +103,7 @@ export function useSave(
 }
 
 /** Whether the rules of one place are stored as they were sent. */
-function isPlaceLive(stored: RuleDraft, sent: RuleDraft, place: Place, timeZone: string): boolean {
+function isPlaceLive(stored: RuleDraft, sent: RuleDraft, place: QueryPlace, timeZone: string): boolean {
   const pick = ({ mode, rules }: RuleDraft) => ({ mode, rules: rules.filter((rule) => rule.placement === place) });
   return countChanges(pick(stored), pick(sent), timeZone) === 0;
 }
@@ -140,7 +138,7 @@ function useSettle(siteId: string, editor: RuleEditor, { now, reach }: Pick<Save
   const client = useQueryClient();
   const kind = useKind();
   const effectWords = useEffectWords();
-  return (saved: Customization, sent: RuleDraft, half?: Place): string => {
+  return (saved: Customization, sent: RuleDraft, half?: QueryPlace): string => {
     storeAnswer(client, kind.live(siteId, saved.id), saved);
     if (half === undefined) editor.settle(saved, sent);
     else editor.settleHalf(saved, half);
@@ -172,10 +170,6 @@ function fetchNewest(kind: Kind, siteId: string, id: string): Promise<Customizat
     .live(siteId, id)
     .queryFn({})
     .catch(() => null);
-}
-
-function isStale(error: Error): boolean {
-  return isApiError(error) && error.status === 412;
 }
 
 /** Maps an error's `rules.<index>.<field>` codes to the keys of the sent rules. */

@@ -1,10 +1,11 @@
+import { parseBoundary } from "@vitrine/engine/boundary";
 import * as z from "zod/mini";
 import type { ChangeDescriber, DescribeContext } from "@/components/history/change-words";
-import { changeRequest, review } from "@/lib/contract/customizations/reviews";
+import { changeRequest, review } from "@/lib/contract/drafts/reviews";
 import { describeRuleStep } from "@/lib/domain/customizations/rule-change";
 import type { RuleDetail } from "@/lib/domain/customizations/rule-fields";
 import { diffRuleVersions } from "@/lib/domain/customizations/rule-steps";
-import { findEndedDay, parseBoundary } from "@/lib/domain/kit/day-boundary";
+import { findEndedDay } from "@/lib/domain/kit/day-boundary";
 import { describeCriteria } from "@/lib/domain/search/criteria";
 import { formatDate, formatDateTime, formatWeekday } from "@/lib/i18n/formats";
 

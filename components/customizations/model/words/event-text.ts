@@ -1,9 +1,9 @@
+import type { Place } from "@vitrine/engine/rule-evaluator";
 import type { BulkOutcome } from "@/lib/domain/customizations/bulk-edit";
 import type { OutcomeKind } from "@/lib/domain/customizations/clash-outcomes";
 import type { RuleChange, RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { EditStep } from "@/lib/domain/customizations/step-undo";
 import type { Fill } from "@/lib/domain/kit/limits";
-import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { type FeatureTexts, formatChange } from "./change-text";
 import { getRuleName } from "./names";
 

@@ -1,5 +1,4 @@
-import type { Names } from "@/lib/domain/catalogue/feed-names";
-import { normalizeName } from "@/lib/domain/catalogue/feed-names";
+import { type Names, normalizeName } from "@/lib/domain/catalogue/feed-names";
 
 /** The names of a field in several languages, separated by bars, as the program writes them. */
 export function listNames(text: string): Names {

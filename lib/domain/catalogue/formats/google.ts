@@ -1,5 +1,4 @@
-import type { Names } from "@/lib/domain/catalogue/feed-names";
-import { splitWords } from "@/lib/domain/catalogue/feed-names";
+import { type Names, splitWords } from "@/lib/domain/catalogue/feed-names";
 import type { FormatSigns, ProductFormat } from "./product-format";
 
 /** Names of fields that only feeds of Meta have. */

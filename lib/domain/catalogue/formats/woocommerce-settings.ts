@@ -1,5 +1,4 @@
-import type { Names } from "@/lib/domain/catalogue/feed-names";
-import { normalizeName } from "@/lib/domain/catalogue/feed-names";
+import { type Names, normalizeName } from "@/lib/domain/catalogue/feed-names";
 import { listNames } from "./field-names";
 
 // Columns of WooCommerce's product export that are not for shoppers: settings, other products, what the shop pays, and files that

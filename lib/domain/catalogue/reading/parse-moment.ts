@@ -1,5 +1,5 @@
+import { parseBoundary } from "@vitrine/engine/boundary";
 import { findWallInstants } from "@/lib/domain/kit/clock-change";
-import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { HOUR_MS } from "@/lib/domain/kit/durations";
 
 // Reads the dates of sale prices as shops export them.

@@ -8,8 +8,7 @@ import {
 } from "@/lib/domain/catalogue/amounts";
 import { normalizeWord } from "@/lib/domain/catalogue/availability-words";
 import { findCurrencies, hasThreeDecimals } from "@/lib/domain/catalogue/currencies";
-import type { Names } from "@/lib/domain/catalogue/feed-names";
-import { type FeedValues, getValue } from "@/lib/domain/catalogue/feed-names";
+import { type FeedValues, getValue, type Names } from "@/lib/domain/catalogue/feed-names";
 import { guessPriceUnit, type PriceUnit } from "@/lib/domain/catalogue/feed-prices";
 import {
   type FeedFields,

@@ -1,7 +1,6 @@
 import { parseAmount } from "@/lib/domain/catalogue/amounts";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
-import type { Names } from "@/lib/domain/catalogue/feed-names";
-import { normalizeName, TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
+import { type Names, normalizeName, TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
 import type { FeedFields, ValueTest } from "@/lib/domain/catalogue/find-fields";
 import type { ProductFormat } from "@/lib/domain/catalogue/formats/product-format";
 import { isCategoryName, isPicture, readTradeCode, splitPictures } from "@/lib/domain/catalogue/item-text";

@@ -1,8 +1,8 @@
+import { readVariants } from "@vitrine/engine/variants";
 import { AVAILABILITY_STATES, type AvailabilityState } from "@/lib/contract/catalogue/availability-states";
 import { readFirstText } from "@/lib/domain/catalogue/find-fields";
 import type { ItemGroup } from "@/lib/domain/catalogue/item-group";
 import { completeRow, GROUP_ROWS_MAX, type GroupRow, mergeVariants } from "@/lib/domain/catalogue/merge-variants";
-import { readVariants } from "@/lib/domain/search/variants";
 import type { DraftItem } from "./item-reader";
 import { SpreadSample } from "./reading-tally";
 

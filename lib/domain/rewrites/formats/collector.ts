@@ -1,7 +1,7 @@
+import { fold } from "@vitrine/engine/fold";
 import { SYNONYM_WORDS_MAX } from "@/lib/contract/kit/limits";
 import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
 import { escapeFormula } from "@/lib/domain/kit/csv";
-import { fold } from "@/lib/domain/kit/fold";
 import { UPLOAD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { trimCells, type WordRow } from "@/lib/domain/rewrites/row";
 import { validateSynonym } from "@/lib/domain/rewrites/synonym-csv";

@@ -1,6 +1,6 @@
+import { fold } from "@vitrine/engine/fold";
 import { SYNONYM_WORDS_MAX } from "@/lib/contract/kit/limits";
 import { findNamedDelimiter } from "@/lib/domain/kit/csv";
-import { fold } from "@/lib/domain/kit/fold";
 import { findHeaderIndex } from "@/lib/domain/rewrites/csv-header";
 import { type Collector, createCollector } from "./collector";
 import type { ForeignFault, ForeignFile, MappingKind } from "./foreign-file";

@@ -1,7 +1,7 @@
-import type { missingItems } from "@/lib/contract/catalogue/data-quality";
 import {
   alertWebhook,
   type CatalogAttribute,
+  type missingItems,
   type QualityAlert,
   type QualityCheck,
   type stats,

@@ -13,7 +13,7 @@ const BASE = {
   subject: "Home||Lamps",
   type: "item",
   mode: "simple",
-  rules: { autocomplete: [], search: [] },
+  rules: [],
 } satisfies Customization;
 
 function makeListing(more: Partial<GoneListing> = {}): GoneListing {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import * as z from "zod/mini";
+import { toCustomization } from "@/components/customizations/query-customizations/query-form";
 import { validateForm } from "@/components/customizations/rules/rule-form";
 import { localCopy } from "@/lib/client/local-copy";
 import { changeMode, queryCustomization } from "@/lib/contract/customizations/query-customizations";
@@ -104,7 +105,12 @@ test("a missing type is an error", () => {
   } = { ...makeProductRule(), key: "", position: 1, item: null, availability: "always" as const };
   const values = { ...rule, type: null, unreadable: { from: false, to: false } };
   expect(
-    validateForm(createDraft(z.parse(queryCustomization, makeCustomization())), null, values, "Europe/Prague").errors,
+    validateForm(
+      createDraft(toCustomization(z.parse(queryCustomization, makeCustomization()))),
+      null,
+      values,
+      "Europe/Prague",
+    ).errors,
   ).toEqual({
     type: "type_empty",
   });

@@ -36,7 +36,7 @@ test.each([
   ["search", "Search: first 24"],
   ["autocomplete", "Autocomplete: first 24"],
   ["listing", "Listing: first 24"],
-  ["topItems", "Empty search box: first 24"],
+  ["top", "Empty search box: first 24"],
 ] as const)("names the place %s and says that nothing changes", (place, name) => {
   renderShell(<RankChanges place={place} changes={[]} language="en" headingLevel={4} />);
   expect(screen.getByRole("heading", { level: 4, name })).toBeInTheDocument();

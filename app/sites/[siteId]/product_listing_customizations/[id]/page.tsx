@@ -1,3 +1,4 @@
+import { formatPath } from "@vitrine/engine/category-path";
 import { cache } from "react";
 import { buildEditorMetadata, type EditorOfKind, EditorPage, type EditorProps } from "@/app/sites/[siteId]/editor-page";
 import { loadListingAttribute } from "@/app/sites/[siteId]/product_listing_customizations/listing-page";
@@ -6,7 +7,6 @@ import { buildLiveKey } from "@/components/customizations/model/kinds/common-for
 import { toCustomization } from "@/components/customizations/product-listings/listing-form";
 import { type ProductListing, show } from "@/lib/contract/customizations/product-listings";
 import { search } from "@/lib/contract/search/search-host";
-import { formatPath } from "@/lib/domain/search/category-path";
 import { buildListingInput, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
 import { orNotFound, read, readNow } from "@/lib/server/pages/read";
 
@@ -16,7 +16,7 @@ const KIND: EditorOfKind<ProductListing> = {
   find: cache((siteId, id) => orNotFound(() => readNow(show, { params: { siteId }, query: { id } }))),
   buildName: (found) => formatPath(found.category_full),
   load: async (found, { siteId, id, openedAt, supports }) => {
-    const live = { siteId, query: found?.category_full ?? "", type: found?.type ?? "" };
+    const live = { siteId, subject: found?.category_full ?? "", type: found?.type ?? "" };
     const attribute = await loadListingAttribute(siteId, live.type, supports);
     const reads = found && [
       { queryKey: buildLiveKey(show, siteId, id), queryFn: async () => toCustomization(found) },

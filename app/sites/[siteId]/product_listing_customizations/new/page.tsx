@@ -1,8 +1,8 @@
+import { formatPath } from "@vitrine/engine/category-path";
 import { buildNewMetadata, NewEditorPage, type NewOfKind, type NewProps } from "@/app/sites/[siteId]/new-editor-page";
 import { loadListingAttribute } from "@/app/sites/[siteId]/product_listing_customizations/listing-page";
 import { LazyNewListingScreen } from "@/components/customizations/lazy-screens";
 import { search } from "@/lib/contract/search/search-host";
-import { formatPath } from "@/lib/domain/search/category-path";
 import { buildListingInput, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
 import { read } from "@/lib/server/pages/read";
 
@@ -12,7 +12,7 @@ const KIND: NewOfKind = {
   formatSubject: formatPath,
   load: async ({ subject: category, type }, stored, { siteId, openedAt, supports }) => {
     const attribute = await loadListingAttribute(siteId, stored.type, supports);
-    const live = { siteId, query: stored.subject, type: stored.type };
+    const live = { siteId, subject: stored.subject, type: stored.type };
     const reads = [read(search, buildListingInput(live, SEARCH_ROWS.first, attribute))];
     return {
       reads,

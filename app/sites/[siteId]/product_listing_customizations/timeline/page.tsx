@@ -5,7 +5,8 @@ import {
   type TimelineProps,
 } from "@/app/sites/[siteId]/timeline-page";
 import { LazyListingTimelineScreen } from "@/components/customizations/lazy-screens";
-import { buildBarsKey, toTimelinePage } from "@/components/customizations/product-listings/listing-form";
+import { buildRowsKey } from "@/components/customizations/model/kinds/common-form";
+import { toTimelinePage } from "@/components/customizations/product-listings/listing-form";
 import { timeline } from "@/lib/contract/customizations/product-listings";
 import { readNow } from "@/lib/server/pages/read";
 
@@ -13,7 +14,7 @@ const KIND: TimelineOfKind = {
   screen: "product-listings",
   texts: ["product-listings"],
   bars: (input) => ({
-    queryKey: buildBarsKey(input),
+    queryKey: buildRowsKey(timeline, input),
     queryFn: async () => toTimelinePage(await readNow(timeline, input)),
   }),
   Screen: LazyListingTimelineScreen,

@@ -19,7 +19,7 @@ const KIND: EditorOfKind<QueryCustomization> = {
   find: cache((siteId, id) => orNotFound(() => readNow(show, { params: { siteId }, query: { id } }))),
   buildName: ({ query }) => query,
   load: (found, { siteId, id, openedAt }) => {
-    const live = { siteId, query: found?.query ?? "", type: found?.type ?? "" };
+    const live = { siteId, subject: found?.query ?? "", type: found?.type ?? "" };
     const reads = found && [
       { queryKey: buildLiveKey(show, siteId, id), queryFn: async () => toCustomization(found) },
       read(search, buildSearchInput(live, SEARCH_ROWS.first)),

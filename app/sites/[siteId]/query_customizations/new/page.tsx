@@ -14,7 +14,7 @@ const KIND: NewOfKind = {
   texts: ["customization-copies"],
   formatSubject: (subject) => subject,
   load: ({ subject: query, type }, stored, { siteId, openedAt }) => {
-    const live = { siteId, query: stored.subject, type: stored.type };
+    const live = { siteId, subject: stored.subject, type: stored.type };
     const reads = [
       read(search, buildSearchInput(live, SEARCH_ROWS.first)),
       read(autocomplete, buildAutocompleteInput(live, AUTOCOMPLETE_ROWS.first)),

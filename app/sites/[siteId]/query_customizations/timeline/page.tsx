@@ -5,13 +5,18 @@ import {
   type TimelineProps,
 } from "@/app/sites/[siteId]/timeline-page";
 import { LazyQueryTimelineScreen } from "@/components/customizations/lazy-screens";
+import { buildRowsKey } from "@/components/customizations/model/kinds/common-form";
+import { toTimelinePage } from "@/components/customizations/query-customizations/query-form";
 import { timeline } from "@/lib/contract/customizations/query-customizations";
-import { read } from "@/lib/server/pages/read";
+import { readNow } from "@/lib/server/pages/read";
 
 const KIND: TimelineOfKind = {
   screen: "query-customizations",
   texts: [],
-  bars: (input) => read(timeline, input),
+  bars: (input) => ({
+    queryKey: buildRowsKey(timeline, input),
+    queryFn: async () => toTimelinePage(await readNow(timeline, input)),
+  }),
   Screen: LazyQueryTimelineScreen,
 };
 

@@ -1,12 +1,9 @@
 import type { Metadata } from "next";
 import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
+import { buildRowsKey } from "@/components/customizations/model/kinds/common-form";
 import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/lists/list-address";
 import { LazyRecommendationsListScreen } from "@/components/recommendations/lazy-screens";
-import {
-  buildRowsKey,
-  LIST_TEXTS,
-  toListPage,
-} from "@/components/recommendations/recommendations-customization/customization-form";
+import { LIST_TEXTS, toListPage } from "@/components/recommendations/recommendations-customization/customization-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/recommendations/recommendations-customization";
 import type { SearchParams } from "@/lib/domain/kit/address";
@@ -29,7 +26,7 @@ export default async function RecommendationsListPage({ params, searchParams }: 
   if (absent !== null) return absent;
   const address = keepKnown(fromAddress(listAddress, await searchParams), await loadSupports(access.context, siteId));
   const input = buildListInput(siteId, address);
-  const rows = { queryKey: buildRowsKey(input), queryFn: async () => toListPage(await readNow(list, input)) };
+  const rows = { queryKey: buildRowsKey(list, input), queryFn: async () => toListPage(await readNow(list, input)) };
   return (
     <ScreenMessages of={LIST_TEXTS}>
       <Prefetch reads={[rows]}>

@@ -4,11 +4,9 @@ import {
   TimelinePage,
   type TimelineProps,
 } from "@/app/sites/[siteId]/timeline-page";
+import { buildRowsKey } from "@/components/customizations/model/kinds/common-form";
 import { LazyRecommendationsTimelineScreen } from "@/components/recommendations/lazy-screens";
-import {
-  buildBarsKey,
-  toTimelinePage,
-} from "@/components/recommendations/recommendations-customization/customization-form";
+import { toTimelinePage } from "@/components/recommendations/recommendations-customization/customization-form";
 import { timeline } from "@/lib/contract/recommendations/recommendations-customization";
 import { readNow } from "@/lib/server/pages/read";
 
@@ -16,7 +14,7 @@ const KIND: TimelineOfKind = {
   screen: "recommendations-customization",
   texts: ["recommendations-customization", "recommendations.models"],
   bars: (input) => ({
-    queryKey: buildBarsKey(input),
+    queryKey: buildRowsKey(timeline, input),
     queryFn: async () => toTimelinePage(await readNow(timeline, input)),
   }),
   Screen: LazyRecommendationsTimelineScreen,

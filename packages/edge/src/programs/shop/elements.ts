@@ -1,0 +1,38 @@
+/** Creates an element. */
+export function create<T extends keyof HTMLElementTagNameMap>(tag: T, className?: string): HTMLElementTagNameMap[T] {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  return element;
+}
+
+/** A text in a line of suggestions. */
+export function createWords(text: string): HTMLElement {
+  const element = create("span", "words");
+  element.textContent = text;
+  return element;
+}
+
+/** A title of a hit. It has <em> around matches; everything else in it is text. */
+export function createMarkedWords(title: string): HTMLElement {
+  const words = create("span", "words");
+  for (const node of parseTitle(title).childNodes) {
+    const text = node.textContent ?? "";
+    if (node.nodeName !== "EM") {
+      words.append(document.createTextNode(text));
+      continue;
+    }
+    const mark = create("mark");
+    mark.textContent = text;
+    words.append(mark);
+  }
+  return words;
+}
+
+/** The text of a title, without marks. */
+export function readPlainTitle(title: string): string {
+  return parseTitle(title).textContent ?? "";
+}
+
+function parseTitle(title: string): HTMLElement {
+  return new DOMParser().parseFromString(title, "text/html").body;
+}
