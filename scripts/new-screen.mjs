@@ -107,7 +107,7 @@ function report() {
   print("Created:", Object.keys(created));
   print("Changed:", Object.keys(changed));
   print("Left to write:", [
-    `lib/contract/${area}/${feature}.ts: the answer (\`response\`; now an id and a name), other calls and their codes, who may call`,
+    `lib/contract/${area}/${feature}.ts: columns, filters and order of the list, its rows (now an id and a name), other calls and their codes, who may call`,
     `${SCREENS}: who may open the screen (\`access\`; now everyone on the site), and its place in the menu`,
     `backend/${area}/${feature}.ts: the handler; it answers without items`,
     `components/${area}/${feature}/${feature}-list-screen.tsx: the screen; it lists names`,

@@ -11,15 +11,14 @@ import {
   groupMissing,
   loadMissingAfter,
   loadMissingPage,
-  type MissingFilters,
-  type MissingRow,
   markFoundItems,
   toWireMissingItem,
 } from "@/backend/catalogue/data-quality/missing-rows";
 import { lockAlert, qualityObject, setAlertDismissed } from "@/backend/catalogue/data-quality/quality-reversal";
 import { hasNoComputation, loadStats } from "@/backend/catalogue/data-quality/quality-stats";
+import type { Tx } from "@/backend/db/client";
+import { type CsvColumns, streamCsv } from "@/backend/kit/csv-file";
 import { type ImplementedCall, implement, implementFile } from "@/backend/kit/implement";
-import type { Services } from "@/backend/kit/services";
 import {
   alertWebhook,
   clearMissingItems,
@@ -31,8 +30,7 @@ import {
   start,
   stats,
 } from "@/lib/contract/catalogue/data-quality";
-import { formatCsvLine } from "@/lib/domain/kit/csv";
-import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
+import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
 import { FileAnswer } from "@/lib/files/file-answer";
 
 const FEATURE = "data-quality";
@@ -67,7 +65,16 @@ const fileHandler = implementFile(missingExport, async ({ query: narrowing }, { 
   const { siteId } = site;
   await services.database.withSite(siteId, (tx) => markFoundItems(tx, site, now));
   const name = `missing_items_${siteId}_${now.toISOString().slice(0, 10)}.csv`;
-  return new FileAnswer(name, "text/csv; charset=utf-8", streamCsvLines(services, { siteId, narrowing, now }));
+  const where = buildMissingFilter(siteId, narrowing, now);
+  const lines = streamCsv(
+    COLUMNS,
+    async (last, size) => {
+      const load = (tx: Tx) => loadMissingAfter(tx, where, last?.url ?? null, size);
+      return (await services.database.withSite(siteId, load)).map((row) => toWireMissingItem(row, now));
+    },
+    BATCH,
+  );
+  return new FileAnswer(name, "text/csv; charset=utf-8", lines);
 });
 
 const clearHandler = implement(clearMissingItems, async ({ body }, { tx, site, now, refuse, change }) => {
@@ -122,57 +129,22 @@ export const dataQualityHandlers: ImplementedCall[] = [
 ];
 
 const BATCH = 500;
-/** Spreadsheets detect UTF-8 only with it. */
-const BYTE_ORDER_MARK = "\uFEFF";
 
-const COLUMNS = [
-  "url",
-  "pattern",
-  "state",
-  "count",
-  "first_reported_at",
-  "last_reported_at",
-  "found_at",
-  "source",
-  "platform",
-  "title",
-  "query",
-];
+const COLUMNS: CsvColumns<ReturnType<typeof toWireMissingItem>> = {
+  url: ({ url }) => url,
+  pattern: ({ pattern }) => pattern ?? null,
+  state: ({ state }) => state,
+  count: ({ count }) => count,
+  first_reported_at: (item) => item.first_reported_at,
+  last_reported_at: (item) => item.last_reported_at,
+  found_at: (item) => item.found_at ?? null,
+  source: ({ source }) => source,
+  platform: (item) => readContextText(item, "platform"),
+  title: (item) => readContextText(item, "title"),
+  query: (item) => readContextText(item, "query"),
+};
 
-type ExportInput = { siteId: string; narrowing: MissingFilters; now: Date };
-
-async function* streamCsvLines(
-  { database }: Services,
-  { siteId, narrowing, now }: ExportInput,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + formatCsvLine(COLUMNS);
-  const where = buildMissingFilter(siteId, narrowing, now);
-  let after: string | null = null;
-  for (let left = EXPORT_ROWS_MAX; left > 0; left -= BATCH) {
-    const from: string | null = after;
-    const rows: MissingRow[] = await database.withSite(siteId, (tx) => loadMissingAfter(tx, where, from, BATCH));
-    if (rows.length > 0) yield rows.map((row) => formatCsvLine(listValues(toWireMissingItem(row, now)))).join("");
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)?.identity ?? null;
-  }
-}
-
-function listValues(item: ReturnType<typeof toWireMissingItem>) {
-  const readContextText = (name: string): string | null => {
-    const value = item.context?.[name];
-    return typeof value === "string" ? value : null;
-  };
-  return [
-    item.url,
-    item.pattern ?? null,
-    item.state,
-    item.count,
-    item.first_reported_at,
-    item.last_reported_at,
-    item.found_at ?? null,
-    item.source,
-    readContextText("platform"),
-    readContextText("title"),
-    readContextText("query"),
-  ];
+function readContextText({ context }: MissingItem, name: string): string | null {
+  const value = context?.[name];
+  return typeof value === "string" ? value : null;
 }

@@ -12,6 +12,7 @@ import { loadRun, loadRuns, loadWireRun } from "@/backend/catalogue/feed-runs/ru
 import { listFeedNames, resolveFeedName } from "@/backend/catalogue/feeds/source-rows";
 import type { Database, Tx } from "@/backend/db/client";
 import { feedRunErrors } from "@/backend/db/schema/catalogue/runs";
+import { type CsvColumns, type LoadBatch, streamCsv } from "@/backend/kit/csv-file";
 import { type ImplementedCall, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
 import {
   approve,
@@ -25,7 +26,6 @@ import {
   show,
   versions,
 } from "@/lib/contract/catalogue/feed-runs";
-import { formatCsvLine } from "@/lib/domain/kit/csv";
 import { FEED_ERRORS_SHOWN } from "@/lib/domain/kit/limits";
 import { FileAnswer } from "@/lib/files/file-answer";
 
@@ -141,10 +141,15 @@ export const feedRunHandlers: ImplementedCall[] = [
 
 const BATCH = 1000;
 
-/** Spreadsheets detect UTF-8 only with it. */
-const BYTE_ORDER_MARK = "\uFEFF";
-
-const COLUMNS = ["line", "column", "source", "identity", "code", "field", "value"] as const;
+const COLUMNS: CsvColumns<RunErrorRow> = {
+  line: ({ line }) => line,
+  column: ({ column }) => column,
+  source: ({ source }) => source,
+  identity: ({ identity }) => identity,
+  code: ({ code }) => code,
+  field: ({ field }) => field,
+  value: ({ value }) => value,
+};
 
 /** The errors of a run after an ordinal, in feed order. */
 async function loadErrorsAfter(
@@ -162,13 +167,13 @@ async function loadErrorsAfter(
     .limit(limit);
 }
 
-/** Streams the stored errors of a run as CSV, one batch in memory at a time. */
-async function* streamErrorLines(database: Database, run: { siteId: string; runId: string }): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + formatCsvLine(COLUMNS);
-  for (let after = 0; ; after += BATCH) {
-    const from = after;
-    const rows = await database.withSite(run.siteId, (tx) => loadErrorsAfter(tx, run, from, BATCH));
-    if (rows.length > 0) yield rows.map((row) => formatCsvLine(COLUMNS.map((name) => row[name]))).join("");
-    if (rows.length < BATCH) return;
-  }
+/** Streams the stored errors of a run as CSV. Ordinals count from 1. */
+function streamErrorLines(database: Database, run: { siteId: string; runId: string }): AsyncGenerator<string> {
+  let after = 0;
+  const load: LoadBatch<RunErrorRow> = async (_, size) => {
+    const rows = await database.withSite(run.siteId, (tx) => loadErrorsAfter(tx, run, after, size));
+    after += size;
+    return rows;
+  };
+  return streamCsv(COLUMNS, load, BATCH);
 }

@@ -8,7 +8,7 @@ export type ListSql<L extends List, Context> = {
   /** The order of rows that sort alike, or of all rows if no column sorts. It is unique, so that pages do not overlap. */
   tie: SQL;
   /** The condition of a filter that is set; undefined if it leaves out no row. */
-  filters: { [F in FilterOf<L> & keyof ListState<L>]: Condition<ListState<L>[F], Context> };
+  filters: { [F in FilterOf<L> & keyof ListState<L>]-?: Condition<ListState<L>[F], Context> };
 };
 
 type Condition<Value, Context> = (value: NonNullable<Value>, context: Context) => SQL | undefined;

@@ -25,7 +25,7 @@ type Props<Page> = {
 };
 
 /** A page of a list: a skeleton while it loads, a failure with a retry button, or the page, also while the next one loads. */
-export function ListResult<Page extends { unreadable_rows?: number | undefined }>(props: Props<Page>) {
+export function ListResult<Page extends object>(props: Props<Page>) {
   const { found, announce, failed, headingLevel, skeleton, children } = props;
   const page = found.data;
   const hasFailed = found.isError && page === undefined;
@@ -38,7 +38,7 @@ export function ListResult<Page extends { unreadable_rows?: number | undefined }
       )}
       {hasFailed && <FailedRead of={found} title={failed} headingLevel={headingLevel} />}
       <SkeletonWhile isWaiting={page === undefined && !hasFailed} skeleton={<SkeletonRows {...skeleton} />}>
-        <UnreadableRows of={page} />
+        <UnreadableRows of={page as { unreadable_rows?: number } | undefined} />
         {page && children(page, found.isFetching && found.isPlaceholderData)}
       </SkeletonWhile>
     </>

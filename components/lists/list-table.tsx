@@ -30,32 +30,32 @@ type ListTableProps<L extends List, Row extends object> = Omit<TableProps<Row>, 
   rows: readonly Row[];
   /** Name of the links to pages, if the screen has others. */
   pagesLabel?: string;
+  /** Level of the heading that stands in place of rows after the last page. */
+  headingLevel?: 2 | 3;
 };
 
 /** The rows of a page, and links to the others. */
 export function ListTable<L extends List, Row extends object>(props: ListTableProps<L, Row>) {
-  const { view, page, empty, pagesLabel, ...table } = props;
+  const { view, page, empty, pagesLabel, headingLevel, ...table } = props;
+  const past = <PastTheEnd {...view.toPage(1, page.per_page)} headingLevel={headingLevel} />;
   return (
     <>
-      <Table {...table} sorting={view.sorting} empty={<Rowless view={view} page={page} empty={empty} />} />
+      <Table {...table} sorting={view.sorting} empty={{ unreadable: null, past, none: empty }[findEmpty(page)]} />
       <ListPages view={view} page={page} label={pagesLabel} />
     </>
   );
 }
 
-type RowlessProps<L extends List> = { view: ListView<L>; page: PageFacts; empty: ReactNode };
-
-/** Instead of rows: none exist, or the page is after the last one. A banner above reports rows that cannot be read. */
-function Rowless<L extends List>({ view, page, empty }: RowlessProps<L>) {
-  if (page.unreadable_rows !== undefined) return null;
-  const isPast = page.total_count > 0 && (page.page - 1) * page.per_page >= page.total_count;
-  return isPast ? <PastTheEnd {...view.toPage(1, page.per_page)} /> : empty;
+/** Why a page has no rows. A banner above reports rows that cannot be read. */
+function findEmpty({ page, per_page, total_count, unreadable_rows }: PageFacts): "unreadable" | "past" | "none" {
+  if (unreadable_rows !== undefined) return "unreadable";
+  return total_count > 0 && (page - 1) * per_page >= total_count ? "past" : "none";
 }
 
-type ListPagesProps<L extends List> = { view: ListView<L>; page: PageFacts; label?: string | undefined };
+type ListPagesProps = { view: Pick<ListView, "toPage">; page: PageFacts; label?: string | undefined };
 
 /** Which rows of how many are shown, and links to the other pages. */
-export function ListPages<L extends List>({ view, page, label }: ListPagesProps<L>) {
+export function ListPages({ view, page, label }: ListPagesProps) {
   if (page.total_count === 0) return null;
   return (
     <Pagination

@@ -22,8 +22,8 @@ export type ListView<L extends List = List> = {
   toChange: (patch: ListPatch<L>) => To;
   /** A page as a link. */
   toPage: (page: number, size: number) => To;
-  /** Goes to the page before the one whose only row is deleted. */
-  leaveEmptied: (page: { items: readonly unknown[]; page: number; per_page: number }) => void;
+  /** Goes to the page before the one whose only row was deleted; false if others are on it. */
+  leaveEmptied: (page: { items: readonly unknown[]; page: number; per_page: number }) => boolean;
   /** Undefined if the list cannot be sorted. */
   sorting: TableSorting | undefined;
   /** Whether a search or a filter is set. */
@@ -67,7 +67,9 @@ export function useList<L extends List>(list: L, { path, closed, keepKnown }: Op
     toChange: (patch) => to(restart(patch)),
     toPage,
     leaveEmptied: ({ items, page, per_page }) => {
-      if (items.length === 1 && page > 1) toPage(page - 1, per_page).onFollow();
+      const isEmptied = items.length === 1 && page > 1;
+      if (isEmptied) toPage(page - 1, per_page).onFollow();
+      return isEmptied;
     },
     sorting:
       order === null

@@ -4,7 +4,19 @@ export function buildFiles({ area, feature, pascal, camel, title, path }) {
   return {
     [`lib/contract/${area}/${feature}.ts`]: `import * as z from "zod/mini";
 import { anyMember, buildPageSchema, id, pageNumber } from "@/lib/contract/kit/common";
+import { defineList } from "@/lib/contract/kit/lists";
 import { defineEndpoint } from "@/lib/http/endpoint";
+
+const row = z.object({ id, name: z.string() });
+/** A row of the list. */
+export type ${pascal}Row = z.infer<typeof row>;
+
+/** The list of ${title.toLowerCase()}. */
+export const ${camel}List = defineList({
+  query: z.object({ page: pageNumber }),
+  columns: ["name"],
+  filters: [],
+});
 
 /** A page of the ${title.toLowerCase()} of a site. */
 export const list = defineEndpoint({
@@ -12,57 +24,64 @@ export const list = defineEndpoint({
   method: "GET",
   path: "${address}/page_json",
   servedBy: "both",
-  query: z.object({ page: pageNumber }),
-  response: buildPageSchema(z.object({ id, name: z.string() })),
+  query: ${camel}List.query,
+  response: buildPageSchema(row),
   access: anyMember,
 });
 `,
     [`backend/${area}/${feature}.ts`]: `import { implement } from "@/backend/kit/implement";
+import { slicePage } from "@/backend/kit/lists";
 import { list } from "@/lib/contract/${area}/${feature}";
 
 const PER_PAGE = 20;
 
-const listHandler = implement(list, ({ query }) => ({
-  items: [],
-  page: query.page,
-  per_page: PER_PAGE,
-  total_pages: 1,
-  total_count: 0,
-}));
+const listHandler = implement(list, ({ query: { page } }) => slicePage([], { page, perPage: PER_PAGE }));
 
 /** Backend handlers of ${title.toLowerCase()}. */
 export const ${camel}Handlers = [listHandler];
 `,
     [`components/${area}/${feature}/${feature}-list-screen.tsx`]: `"use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { EmptyState, FailedRead } from "@/components/ui/empty-state";
+import { buildColumns } from "@/components/lists/list-columns";
+import { ListResult } from "@/components/lists/list-result";
+import { ListTable } from "@/components/lists/list-table";
+import { useList } from "@/components/lists/use-list";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import type { TableColumn } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
-import { list } from "@/lib/contract/${area}/${feature}";
+import { ${camel}List, list, type ${pascal}Row } from "@/lib/contract/${area}/${feature}";
 
 /** ${title} of a site. */
 export function ${pascal}ListScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("${feature}");
-  const found = useQuery(read(list, { params: { siteId } }));
-  const items = found.data?.items;
+  const view = useList(${camel}List, { path: \`/sites/\${siteId}/${path}\` });
+  const found = useQuery({
+    ...read(list, { params: { siteId }, query: view.state }),
+    placeholderData: keepPreviousData,
+  });
+  const columns: TableColumn<${pascal}Row>[] = buildColumns(${camel}List, {
+    name: { header: t("name"), isRowHeader: true, cell: ({ name }) => name },
+  });
   return (
     <>
       <PageHead title={t("title")} />
-      {found.isError && items === undefined ? (
-        <FailedRead of={found} title={t("loadFailed")} />
-      ) : (
-        <SkeletonWhile isWaiting={items === undefined} skeleton={<SkeletonRows rows={10} columns={2} />}>
-          {items?.length === 0 && <EmptyState kind="nothing" title={t("nothing")} />}
-          <ul>
-            {items?.map((item) => (
-              <li key={item.id}>{item.name}</li>
-            ))}
-          </ul>
-        </SkeletonWhile>
-      )}
+      <ListResult found={found} failed={t("loadFailed")} skeleton={{ rows: 10, columns: 1 }}>
+        {(page, isBusy) => (
+          <ListTable
+            view={view}
+            page={page}
+            caption={t("title")}
+            columns={columns}
+            rows={page.items}
+            isBusy={isBusy}
+            row={{ id: ({ id }) => id }}
+            empty={<EmptyState kind="nothing" title={t("nothing")} />}
+          />
+        )}
+      </ListResult>
     </>
   );
 }
@@ -70,23 +89,25 @@ export function ${pascal}ListScreen({ siteId }: { siteId: string }) {
     [`app/sites/[siteId]/${path}/page.tsx`]: `import type { Metadata } from "next";
 import { Lazy${pascal}ListScreen } from "@/components/${area}/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list } from "@/lib/contract/${area}/${feature}";
+import { ${camel}List, list } from "@/lib/contract/${area}/${feature}";
+import type { SearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
-import { read } from "@/lib/server/pages/read";
+import { fromAddress, read } from "@/lib/server/pages/read";
 
-type Props = { params: Promise<{ siteId: string }> };
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: await buildScreenTitle("${feature}") };
 }
 
-export default async function ${pascal}Page({ params }: Props) {
+export default async function ${pascal}Page({ params, searchParams }: Props) {
   const { siteId } = await params;
   await requirePage("${feature}", siteId);
+  const query = fromAddress(${camel}List.query, await searchParams);
   return (
     <ScreenMessages of={["${feature}"]}>
-      <Prefetch reads={[read(list, { params: { siteId } })]}>
+      <Prefetch reads={[read(list, { params: { siteId }, query })]}>
         <Lazy${pascal}ListScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

@@ -7,6 +7,7 @@ const NOTHING = {
   sk: "Zatiaľ tu nič nie je",
   pl: "Na razie nic tu nie ma",
 };
+const NAME = { en: "Name", cs: "Název", sk: "Názov", pl: "Nazwa" };
 const FAILED = {
   en: "The data couldn’t be loaded",
   cs: "Data se nepodařilo načíst",
@@ -22,7 +23,7 @@ export function listTexts(locale, { area, feature, title }) {
       file: at(area),
       path: [],
       key: feature,
-      value: { title, nothing: NOTHING[locale], loadFailed: FAILED[locale] },
+      value: { title, name: NAME[locale], nothing: NOTHING[locale], loadFailed: FAILED[locale] },
     },
     { file: at("shell"), path: ["menu", "screens"], key: feature, value: title },
     { file: at("help"), path: ["help", "topics"], key: feature, value: { purpose: title } },

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { isInCatalogue } from "@/backend/db/item-names";
 import { deleteRows, subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { SiteRow } from "@/backend/kit/implement";
+import { createListStatements } from "@/backend/kit/lists";
 import type { missingGroups, missingItems } from "@/lib/contract/catalogue/data-quality";
-import type { MissingItem, MissingState } from "@/lib/contract/catalogue/missing-items";
+import { type MissingItem, type MissingState, missingList } from "@/lib/contract/catalogue/missing-items";
 import { getMissingState, isVerified } from "@/lib/domain/catalogue/missing-items";
 import { PAIRING_DAYS } from "@/lib/domain/catalogue/quality-checks";
 import { EVENT_DAYS, MISSING_ITEM_GONE_MS, MISSING_ITEM_VERIFIED_MS, UNDO_DAYS } from "@/lib/domain/kit/limits";
@@ -52,34 +53,51 @@ export async function markFoundItems(
     on conflict (site_id) do update set swept_revision = greatest(quality_settings.swept_revision, excluded.swept_revision)`);
 }
 
+const LIST = createListStatements<typeof missingList, Date>(missingList, {
+  sorts: {
+    last_reported_at: (way) => sql`last_reported_at ${way}`,
+    first_reported_at: (way) => sql`first_reported_at ${way}`,
+    count: (way) => sql`count ${way}`,
+    url: (way) => sql`identity ${way}`,
+  },
+  tie: sql`identity`,
+  filters: {
+    source: (source) => sql`source = ${source}`,
+    pattern: (pattern) => sql`pattern = ${pattern}`,
+    state: whereState,
+  },
+});
+
 /** Builds the SQL condition of filters at a time. */
-export function buildMissingFilter(siteId: string, filters: MissingFilters, now: Date) {
-  const { verified_only, source, pattern, state } = filters;
-  const parts = [sql`site_id = ${siteId}`, whereState(state, verified_only, now)];
-  if (source !== undefined) parts.push(sql`source = ${source}`);
-  if (pattern !== undefined) parts.push(sql`pattern = ${pattern}`);
-  return sql.join(parts, sql` and `);
+export function buildMissingFilter(siteId: string, filters: MissingFilters, now: Date): SQL {
+  const isListed = filters.state === undefined ? whereListed(filters.verified_only, now) : sql`true`;
+  return sql`site_id = ${siteId} and ${isListed} and ${LIST.where(filters, now)}`;
 }
 
-function whereState(state: MissingState | undefined, isVerifiedOnly: boolean, now: Date) {
+const DAY = sql`make_interval(secs => ${MISSING_ITEM_VERIFIED_MS / 1000})`;
+
+function whereState(state: MissingState, now: Date): SQL {
   const at = toTimestamp(now);
-  const goneBefore = toTimestamp(new Date(now.getTime() - MISSING_ITEM_GONE_MS));
-  const day = sql`make_interval(secs => ${MISSING_ITEM_VERIFIED_MS / 1000})`;
-  if (state === "gone") return sql`found_at <= ${goneBefore}`;
-  if (state === "fixed_waiting") return sql`found_at > ${goneBefore}`;
-  if (state === "verified") return sql`found_at is null and first_reported_at <= ${at} - ${day}`;
-  if (state === "reported") return sql`found_at is null and first_reported_at > ${at} - ${day}`;
-  const isListed = sql`(found_at is null or found_at > ${goneBefore})`;
-  if (!isVerifiedOnly) return isListed;
-  return sql`${isListed} and first_reported_at <= coalesce(found_at, ${at}) - ${day}`;
+  const goneBefore = getGoneBefore(now);
+  const conditions: Record<MissingState, SQL> = {
+    gone: sql`found_at <= ${goneBefore}`,
+    fixed_waiting: sql`found_at > ${goneBefore}`,
+    verified: sql`found_at is null and first_reported_at <= ${at} - ${DAY}`,
+    reported: sql`found_at is null and first_reported_at > ${at} - ${DAY}`,
+  };
+  return conditions[state];
 }
 
-const SORTS = {
-  last_reported_at: sql`last_reported_at`,
-  first_reported_at: sql`first_reported_at`,
-  count: sql`count`,
-  url: sql`identity`,
-} as const;
+/** Items in any state but `gone`. */
+function whereListed(isVerifiedOnly: boolean, now: Date): SQL {
+  const isListed = sql`(found_at is null or found_at > ${getGoneBefore(now)})`;
+  if (!isVerifiedOnly) return isListed;
+  return sql`${isListed} and first_reported_at <= coalesce(found_at, ${toTimestamp(now)}) - ${DAY}`;
+}
+
+function getGoneBefore(now: Date): SQL {
+  return toTimestamp(new Date(now.getTime() - MISSING_ITEM_GONE_MS));
+}
 
 export async function loadMissingPage(
   tx: Tx,
@@ -87,12 +105,11 @@ export async function loadMissingPage(
   query: Query,
   now: Date,
 ): Promise<Answer<typeof missingItems>> {
-  const { limit, offset, sort_by, sort_direction } = query;
+  const { limit, offset } = query;
   const where = buildMissingFilter(siteId, query, now);
-  const direction = sort_direction === "asc" ? sql`asc` : sql`desc`;
   const { rows } = await tx.execute<MissingRow>(sql`
     select ${COLUMNS} from missing_items where ${where}
-    order by ${SORTS[sort_by]} ${direction}, identity limit ${limit} offset ${offset}`);
+    order by ${LIST.order(query)} limit ${limit} offset ${offset}`);
   const { rows: totals } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from missing_items where ${where}`);
   return { items: rows.map((row) => toWireMissingItem(row, now)), limit, offset, total: totals[0]?.n ?? 0 };
@@ -101,12 +118,7 @@ export async function loadMissingPage(
 const COLUMNS = sql`identity, pattern, source, context, count, first_reported_at, last_reported_at, found_at`;
 
 /** Loads the missing items after an identity, for iterating over all of them. */
-export async function loadMissingAfter(
-  tx: Tx,
-  where: ReturnType<typeof buildMissingFilter>,
-  after: string | null,
-  limit: number,
-): Promise<MissingRow[]> {
+export async function loadMissingAfter(tx: Tx, where: SQL, after: string | null, limit: number): Promise<MissingRow[]> {
   const place = after === null ? sql`` : sql`and identity > ${after}`;
   const { rows } = await tx.execute<MissingRow>(sql`
     select ${COLUMNS} from missing_items where ${where} ${place} order by identity limit ${limit}`);

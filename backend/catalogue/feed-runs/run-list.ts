@@ -1,5 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
-import type * as z from "zod/mini";
+import { and, count, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import {
   getRevisionBefore,
   isRestorable,
@@ -8,42 +7,51 @@ import {
 } from "@/backend/catalogue/revisions/restore-catalogue";
 import type { Tx } from "@/backend/db/client";
 import { feedRuns, type RunRow } from "@/backend/db/schema/catalogue/plans";
-import type { history, Run, RunStatus } from "@/lib/contract/catalogue/feed-runs";
+import { createListStatements } from "@/backend/kit/lists";
+import { type Run, type RunStatus, runList } from "@/lib/contract/catalogue/feed-runs";
+import type { ListState } from "@/lib/contract/kit/lists";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { FEED_HOLD_DAYS } from "@/lib/domain/kit/limits";
 
 const LIMIT = 20;
 
+const STARTED_OR_DUE = sql`coalesce(${feedRuns.startedAt}, ${feedRuns.plannedAt})`;
+const SHOWN_STATUS = sql`case when ${feedRuns.status} = 'held' then 'manually' else ${feedRuns.status} end`;
+
+const LIST = createListStatements(runList, {
+  sorts: {
+    started: (way) => sql`${STARTED_OR_DUE} ${way}`,
+    feed: (way) => sql`${feedRuns.feed} ${way}, ${STARTED_OR_DUE} desc`,
+    status: (way) => sql`${SHOWN_STATUS} ${way}, ${STARTED_OR_DUE} desc`,
+  },
+  tie: sql`${feedRuns.id}`,
+  filters: {
+    status: (status) => inArray(feedRuns.status, toStoredStatuses(status)),
+    feed: (feed) => eq(feedRuns.feed, feed),
+    held: () => eq(feedRuns.status, "held"),
+    from: (from) => gte(STARTED_OR_DUE, sql`${from}::timestamptz`),
+    to: (to) => lt(STARTED_OR_DUE, sql`${to}::timestamptz`),
+  },
+});
+
 /** Loads a page of runs, sorted and filtered. Runs that have not started are sorted by their due time. */
-export async function loadRuns(tx: Tx, siteId: string, query: z.output<(typeof history)["query"]>) {
-  const { sort_by, sort_direction, offset, status, feed, held, from, to } = query;
-  const startOrDue = sql`coalesce(${feedRuns.startedAt}, ${feedRuns.plannedAt})`;
-  const where = and(
-    eq(feedRuns.siteId, siteId),
-    status === undefined ? undefined : inArray(feedRuns.status, toStoredStatuses(status)),
-    feed === undefined ? undefined : eq(feedRuns.feed, feed),
-    held === undefined ? undefined : eq(feedRuns.status, "held"),
-    from === undefined ? undefined : gte(startOrDue, sql`${from}::timestamptz`),
-    to === undefined ? undefined : lt(startOrDue, sql`${to}::timestamptz`),
-  );
-  const direction = sort_direction === "asc" ? asc : desc;
-  const shown = sql`case when ${feedRuns.status} = 'held' then 'manually' else ${feedRuns.status} end`;
-  const first = sort_by === "feed" ? feedRuns.feed : sort_by === "status" ? shown : startOrDue;
+export async function loadRuns(tx: Tx, siteId: string, query: ListState<typeof runList>) {
+  const where = and(eq(feedRuns.siteId, siteId), LIST.where(query));
   // Counted first, so that a run that starts in between is shown rather than missed.
   const [counted] = await tx.select({ total: count() }).from(feedRuns).where(where);
   const rows = await tx
     .select()
     .from(feedRuns)
     .where(where)
-    .orderBy(direction(first), desc(startOrDue), asc(feedRuns.id))
+    .orderBy(LIST.order(query))
     .limit(LIMIT)
-    .offset(offset);
+    .offset(query.offset);
   const waiting = and(eq(feedRuns.siteId, siteId), eq(feedRuns.status, "held"));
   const [undecided] = await tx.select({ total: count() }).from(feedRuns).where(waiting);
   const restorable = await loadRestorable(tx, siteId);
   return {
     runs: rows.map((row) => toWireRun(row, restorable)),
-    offset,
+    offset: query.offset,
     limit: LIMIT,
     total: counted?.total ?? 0,
     held_total: undecided?.total ?? 0,

@@ -1,29 +1,26 @@
 import * as z from "zod/mini";
 import { buildCompareQuery, COMPARE_CHOICES, comparedDays } from "@/components/analytics/charts/compare-query";
-import { exportList, type list, QUERY_ONLY, QUERY_SORTS, type show } from "@/lib/contract/analytics/searches";
+import {
+  exportList,
+  type list,
+  QUERY_ONLY,
+  QUERY_SORTS,
+  queryList,
+  type show,
+} from "@/lib/contract/analytics/searches";
 import { FILE_LOCALES } from "@/lib/contract/analytics/site-stats";
 import { pageNumber } from "@/lib/contract/kit/common";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
+import type { ColumnOf } from "@/lib/contract/kit/lists";
 import { QUERY_SCOPES, type QueryScope } from "@/lib/contract/search/scopes";
 import { listFilterEntries, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
-import { changeAddress } from "@/lib/domain/kit/address";
 import { findListScope } from "@/lib/domain/search/search-scopes";
 import { buildCallUrl, type Input } from "@/lib/http/endpoint";
 
-/** The columns besides the query, in default order. */
-export const COLUMNS = [
-  "searches",
-  "ctr",
-  "conversion",
-  "no_results",
-  "revenue",
-  "avg_position",
-  "trend",
-  "made",
-  "clicks",
-] as const;
 /** A column besides the query. */
-export type SearchColumn = (typeof COLUMNS)[number];
+export type SearchColumn = Exclude<ColumnOf<typeof queryList>, "query">;
+/** The columns besides the query, in default order. */
+export const COLUMNS: readonly SearchColumn[] = queryList.columns.filter((id) => id !== "query");
 
 /** The columns shown by default. */
 export const USUAL_COLUMNS: readonly SearchColumn[] = COLUMNS.filter((one) => one !== "clicks");
@@ -50,6 +47,9 @@ export const searchesAddress = z.object({
 });
 /** The state of the list, parsed from its URL. */
 export type SearchesAddress = z.output<typeof searchesAddress>;
+
+/** The list of the screen; its URL also names columns, the comparison and the workbench. */
+export const shownQueries = { ...queryList, query: searchesAddress };
 
 /** The columns of a URL, in its order. */
 export function readColumns({ columns }: Pick<SearchesAddress, "columns">): readonly SearchColumn[] {
@@ -108,11 +108,6 @@ export function buildSearchesExportHref(
   const known = FILE_LOCALES.find((one) => one === locale) ?? "en";
   const query = { ...buildSearchesQuery(address), ...buildFilterQuery(filters), format, locale: known };
   return `/api${buildCallUrl(exportList, { params: { siteId }, query })}`;
-}
-
-/** The URL of the list with some parameters changed. */
-export function buildListSearch(search: URLSearchParams, patch: Partial<SearchesAddress>): string {
-  return changeAddress(searchesAddress, search, patch).toString();
 }
 
 /** What the detail screen may show first. */

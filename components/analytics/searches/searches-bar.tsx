@@ -3,15 +3,16 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { CompareMenu } from "@/components/analytics/charts/compare-menu";
 import { COMPARE_CHOICES } from "@/components/analytics/charts/compare-query";
+import { FilterChoices } from "@/components/lists/filter-links";
+import { HiddenFields, SearchForm } from "@/components/lists/search-form";
 import { FilterLink } from "@/components/ui/address-link";
 import { FoldedFilters } from "@/components/ui/folded-filters";
 import { Menu } from "@/components/ui/menu";
-import { SearchField } from "@/components/ui/search-field";
-import { useTyped } from "@/components/ui/use-debounced";
 import { QUERY_ONLY } from "@/lib/contract/analytics/searches";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
-import { buildListSearch, COLUMNS, readColumns, toggleColumn } from "./searches-address";
+import { listOtherParams } from "@/lib/domain/kit/lists";
+import { COLUMNS, readColumns, shownQueries, toggleColumn } from "./searches-address";
 import type { SearchesView } from "./use-searches-view";
 
 const CompareRange = lazy(() =>
@@ -34,18 +35,17 @@ export function ScopeLinks({ view: { address, to } }: { view: SearchesView }) {
 /** Filters, comparison and columns of the list. */
 export function SearchesBar({ view }: { view: SearchesView }) {
   const t = useTranslations("searches");
-  const { address, set, to } = view;
+  const { address, set } = view;
   return (
     <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
       <FindBox view={view} />
-      <FoldedFilters count={address.only === undefined ? 0 : 1} className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <nav aria-label={t("only.label")} className="flex flex-wrap gap-1">
-          {[undefined, ...QUERY_ONLY].map((only) => (
-            <FilterLink key={only ?? "all"} {...to({ only, page: 1 })} isCurrent={address.only === only}>
-              {t(`only.${only ?? "all"}`)}
-            </FilterLink>
-          ))}
-        </nav>
+      <FoldedFilters count={view.filterCount} className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <FilterChoices
+          view={view}
+          filter="only"
+          label={t("only.label")}
+          options={[undefined, ...QUERY_ONLY].map((value) => ({ value, label: t(`only.${value ?? "all"}`) }))}
+        />
         <CompareMenu choices={COMPARE_CHOICES} address={address} set={set} />
         <Menu
           trigger={{ label: t("columnsMenu"), icon: Columns3, kind: "quiet" }}
@@ -69,32 +69,16 @@ export function SearchesBar({ view }: { view: SearchesView }) {
   );
 }
 
-/** Finds queries by a part of them; a form, so that it works without JavaScript. */
-function FindBox({ view: { address, set } }: { view: SearchesView }) {
+/** Finds queries by a part of them. */
+function FindBox({ view }: { view: SearchesView }) {
   const t = useTranslations("searches");
-  const [text, setText] = useTyped(address.q, (q) => set({ q, page: 1 }, { typing: true }));
-  const rest = new URLSearchParams(buildListSearch(new URLSearchParams(), { ...address, q: "", page: 1 }));
   return (
-    <form
-      method="get"
-      className="w-full max-w-xs"
-      onSubmit={(event) => {
-        event.preventDefault();
-        set({ q: text.trim(), page: 1 }, { typing: true });
-      }}
+    <SearchForm
+      view={view}
+      form={{ className: "w-full max-w-xs" }}
+      field={{ label: t("find"), isLabelHidden: true, placeholder: t("find"), maxLength: QUERY_MAX }}
     >
-      {[...rest].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <SearchField
-        label={t("find")}
-        isLabelHidden
-        placeholder={t("find")}
-        name="q"
-        value={text}
-        onChange={setText}
-        maxLength={QUERY_MAX}
-      />
-    </form>
+      <HiddenFields of={listOtherParams(shownQueries, view.state)} />
+    </SearchForm>
   );
 }

@@ -7,11 +7,11 @@ import { AttentionStrip } from "@/components/analytics/attention/attention-strip
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
 import { LeftOut } from "@/components/analytics/filters/left-out";
 import { FirstDayStrip } from "@/components/analytics/first-day/first-day-strip";
-import { EmptyState, FailedRead } from "@/components/ui/empty-state";
-import { Pagination } from "@/components/ui/pagination";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { ListResult } from "@/components/lists/list-result";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
-import { list, type QueryPage } from "@/lib/contract/analytics/searches";
+import { list } from "@/lib/contract/analytics/searches";
 import { listConditionNames } from "@/lib/domain/analytics/visit-filters";
 import { FigureStrip } from "./figure-text";
 import { LostStrip } from "./lost-strip";
@@ -52,7 +52,6 @@ function ListView({ view }: { view: SearchesView }) {
   const t = useTranslations("searches");
   const found = useQuery({ ...read(list, buildSearchesInput(view)), placeholderData: keepPreviousData });
   const page = found.data;
-  const refused = found.isError && page === undefined;
   return (
     <>
       <SearchesHead view={view} page={page} />
@@ -72,42 +71,25 @@ function ListView({ view }: { view: SearchesView }) {
         </>
       )}
       <SearchesBar view={view} />
-      <span role="status" className="sr-only">
-        {page && !found.isPlaceholderData && t("found", { total: page.total_count })}
-      </span>
-      {refused && <FailedRead of={found} title={t("errors.loading")} />}
-      {!refused && (
-        <SkeletonWhile isWaiting={page === undefined} skeleton={<SkeletonRows rows={12} columns={7} />}>
-          {page && <Found view={view} page={page} isBusy={found.isFetching && found.isPlaceholderData} />}
-        </SkeletonWhile>
-      )}
-    </>
-  );
-}
-
-function Found({ view, page, isBusy }: { view: SearchesView; page: QueryPage; isBusy: boolean }) {
-  return (
-    <>
-      <SearchesTable view={view} page={page} isBusy={isBusy} empty={<NoRows view={view} />} />
-      {page.total_count > 0 && (
-        <Pagination
-          page={page.page}
-          pageSize={page.per_page}
-          total={page.total_count}
-          hrefFor={(number) => view.to({ page: number }).href}
-          onNavigate={(number) => view.set({ page: number })}
-        />
-      )}
+      <ListResult
+        found={found}
+        announce={({ total_count: total }) => t("found", { total })}
+        failed={t("errors.loading")}
+        skeleton={{ rows: 12, columns: 7 }}
+      >
+        {(shown, isBusy) => (
+          <SearchesTable view={view} page={shown} isBusy={isBusy} empty={<NoQueries view={view} />} />
+        )}
+      </ListResult>
     </>
   );
 }
 
 /** No searches yet, or none that match; each with a next step. */
-function NoRows({ view: { address, filters, set } }: { view: SearchesView }) {
+function NoQueries({ view }: { view: SearchesView }) {
   const t = useTranslations("searches.none");
-  const isNarrowed = address.q !== "" || address.only !== undefined || address.page > 1;
-  if (isNarrowed || listConditionNames(filters).length > 0) {
-    return <EmptyState kind="no-match" title={t("match")} onClear={() => set({ q: "", only: undefined, page: 1 })} />;
+  if (view.isNarrowed || listConditionNames(view.filters).length > 0) {
+    return <EmptyState kind="no-match" title={t("match")} onClear={view.clear} />;
   }
   return (
     <EmptyState kind="nothing" title={t("title")}>

@@ -1,17 +1,19 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { buildColumns, type ColumnCell } from "@/components/lists/list-columns";
+import { ListTable } from "@/components/lists/list-table";
 import { Chip } from "@/components/ui/chip";
 import { useScreenAddress } from "@/components/ui/screen-link";
-import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
+import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import { QUERY_SORTS, type QueryPage, type QueryRow } from "@/lib/contract/analytics/searches";
+import { type QueryPage, type QueryRow, queryList } from "@/lib/contract/analytics/searches";
 import { isWithBots } from "@/lib/domain/analytics/visit-conditions";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { formatNumber } from "@/lib/i18n/formats";
 import { CustomizeLink } from "./customize-link";
 import { Delta, type Figure, toRatio, useFigureText } from "./figure-text";
 import { QueryMenu } from "./query-menu";
-import { readColumns, type SearchColumn, type SearchesAddress } from "./searches-address";
+import { readColumns } from "./searches-address";
 import { buildQueryHref, linkToPlace } from "./searches-links";
 import type { SearchesView } from "./use-searches-view";
 
@@ -20,23 +22,17 @@ type Props = { view: SearchesView; page: QueryPage; isBusy: boolean; empty: Reac
 /** Queries as rows, with figures and what exists for each. */
 export function SearchesTable({ view, page, isBusy, empty }: Props) {
   const t = useTranslations("searches");
-  const { address, set, to, siteId } = view;
+  const { address, siteId } = view;
   const columns = useColumns(view, page.previous_range !== null);
   return (
-    <Table
+    <ListTable
+      view={view}
+      page={page}
       caption={t("caption", { scope: t(`scopes.${address.scope}`) })}
       columns={columns}
       rows={page.items}
       isBusy={isBusy}
       empty={empty}
-      sorting={{
-        current: {
-          column: toColumn(address),
-          direction: address.sort_direction === "asc" ? "ascending" : "descending",
-        },
-        hrefFor: (next) => to(toSortPatch(next, address)).href,
-        onSort: (next) => set(toSortPatch(next, address)),
-      }}
       row={{
         id: ({ query }) => query,
         link: ({ query }) => ({ href: buildQueryHref(siteId, query, address.scope, isWithBots(view.filters)) }),
@@ -51,42 +47,16 @@ export function SearchesTable({ view, page, isBusy, empty }: Props) {
   );
 }
 
-/** Sorting by lost searches is shown on the column of searches without results. */
-function toColumn({ sort_by }: SearchesAddress): string {
-  return sort_by === "lost" ? "no_results" : sort_by;
-}
-
-/** The first press sorts figures descending and text ascending. */
-function toSortPatch({ column, direction }: TableSort, address: SearchesAddress): Partial<SearchesAddress> {
-  const sort_by = QUERY_SORTS.find((one) => one === column) ?? "searches";
-  const isAgain = column === toColumn(address);
-  const way = direction === "ascending" ? "asc" : "desc";
-  return { sort_by, sort_direction: isAgain ? way : sort_by === "query" ? "asc" : "desc", page: 1 };
-}
-
 function useColumns(view: SearchesView, isCompared: boolean): TableColumn<QueryRow>[] {
   const t = useTranslations("searches");
   const { site } = useSite();
   const { address } = view;
-  const figures = useFigureColumn(view, isCompared);
+  const figure = useFigureCell(view, isCompared);
   const shown = readColumns(address);
-  const buildColumn = (id: Exclude<SearchColumn, "made">): TableColumn<QueryRow> => {
-    if (id === "trend") {
-      return {
-        id,
-        header: t("columns.trend"),
-        cell: (row) => <TrendSpark values={row.trend} query={row.typed} />,
-        width: "6rem",
-      };
-    }
-    return figures(id);
-  };
-  return [
-    {
-      id: "query",
+  const columns: TableColumn<QueryRow>[] = buildColumns(queryList, {
+    query: {
       header: t(`query.${address.scope}`),
       isRowHeader: true,
-      isSortable: true,
       width: "20%",
       // What exists for a query is shown below its name, to show which queries someone has worked on.
       cell: (row) => (
@@ -100,8 +70,22 @@ function useColumns(view: SearchesView, isCompared: boolean): TableColumn<QueryR
       ),
       below: shown.includes("made") ? (row) => <ExistingChips row={row} /> : undefined,
     },
-    ...shown.filter((id) => id !== "made").map(buildColumn),
-  ];
+    searches: figure("searches"),
+    ctr: figure("ctr"),
+    conversion: figure("conversion"),
+    no_results: figure("no_results"),
+    revenue: figure("revenue"),
+    avg_position: figure("avg_position"),
+    clicks: figure("clicks"),
+    trend: {
+      header: t("columns.trend"),
+      cell: (row) => <TrendSpark values={row.trend} query={row.typed} />,
+      width: "6rem",
+    },
+    made: null,
+  });
+  // The URL chooses the columns and their order.
+  return ["query", ...shown].flatMap((id) => columns.find((column) => column.id === id) ?? []);
 }
 
 /** Figures whose number links to the visits behind it. */
@@ -110,18 +94,16 @@ const COUNTED: readonly Figure[] = ["searches", "clicks", "no_results", "ctr", "
 /** What more the visits behind a figure have in common than the query. */
 const VISITS_BEHIND: Partial<Record<Figure, string>> = { no_results: "&no_results=1", conversion: "&converted=1" };
 
-function useFigureColumn({ siteId, address, filters }: SearchesView, isCompared: boolean) {
+function useFigureCell({ siteId, address, filters }: SearchesView, isCompared: boolean) {
   const t = useTranslations("searches");
   const { cell, describeParts } = useFigureText();
   const place = useScreenAddress();
   const bots = isWithBots(filters) ? "&with_bots=1" : "";
   const linkVisits = (row: QueryRow, id: Figure) =>
     carryOver(place, linkToPlace(siteId, "sessions", row, address.scope).href + (VISITS_BEHIND[id] ?? "") + bots);
-  return (id: Figure): TableColumn<QueryRow> => ({
-    id,
+  return (id: Figure): ColumnCell<QueryRow> => ({
     header: t(`columns.${id}`),
     isNumeric: true,
-    isSortable: true,
     cell: (row) => {
       const parts = describeParts(row, id);
       const isLink = COUNTED.includes(id) && (toRatio(row, id)?.n ?? row.searches) > 0;

@@ -3,10 +3,10 @@ import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
+import { ListResult } from "@/components/lists/list-result";
 import { AddressLink } from "@/components/ui/address-link";
-import { EmptyState, FailedRead } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { getUiState } from "@/lib/client/ui-state";
 import { list, type QueryPage, type QueryRow, type SolvedRow } from "@/lib/contract/analytics/searches";
@@ -20,7 +20,6 @@ export function Workbench({ view }: { view: SearchesView }) {
   const t = useTranslations("searches.work");
   const found = useQuery({ ...read(list, buildLostQueriesInput(view, WORK_PAGE)), placeholderData: keepPreviousData });
   const page = found.data;
-  const refused = found.isError && page === undefined;
   return (
     <>
       <PageHead
@@ -39,12 +38,9 @@ export function Workbench({ view }: { view: SearchesView }) {
         }
       />
       <FilterBar drops={PLACE_NAMES} />
-      {refused && <FailedRead of={found} title={t("failed")} />}
-      {!refused && (
-        <SkeletonWhile isWaiting={page === undefined} skeleton={<SkeletonRows rows={8} columns={2} />}>
-          {page && <Bench view={view} page={page} />}
-        </SkeletonWhile>
-      )}
+      <ListResult found={found} failed={t("failed")} skeleton={{ rows: 8, columns: 2 }}>
+        {(shown) => <Bench view={view} page={shown} />}
+      </ListResult>
     </>
   );
 }

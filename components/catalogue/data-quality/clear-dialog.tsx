@@ -10,7 +10,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { missingGroups, missingItems } from "@/lib/contract/catalogue/data-quality";
 import type { ClearScope } from "@/lib/contract/catalogue/missing-items";
-import { buildMissingInput, buildShownScope, isNarrowed } from "./quality-address";
+import { buildMissingInput, buildShownScope } from "./quality-address";
 import { useClear } from "./use-clear";
 import type { QualityView } from "./use-quality-view";
 
@@ -20,12 +20,10 @@ type Props = { view: QualityView; onClose: () => void };
 /** Asks what to clear, shows how many items each choice has, and clears them. */
 export function ClearDialog({ view, onClose }: Props) {
   const t = useTranslations("data-quality.clear");
-  const { address, set } = view;
+  const { set } = view;
   const { clear, isPending } = useClear();
   const hasScopes = useSite().supports(missingGroups);
-  const choices: Choice[] = hasScopes
-    ? [...(isNarrowed(address) ? (["shown"] as const) : []), "verified", "all"]
-    : ["all"];
+  const choices: Choice[] = hasScopes ? [...(view.isNarrowed ? (["shown"] as const) : []), "verified", "all"] : ["all"];
   const [chosen, setChosen] = useState<Choice>(choices[0] ?? "all");
   const counts = useCounts(view, choices);
   const count = counts.of(chosen);

@@ -1,24 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Download, Eraser, X } from "lucide-react";
+import { Eraser } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import { AddressLink, FilterLink, Segments } from "@/components/ui/address-link";
+import { ActiveFilters } from "@/components/lists/active-filters";
+import { ExportLink } from "@/components/lists/export-link";
+import { FilterLink, Segments } from "@/components/ui/address-link";
 import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
 import { FoldedFilters } from "@/components/ui/folded-filters";
-import { Icon } from "@/components/ui/icon";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { clearMissingItems, missingExport, missingGroups, missingItems } from "@/lib/contract/catalogue/data-quality";
 import { missingState } from "@/lib/contract/catalogue/missing-items";
+import { clearFilters } from "@/lib/domain/kit/lists";
 import { useSourceText } from "./missing-table";
-import {
-  buildMissingExportHref,
-  buildMissingInput,
-  isNarrowed,
-  NO_MISSING_FILTERS,
-  type ScreenAddress,
-} from "./quality-address";
+import { buildMissingExportHref, buildMissingInput, type ScreenAddress, shownMissing } from "./quality-address";
 import type { QualityView } from "./use-quality-view";
 
 type Props = { view: QualityView };
@@ -27,10 +22,10 @@ type Props = { view: QualityView };
 export function MissingFilters({ view }: Props) {
   const { supports } = useSite();
   const t = useTranslations("data-quality.missing");
-  const { address, to } = view;
+  const { address, toChange } = view;
   const look = (group: ScreenAddress["group"]) => ({
     label: t(`view.${group ?? "items"}`),
-    to: to({ group, page: 1, why: undefined }),
+    to: toChange({ group }),
     isCurrent: address.group === group,
   });
   return (
@@ -45,7 +40,7 @@ export function MissingFilters({ view }: Props) {
           </span>
         )}
       </div>
-      <ActiveFilters view={view} />
+      <ActiveMissingFilters view={view} />
     </>
   );
 }
@@ -56,11 +51,11 @@ function countSet({ state, verified_only }: ScreenAddress): number {
 }
 
 /** Filters by verified only, all, or one state. */
-function StateFilter({ view: { address, to } }: Props) {
+function StateFilter({ view: { address, toChange } }: Props) {
   const { supports } = useSite();
   const t = useTranslations("data-quality.missing");
   const others = supports(missingGroups) ? missingState.options.filter((state) => state !== "verified") : [];
-  const link = (patch: Partial<ScreenAddress>) => to({ state: undefined, ...patch, page: 1, why: undefined });
+  const link = (patch: Partial<ScreenAddress>) => toChange({ state: undefined, ...patch });
   const isPlain = address.state === undefined;
   return (
     <nav aria-label={t("scope.label")} className="flex flex-wrap gap-1">
@@ -79,37 +74,19 @@ function StateFilter({ view: { address, to } }: Props) {
   );
 }
 
-/** The active source and pattern filters, each with a button that removes it. */
-function ActiveFilters({ view: { address, to } }: { view: QualityView }) {
+/** The active source and pattern filters, each with a link that removes it. */
+function ActiveMissingFilters({ view: { address, toChange } }: { view: QualityView }) {
   const t = useTranslations("data-quality.missing.filters");
   const ui = useTranslations("ui");
   const sourceText = useSourceText();
   const set = (["source", "pattern"] as const).flatMap((filter) => {
     const value = address[filter];
     if (value === undefined) return [];
-    return [{ filter, name: t("is", { name: t(filter), value: filter === "source" ? sourceText(value) : value }) }];
+    const words = t("is", { name: t(filter), value: filter === "source" ? sourceText(value) : value });
+    return [{ id: filter, words, remove: t("without", { name: words }), to: toChange({ [filter]: undefined }) }];
   });
-  if (!isNarrowed(address) || set.length === 0) return null;
-  return (
-    <nav aria-label={t("active")} className="mb-3 flex flex-wrap items-center gap-2">
-      {set.map(({ filter, name }) => (
-        <AddressLink
-          key={filter}
-          to={to({ [filter]: undefined, page: 1, why: undefined })}
-          className="target inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip bg-sunken px-2.5 text-ink text-sm no-underline hover:bg-row-hover"
-        >
-          <span className="sr-only">{t("without", { name })}</span>
-          <span aria-hidden className="truncate">
-            {name}
-          </span>
-          <Icon of={X} size={13} />
-        </AddressLink>
-      ))}
-      <AddressLink to={to(NO_MISSING_FILTERS)} className="text-accent text-sm underline underline-offset-2">
-        {ui("clearFilters")}
-      </AddressLink>
-    </nav>
-  );
+  const all = toChange(clearFilters(shownMissing));
+  return <ActiveFilters label={t("active")} filters={set} clear={{ words: ui("clearFilters"), to: all }} />;
 }
 
 const ClearDialog = lazy(() => import("./clear-dialog").then((file) => ({ default: file.ClearDialog })));
@@ -129,14 +106,9 @@ export function MissingActions({ view }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {supports(missingGroups) && data !== undefined && data.total > 0 && (
-        <a
-          download
-          href={buildMissingExportHref(missingExport, siteId, address)}
-          className={buttonStyle({ kind: "secondary" })}
-        >
-          <Icon of={Download} />
+        <ExportLink href={buildMissingExportHref(missingExport, siteId, address)}>
           {t("missing.export", { count: data.total })}
-        </a>
+        </ExportLink>
       )}
       {canClear && (
         <Button kind="secondary" icon={Eraser} onClick={() => setOpen(true)}>

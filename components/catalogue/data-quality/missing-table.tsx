@@ -1,46 +1,48 @@
 import { CircleCheck, CircleHelp, Clock, Eraser, SearchX } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { buildColumns } from "@/components/lists/list-columns";
+import { ListTable, toPageFacts } from "@/components/lists/list-table";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
-import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
+import type { TableColumn } from "@/components/ui/table";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { clearMissingItems, missingGroups } from "@/lib/contract/catalogue/data-quality";
-import { MISSING_SORTS, type MissingItem, type MissingState } from "@/lib/contract/catalogue/missing-items";
+import { clearMissingItems, missingGroups, type missingItems } from "@/lib/contract/catalogue/data-quality";
+import { type MissingItem, type MissingState, missingList } from "@/lib/contract/catalogue/missing-items";
+import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { NoMissing } from "./no-missing";
-import type { ScreenAddress } from "./quality-address";
 import { useClear } from "./use-clear";
 import type { QualityView } from "./use-quality-view";
 
-type Props = { view: QualityView; rows: readonly MissingItem[]; isBusy: boolean };
+type Props = { view: QualityView; page: Output<typeof missingItems>; isBusy: boolean };
 
 /** Missing items as rows; each opens the reason why it is not in the search. */
-export function MissingTable({ view, rows, isBusy }: Props) {
+export function MissingTable({ view, page, isBusy }: Props) {
   const t = useTranslations("data-quality.missing");
-  const { address, set, to } = view;
+  const { address, to } = view;
   const { supports } = useSite();
   const canWrite = useAllowed(clearMissingItems.access) && supports(missingGroups);
   const { clear } = useClear();
   const columns = useColumns();
+  const facts = { ...toPageFacts(page), page: address.page };
   async function clearRow({ url }: MissingItem): Promise<void> {
-    const isLast = rows.length === 1 && address.page > 1;
-    if (await clear({ urls: [url] })) set({ why: undefined, ...(isLast && { page: address.page - 1 }) });
+    if (!(await clear({ urls: [url] }))) return;
+    if (!view.leaveEmptied({ ...facts, items: page.items })) view.set({ why: undefined });
   }
   return (
-    <Table
+    <ListTable
+      view={view}
+      page={facts}
+      pagesLabel={t("pages")}
       caption={t("title")}
       name="missing-items"
       columns={columns}
-      rows={rows}
+      rows={page.items}
       isBusy={isBusy}
       empty={<NoMissing view={view} />}
-      sorting={{
-        current: { column: address.sort_by, direction: address.sort_direction === "asc" ? "ascending" : "descending" },
-        hrefFor: (next) => to(toSortPatch(next)).href,
-        onSort: (next) => set(toSortPatch(next)),
-      }}
+      headingLevel={3}
       row={{
         id: ({ url }) => url,
         link: ({ url }) => to({ why: url }),
@@ -60,48 +62,30 @@ export function MissingTable({ view, rows, isBusy }: Props) {
   );
 }
 
-function toSortPatch({ column, direction }: TableSort): Partial<ScreenAddress> {
-  const sort_by = MISSING_SORTS.find((one) => one === column);
-  return { sort_by, sort_direction: direction === "ascending" ? "asc" : "desc", page: 1 };
-}
-
 function useColumns(): TableColumn<MissingItem>[] {
   const t = useTranslations("data-quality.missing");
   const format = useFormatter();
   const sourceText = useSourceText();
   const { site } = useSite();
   const zone = site.time_zone;
-  return [
-    {
-      id: "url",
+  return buildColumns(missingList, {
+    url: {
       header: t("columns.url"),
       isRowHeader: true,
-      isSortable: true,
       width: "32%",
       cell: (row) => <Named row={row} />,
     },
-    {
-      id: "last_reported_at",
+    last_reported_at: {
       header: t("columns.last_reported_at", { zone }),
-      isSortable: true,
       cell: ({ last_reported_at: at }) => renderChangedAt(at, null, zone),
     },
-    {
-      id: "first_reported_at",
+    first_reported_at: {
       header: t("columns.first_reported_at", { zone }),
-      isSortable: true,
       cell: ({ first_reported_at: at }) => renderChangedAt(at, null, zone),
     },
-    {
-      id: "count",
-      header: t("columns.count"),
-      isNumeric: true,
-      isSortable: true,
-      cell: ({ count }) => format.number(count),
-    },
-    { id: "source", header: t("columns.source"), cell: ({ source }) => source && sourceText(source) },
-    {
-      id: "state",
+    count: { header: t("columns.count"), isNumeric: true, cell: ({ count }) => format.number(count) },
+    source: { header: t("columns.source"), cell: ({ source }) => source && sourceText(source) },
+    state: {
       header: t("columns.state"),
       width: "18%",
       cell: (row) => (
@@ -115,7 +99,7 @@ function useColumns(): TableColumn<MissingItem>[] {
         </span>
       ),
     },
-  ];
+  });
 }
 
 /** The item as the shop reported it, with the reported context. */

@@ -1,21 +1,22 @@
 import { useTranslations } from "next-intl";
 import { AddressLink } from "@/components/ui/address-link";
-import { EmptyState, PastTheEnd } from "@/components/ui/empty-state";
-import { isNarrowed, NO_MISSING_FILTERS } from "./quality-address";
+import { EmptyState } from "@/components/ui/empty-state";
+import { clearFilters } from "@/lib/domain/kit/lists";
+import { shownMissing } from "./quality-address";
 import type { QualityView } from "./use-quality-view";
 
-/** Nothing is missing, nothing matches, or the page is past the end. */
-export function NoMissing({ view: { address, to } }: { view: QualityView }) {
+/** Nothing is missing, or nothing matches. */
+export function NoMissing({ view }: { view: QualityView }) {
   const t = useTranslations("data-quality.missing");
-  if (address.page > 1) return <PastTheEnd {...to({ page: 1 })} headingLevel={3} />;
-  if (isNarrowed(address)) {
+  const { address, toChange } = view;
+  if (view.isNarrowed) {
     return (
       <EmptyState
         kind="no-match"
         headingLevel={3}
         title={t("noMatch")}
         clearLink={
-          <AddressLink to={to(NO_MISSING_FILTERS)} className="text-accent">
+          <AddressLink to={toChange(clearFilters(shownMissing))} className="text-accent">
             {t("clearFilters")}
           </AddressLink>
         }
@@ -29,7 +30,7 @@ export function NoMissing({ view: { address, to } }: { view: QualityView }) {
       title={t("none")}
       action={
         address.verified_only === "1" && (
-          <AddressLink to={to({ verified_only: "0", page: 1 })} className="text-accent">
+          <AddressLink to={toChange({ verified_only: "0" })} className="text-accent">
             {t("showAll")}
           </AddressLink>
         )

@@ -3,11 +3,13 @@ import type { missingExport, missingGroups, missingItems } from "@/lib/contract/
 import {
   type clearScope,
   intBetween,
-  MISSING_SORTS,
+  missingList,
+  missingOrder,
   missingState,
   pattern,
   source,
 } from "@/lib/contract/catalogue/missing-items";
+import { BY_PAGE } from "@/lib/contract/kit/lists";
 import type { why } from "@/lib/contract/search/query-insight";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { MISSING_ITEMS_PAGE_SIZE, SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
@@ -23,8 +25,7 @@ export const screenAddress = z.object({
   tab: z._default(z.enum(QUALITY_TABS), "checks"),
   /** Tab `missing`: page number from 1, sorting and filters. */
   page: z._default(intBetween(1, 100_000), 1),
-  sort_by: z._default(z.enum(MISSING_SORTS), "last_reported_at"),
-  sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
+  ...missingOrder,
   verified_only: z._default(z.enum(["1", "0"]), "1"),
   source: z.optional(source),
   pattern: z.optional(pattern),
@@ -41,19 +42,14 @@ export const screenAddress = z.object({
 /** The state of the screen, parsed from its URL. */
 export type ScreenAddress = z.output<typeof screenAddress>;
 
-/** Clears the filters of missing items. */
-export const NO_MISSING_FILTERS = { source: undefined, pattern: undefined, state: undefined, page: 1, why: undefined };
+/** The list of missing items; its URL is that of the screen. */
+export const shownMissing = { ...missingList, query: screenAddress, paging: BY_PAGE };
 
 /** The URL of the screen in a state. */
 export function buildQualityHref(siteId: string, address: Partial<ScreenAddress>): string {
   const query = changeAddress(screenAddress, new URLSearchParams(), address).toString();
   const path = buildScreenPath(getScreen("data-quality"), siteId);
   return query === "" ? path : `${path}?${query}`;
-}
-
-/** Whether a source, a pattern or a state filters the missing items. */
-export function isNarrowed({ source, pattern, state }: ScreenAddress): boolean {
-  return [source, pattern, state].some((filter) => filter !== undefined);
 }
 
 function buildFilterParams({ verified_only, source, pattern, state }: ScreenAddress) {

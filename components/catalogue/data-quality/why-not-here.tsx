@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck, CircleX, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { AddressLink } from "@/components/ui/address-link";
+import { AddressLink, type To } from "@/components/ui/address-link";
 import { FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -16,7 +16,6 @@ import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { readContext } from "./missing-table";
 import { buildItemHref, buildPreviewHref, buildRunHref, buildWhyInput } from "./quality-address";
-import type { To } from "./use-quality-view";
 
 type Props = { item: string; row: MissingItem | undefined; closing: To };
 

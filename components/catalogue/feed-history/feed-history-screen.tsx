@@ -5,18 +5,20 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
 import { createRunPoll } from "@/components/catalogue/feeds/run-poll";
-import { Banner, UnreadableRows } from "@/components/ui/banner";
-import { EmptyState, FailedRead, PastTheEnd } from "@/components/ui/empty-state";
+import { ListResult } from "@/components/lists/list-result";
+import { NoRows } from "@/components/lists/list-table";
+import { AddressLink } from "@/components/ui/address-link";
+import { Banner } from "@/components/ui/banner";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
-import { Pagination } from "@/components/ui/pagination";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { approve, history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
+import { clearFilters } from "@/lib/domain/kit/lists";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
-import { buildFeedHistoryInput, isNarrowed, NO_FILTERS, NO_RUN } from "./history-address";
+import { buildFeedHistoryInput, NO_RUN, shownRuns } from "./history-address";
 import { type HistoryView, useHistoryView } from "./history-view";
 import { RunFilters } from "./run-filters";
 import { RunPanel } from "./run-panel";
@@ -28,8 +30,6 @@ export function FeedHistoryScreen({ siteId }: { siteId: string }) {
   const view = useHistoryView(siteId);
   const canWrite = useAllowed(approve.access);
   const found = useRuns(view);
-  const page = found.data;
-  const refused = found.isError && page === undefined;
   const plans = `/sites/${siteId}/settings/feeds/plans`;
   return (
     <>
@@ -44,16 +44,16 @@ export function FeedHistoryScreen({ siteId }: { siteId: string }) {
       />
       <PausedStrip />
       {view.hasRuns && !canWrite && <p className="mb-4 text-ink-2">{t("readOnly")}</p>}
-      <HeldNotice view={view} count={page?.held_total ?? 0} />
+      <HeldNotice view={view} count={found.data?.held_total ?? 0} />
       {view.hasRuns && <RunFilters view={view} />}
-      <span role="status" className="sr-only">
-        {page && t("found", { total: page.total })}
-      </span>
-      {refused && <FailedRead of={found} title={t("loadFailed")} />}
-      <SkeletonWhile isWaiting={page === undefined && !refused} skeleton={<SkeletonRows rows={10} columns={5} />}>
-        <UnreadableRows of={page} />
-        {page && <Runs view={view} page={page} isBusy={found.isFetching && found.isPlaceholderData} />}
-      </SkeletonWhile>
+      <ListResult
+        found={found}
+        announce={({ total }) => t("found", { total })}
+        failed={t("loadFailed")}
+        skeleton={{ rows: 10, columns: 5 }}
+      >
+        {(page, isBusy) => <Runs view={view} page={page} isBusy={isBusy} />}
+      </ListResult>
     </>
   );
 }
@@ -65,9 +65,12 @@ function HeldNotice({ view, count }: { view: HistoryView; count: number }) {
   return (
     <div className="mb-4">
       <Banner kind="warn" title={t("approval.notice", { count })}>
-        <a {...view.link({ ...NO_FILTERS, ...NO_RUN, status: "held", offset: 0 })} className="text-accent underline">
+        <AddressLink
+          to={view.toChange({ ...clearFilters(shownRuns), status: "held" })}
+          className="text-accent underline"
+        >
           {t("approval.show", { count })}
-        </a>
+        </AddressLink>
       </Banner>
     </div>
   );
@@ -81,7 +84,6 @@ function Runs({ view, page, isBusy }: RunsProps) {
   const { address } = view;
   const open = useOpenRun(view, page.runs);
   const isListed = page.runs.some(({ id }) => id === address.run);
-  const buildPagePatch = (number: number) => ({ ...NO_RUN, offset: (number - 1) * page.limit });
   return (
     <>
       {!isListed && address.run !== undefined && (
@@ -98,28 +100,7 @@ function Runs({ view, page, isBusy }: RunsProps) {
           )}
         </div>
       )}
-      <RunTable
-        view={view}
-        runs={page.runs}
-        isBusy={isBusy}
-        empty={
-          page.total > 0 ? (
-            <PastTheEnd href={view.href(buildPagePatch(1))} onFollow={() => view.set(buildPagePatch(1))} />
-          ) : (
-            <NoRuns view={view} />
-          )
-        }
-      />
-      {page.total > 0 && (
-        <Pagination
-          page={Math.floor(page.offset / page.limit) + 1}
-          pageSize={page.limit}
-          total={page.total}
-          isTotalUnknown={page.is_total_unknown}
-          hrefFor={(number) => view.href(buildPagePatch(number))}
-          onNavigate={(number) => view.set(buildPagePatch(number))}
-        />
-      )}
+      <RunTable view={view} page={page} isBusy={isBusy} empty={<NoRuns view={view} />} />
     </>
   );
 }
@@ -128,9 +109,9 @@ function Runs({ view, page, isBusy }: RunsProps) {
 function RunGone({ view }: { view: HistoryView }) {
   const t = useTranslations("feed-history");
   const all = (
-    <a {...view.link(NO_RUN)} className="text-accent">
+    <AddressLink to={view.to(NO_RUN)} className="text-accent">
       {t("allRuns")}
-    </a>
+    </AddressLink>
   );
   return <EmptyState kind="no-match" title={t("runNotFound")} clearLink={all} />;
 }
@@ -138,14 +119,12 @@ function RunGone({ view }: { view: HistoryView }) {
 /** No run matches the filters, or there is none yet. */
 function NoRuns({ view }: { view: HistoryView }) {
   const t = useTranslations("feed-history");
-  if (isNarrowed(view.address)) {
-    const clear = () => view.set({ ...NO_FILTERS, ...NO_RUN, offset: 0 });
-    return <EmptyState kind="no-match" title={t("noMatch")} onClear={clear} />;
-  }
   return (
-    <EmptyState kind="nothing" title={t("nothing")}>
-      {t("nothingHint")}
-    </EmptyState>
+    <NoRows view={view} noMatch={t("noMatch")}>
+      <EmptyState kind="nothing" title={t("nothing")}>
+        {t("nothingHint")}
+      </EmptyState>
+    </NoRows>
   );
 }
 

@@ -5,16 +5,16 @@ import {
   type diff,
   diffKind,
   type errors,
-  history,
+  type history,
   type Run,
+  runList,
   runStatus,
 } from "@/lib/contract/catalogue/feed-runs";
 import { id } from "@/lib/contract/kit/common";
 import { hasEnded, isHeld, readChanges } from "@/lib/domain/catalogue/run-states";
-import { changeAddress } from "@/lib/domain/kit/address";
 import type { Input } from "@/lib/http/endpoint";
 
-const querySchema = history.query._zod.def.shape;
+const querySchema = runList.query.shape;
 
 /** The states to filter by: awaiting approval, and the six run states. */
 export const SEEN_STATUSES = ["held", ...runStatus.options] as const;
@@ -38,15 +38,11 @@ export const historyAddress = z.object({
 /** The state of the screen, parsed from its URL. */
 export type HistoryAddress = z.output<typeof historyAddress>;
 
-/** Clears the filters. */
-export const NO_FILTERS = { status: undefined, feed: undefined, from: undefined, to: undefined };
+/** The runs as the screen lists them; its URL also names the open run. */
+export const shownRuns = { ...runList, query: historyAddress, filters: ["status", "feed", "from", "to"] as const };
+
 /** Closes the open run. */
 export const NO_RUN = { run: undefined, part: undefined, kind: undefined, row: 0 };
-
-/** Whether any filter is set. */
-export function isNarrowed({ status, feed, from, to }: HistoryAddress): boolean {
-  return [status, feed, from, to].some((value) => value !== undefined);
-}
 
 /** The request for a state. A backend without the group supports only sorting and paging. */
 export function buildFeedHistoryInput(siteId: string, address: HistoryAddress, zone: string, hasRuns: boolean) {
@@ -63,12 +59,6 @@ export function buildFeedHistoryInput(siteId: string, address: HistoryAddress, z
 
 function endOfDay(date: string, zone: string): string {
   return new Date(Date.parse(fromWallTime({ date, time: "23:59" }, zone)) + 59_999).toISOString();
-}
-
-/** The URL of the screen in a state. */
-export function buildFeedHistoryHref(siteId: string, address: HistoryAddress): string {
-  const query = changeAddress(historyAddress, new URLSearchParams(), address).toString();
-  return `/sites/${siteId}/settings/feeds/history${query === "" ? "" : `?${query}`}`;
 }
 
 /** The visible part of an open run: its changes, else its errors; null when it has neither. */

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
+import { ListResult } from "@/components/lists/list-result";
+import { ListPages, toPageFacts } from "@/components/lists/list-table";
 import { FilterLink } from "@/components/ui/address-link";
-import { EmptyState, FailedRead } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/empty-state";
 import { useItemTypeName } from "@/components/ui/item-type";
-import { Pagination } from "@/components/ui/pagination";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
@@ -28,31 +28,26 @@ export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
   });
   const isGone = isApiError(found.error) && found.error.code === "gone";
   if (isGone) return <EmptyState kind="nothing" headingLevel={3} title={t("expired")} />;
-  if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
-  const storedCount = found.data?.kept ?? found.data?.totals[kind] ?? 0;
-  const buildPagePatch = (page: number) => ({ run: run.id, kind, row: (page - 1) * (found.data?.limit ?? 1) });
   return (
-    <SkeletonWhile isWaiting={found.data === undefined} skeleton={<SkeletonRows rows={6} columns={3} />}>
-      {found.data && (
-        <div className="min-w-0">
-          <Kinds view={view} run={run} current={kind} totals={found.data.totals} />
-          <DiffTable rows={found.data.rows} kind={kind} run={run} isBusy={found.isPlaceholderData} />
-          {storedCount < found.data.totals[kind] && (
-            <p className="mt-2 text-ink-2">{t("onlyFirst", { kept: storedCount })}</p>
-          )}
-          {storedCount > found.data.limit && (
-            <Pagination
-              label={t("pages")}
-              page={Math.floor(found.data.offset / found.data.limit) + 1}
-              pageSize={found.data.limit}
-              total={storedCount}
-              hrefFor={(page) => view.href(buildPagePatch(page))}
-              onNavigate={(page) => view.set(buildPagePatch(page))}
-            />
-          )}
-        </div>
-      )}
-    </SkeletonWhile>
+    <ListResult found={found} failed={t("failed")} headingLevel={3} skeleton={{ rows: 6, columns: 3 }}>
+      {(page) => {
+        const stored = page.kept ?? page.totals[kind];
+        return (
+          <div className="min-w-0">
+            <Kinds view={view} run={run} current={kind} totals={page.totals} />
+            <DiffTable rows={page.rows} kind={kind} run={run} isBusy={found.isPlaceholderData} />
+            {stored < page.totals[kind] && <p className="mt-2 text-ink-2">{t("onlyFirst", { kept: stored })}</p>}
+            {stored > page.limit && (
+              <ListPages
+                view={{ toPage: (number, size) => view.to({ run: run.id, kind, row: (number - 1) * size }) }}
+                page={toPageFacts({ offset: page.offset, limit: page.limit, total: stored })}
+                label={t("pages")}
+              />
+            )}
+          </div>
+        );
+      }}
+    </ListResult>
   );
 }
 
@@ -69,9 +64,8 @@ function Kinds({ view, run, current, totals }: KindsProps) {
   return (
     <nav aria-label={t("kinds")} className="mb-2 flex flex-wrap gap-1">
       {diffKind.options.map((kind) => {
-        const to = { run: run.id, kind, row: 0 };
         return (
-          <FilterLink key={kind} href={view.href(to)} onFollow={() => view.set(to)} isCurrent={kind === current}>
+          <FilterLink key={kind} {...view.to({ run: run.id, kind, row: 0 })} isCurrent={kind === current}>
             {t(`${mode}.${kind}`)}{" "}
             <span className="ml-1 text-ink-2 tabular-nums">{formatNumber(totals[kind], locale)}</span>
           </FilterLink>

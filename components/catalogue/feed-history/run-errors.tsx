@@ -1,12 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useFaultText } from "@/components/catalogue/feeds/feed-texts";
-import { buttonStyle } from "@/components/ui/button-style";
-import { FailedRead } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icon";
-import { Pagination } from "@/components/ui/pagination";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { ExportLink } from "@/components/lists/export-link";
+import { ListResult } from "@/components/lists/list-result";
+import { ListPages, toPageFacts } from "@/components/lists/list-table";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { errors, errorsDownload, type Run, type RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
@@ -22,27 +19,22 @@ export function RunErrors({ view, run }: { view: HistoryView; run: Run }) {
     ...read(errors, buildErrorsInput(view.siteId, view.address, run)),
     placeholderData: keepPreviousData,
   });
-  if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
-  const buildPagePatch = (page: number) => ({ run: run.id, row: (page - 1) * (found.data?.limit ?? 1) });
   return (
-    <SkeletonWhile isWaiting={found.data === undefined} skeleton={<SkeletonRows rows={6} columns={5} />}>
-      {found.data && (
+    <ListResult found={found} failed={t("failed")} headingLevel={3} skeleton={{ rows: 6, columns: 5 }}>
+      {(page) => (
         <div className="grid min-w-0 gap-3">
-          <ErrorsHead siteId={view.siteId} run={run} page={found.data} />
-          <ErrorTable rows={found.data.errors} isBusy={found.isPlaceholderData} />
-          {found.data.kept > found.data.limit && (
-            <Pagination
+          <ErrorsHead siteId={view.siteId} run={run} page={page} />
+          <ErrorTable rows={page.errors} isBusy={found.isPlaceholderData} />
+          {page.kept > page.limit && (
+            <ListPages
+              view={{ toPage: (number, size) => view.to({ run: run.id, row: (number - 1) * size }) }}
+              page={toPageFacts({ offset: page.offset, limit: page.limit, total: page.kept })}
               label={t("pages")}
-              page={Math.floor(found.data.offset / found.data.limit) + 1}
-              pageSize={found.data.limit}
-              total={found.data.kept}
-              hrefFor={(page) => view.href(buildPagePatch(page))}
-              onNavigate={(page) => view.set(buildPagePatch(page))}
             />
           )}
         </div>
       )}
-    </SkeletonWhile>
+    </ListResult>
   );
 }
 
@@ -55,10 +47,7 @@ function ErrorsHead({ siteId, run, page }: { siteId: string; run: Run; page: Out
       <p className="text-ink-2">
         {t("count", { total: page.total })} {page.kept < page.total && t("onlyFirst", { kept: page.kept })}
       </p>
-      <a download href={href} className={buttonStyle({ kind: "secondary" })}>
-        <Icon of={Download} />
-        {t("download", { count: page.kept })}
-      </a>
+      <ExportLink href={href}>{t("download", { count: page.kept })}</ExportLink>
     </div>
   );
 }

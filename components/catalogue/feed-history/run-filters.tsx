@@ -2,18 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { useFeedName } from "@/components/catalogue/feeds/feed-texts";
+import { FilterDay } from "@/components/lists/filter-day";
+import { FilterSelect } from "@/components/lists/filter-select";
+import { HiddenFields } from "@/components/lists/search-form";
+import { AddressLink } from "@/components/ui/address-link";
 import { Button } from "@/components/ui/button";
-import { DateField } from "@/components/ui/date-field";
 import { FoldedFilters } from "@/components/ui/folded-filters";
-import { Select } from "@/components/ui/select";
 import { read } from "@/lib/client/query";
 import { list } from "@/lib/contract/catalogue/plans";
-import { type HistoryAddress, isNarrowed, NO_FILTERS, NO_RUN, SEEN_STATUSES } from "./history-address";
+import { clearFilters } from "@/lib/domain/kit/lists";
+import { SEEN_STATUSES, shownRuns } from "./history-address";
 import type { HistoryView } from "./history-view";
-
-function countSet({ status, feed, from, to }: HistoryAddress): number {
-  return [status, feed, from, to].filter((value) => value !== undefined).length;
-}
 
 /** Filters of the runs; a form with native fields, so that it works without JavaScript. */
 export function RunFilters({ view }: { view: HistoryView }) {
@@ -24,7 +23,10 @@ export function RunFilters({ view }: { view: HistoryView }) {
   const { siteId, address } = view;
   const feeds = useQuery(read(list, { params: { siteId } })).data?.feeds ?? [];
   const named = [...new Set([...feeds, ...(address.feed === undefined ? [] : [address.feed])])];
-  const set = (patch: Partial<HistoryAddress>) => view.set({ ...patch, ...NO_RUN, offset: 0 });
+  const order = [
+    ["sort_by", address.sort_by],
+    ["sort_direction", address.sort_direction],
+  ] as const;
   return (
     <form
       method="get"
@@ -33,41 +35,30 @@ export function RunFilters({ view }: { view: HistoryView }) {
       onSubmit={(event: FormEvent) => event.preventDefault()}
       className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]"
     >
-      <FoldedFilters count={countSet(address)} className="grid grid-cols-2 items-end gap-3">
-        <Select
+      <FoldedFilters count={view.filterCount} className="grid grid-cols-2 items-end gap-3">
+        <FilterSelect
+          view={view}
+          filter="status"
           label={t("status")}
-          name="status"
           placeholder={t("all")}
-          value={address.status ?? ""}
           options={SEEN_STATUSES.map((value) => ({ value, label: statuses(value) }))}
-          onChange={({ target }) => set({ status: SEEN_STATUSES.find((one) => one === target.value) })}
         />
-        <Select
+        <FilterSelect
+          view={view}
+          filter="feed"
           label={t("feed")}
-          name="feed"
           placeholder={t("all")}
-          value={address.feed ?? ""}
           options={named.map((value) => ({ value, label: getFeedName(value) }))}
-          onChange={({ target }) => set({ feed: target.value === "" ? undefined : target.value })}
         />
-        {(["from", "to"] as const).map((name) => (
-          <div key={name}>
-            <DateField
-              label={t(name)}
-              value={address[name] ?? null}
-              onChange={(day) => set({ [name]: day ?? undefined })}
-            />
-            <input type="hidden" name={name} value={address[name] ?? ""} />
-          </div>
-        ))}
-        <input type="hidden" name="sort_by" value={address.sort_by} />
-        <input type="hidden" name="sort_direction" value={address.sort_direction} />
+        <FilterDay view={view} filter="from" label={t("from")} />
+        <FilterDay view={view} filter="to" label={t("to")} />
+        <HiddenFields of={order} />
         <div className="flex min-h-(--control) flex-wrap items-center gap-3">
           <Button type="submit">{t("apply")}</Button>
-          {isNarrowed(address) && (
-            <a {...view.link({ ...NO_FILTERS, ...NO_RUN, offset: 0 })} className="text-accent underline">
+          {view.isNarrowed && (
+            <AddressLink to={view.toChange(clearFilters(shownRuns))} className="text-accent underline">
               {ui("clearFilters")}
-            </a>
+            </AddressLink>
           )}
         </div>
       </FoldedFilters>

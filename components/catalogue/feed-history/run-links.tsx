@@ -1,6 +1,7 @@
 import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
+import { AddressLink } from "@/components/ui/address-link";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useIsScripted } from "@/components/ui/use-after-idle";
@@ -9,6 +10,7 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type Run, restore } from "@/lib/contract/catalogue/feed-runs";
 import { hasEnded } from "@/lib/domain/catalogue/run-states";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
+import { NO_RUN } from "./history-address";
 import { type HistoryView, useApproval } from "./history-view";
 
 const RestoreDialog = lazy(() => import("./restore-dialog").then((file) => ({ default: file.RestoreDialog })));
@@ -25,9 +27,9 @@ export function RunLinks({ view, run }: { view: HistoryView; run: Run }) {
       <Restore view={view} run={run} />
       <RestoreBefore view={view} run={run} />
       {run.restored_from && (
-        <a {...view.link({ run: run.restored_from, part: undefined, kind: undefined, row: 0 })} className="text-accent">
+        <AddressLink to={view.to({ ...NO_RUN, run: run.restored_from })} className="text-accent">
           {t("restoredFrom")}
-        </a>
+        </AddressLink>
       )}
       {hasChanges && (
         <ScreenLink

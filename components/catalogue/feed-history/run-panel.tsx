@@ -2,6 +2,7 @@ import { Check, X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
+import { AddressLink } from "@/components/ui/address-link";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -54,7 +55,6 @@ function RunHead({ view, run }: { view: HistoryView; run: Run }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const at = formatDateTime(run.started ?? run.planned_at ?? "", site.time_zone);
-  const close = view.link(NO_RUN);
   const title = t("runTitle", { feed: getFeedName(run.feed), at });
   return (
     <div className="flex items-start justify-between gap-3">
@@ -64,14 +64,13 @@ function RunHead({ view, run }: { view: HistoryView; run: Run }) {
         </h2>
         <RunStatusChip run={run} />
       </div>
-      <a
-        href={close.href}
-        onClick={close.onClick}
+      <AddressLink
+        to={view.to(NO_RUN)}
         aria-label={t("close", { run: title })}
         className="target flex size-7 shrink-0 items-center justify-center rounded-tight text-ink-2 hover:bg-row-hover hover:text-ink"
       >
         <Icon of={X} />
-      </a>
+      </AddressLink>
     </div>
   );
 }

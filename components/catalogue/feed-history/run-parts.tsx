@@ -34,7 +34,7 @@ export function RunParts({ view, run }: { view: HistoryView; run: Run }) {
           .map((part) => {
             const to = { run: run.id, part, kind: undefined, row: 0 };
             return (
-              <FilterLink key={part} href={view.href(to)} onFollow={() => view.set(to)} isCurrent={part === open}>
+              <FilterLink key={part} {...view.to(to)} isCurrent={part === open}>
                 {t(part)} <span className="ml-1 text-ink-2 tabular-nums">{formatNumber(counts[part], locale)}</span>
               </FilterLink>
             );

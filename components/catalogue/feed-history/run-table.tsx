@@ -1,54 +1,42 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useCallback } from "react";
 import { formatDuration, RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
+import { buildColumns } from "@/components/lists/list-columns";
+import { ListTable, toPageFacts } from "@/components/lists/list-table";
 import { DisclosureIcon } from "@/components/ui/disclosure-icon";
-import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
+import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import type { Run } from "@/lib/contract/catalogue/feed-runs";
+import { type history, type Run, runList } from "@/lib/contract/catalogue/feed-runs";
 import { hasEnded, isHeld, isInProgress, measureRunMs, readChanges } from "@/lib/domain/catalogue/run-states";
+import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime, formatNumber } from "@/lib/i18n/formats";
-import { type HistoryAddress, NO_RUN } from "./history-address";
+import { NO_RUN } from "./history-address";
 import type { HistoryView } from "./history-view";
 import { RunPanel } from "./run-panel";
 
-type Props = { view: HistoryView; runs: readonly Run[]; isBusy: boolean; empty: ReactNode };
+type Props = { view: HistoryView; page: Output<typeof history>; isBusy: boolean; empty: ReactNode };
 
 /** The runs as rows; the open one is replaced by its details. */
-export function RunTable({ view, runs, isBusy, empty }: Props) {
+export function RunTable({ view, page, isBusy, empty }: Props) {
   const t = useTranslations("feed-history");
   const { address, hasRuns } = view;
-  const columns = useColumns(hasRuns);
-  const shown = hasRuns ? columns : columns.filter(({ id }) => id !== "errors");
   return (
-    <Table
+    <ListTable
+      view={view}
+      page={toPageFacts(page)}
       caption={t("title")}
       name="feed-runs"
-      columns={shown}
-      rows={runs}
+      columns={useColumns(hasRuns)}
+      rows={page.runs}
       isBusy={isBusy}
       empty={empty}
-      sorting={{
-        current: {
-          column: address.sort_by,
-          direction: address.sort_direction === "asc" ? "ascending" : "descending",
-        },
-        hrefFor: (next) => view.href(toSortPatch(next)),
-        onSort: (next) => view.set(toSortPatch(next)),
-      }}
       row={{
         id: ({ id }) => id,
-        link: hasRuns
-          ? ({ id }) => ({ href: view.href({ ...NO_RUN, run: id }), onFollow: () => view.set({ ...NO_RUN, run: id }) })
-          : undefined,
+        link: hasRuns ? ({ id }) => view.to({ ...NO_RUN, run: id }) : undefined,
         instead: (run) => (hasRuns && run.id === address.run ? <RunPanel view={view} run={run} /> : undefined),
       }}
     />
   );
-}
-
-function toSortPatch({ column, direction }: TableSort): Partial<HistoryAddress> {
-  const by = (["feed", "status"] as const).find((one) => one === column) ?? "started";
-  return { ...NO_RUN, sort_by: by, sort_direction: direction === "ascending" ? "asc" : "desc", offset: 0 };
 }
 
 function useColumns(hasRuns: boolean): TableColumn<Run>[] {
@@ -58,12 +46,10 @@ function useColumns(hasRuns: boolean): TableColumn<Run>[] {
   const faultText = useFaultText();
   const getResult = useRunResult();
   const { time_zone: zone } = useSite().site;
-  return [
-    {
-      id: "feed",
+  return buildColumns(runList, {
+    feed: {
       header: t("columns.feed"),
       isRowHeader: true,
-      isSortable: true,
       cell: (run) => (
         <span className="inline-flex items-center gap-2 font-medium">
           {hasRuns && <DisclosureIcon />}
@@ -71,37 +57,32 @@ function useColumns(hasRuns: boolean): TableColumn<Run>[] {
         </span>
       ),
     },
-    {
-      id: "started",
+    started: {
       header: t("columns.started", { zone }),
-      isSortable: true,
       cell: (run) => <Started run={run} zone={zone} />,
     },
-    {
-      id: "status",
+    status: {
       header: t("columns.status"),
-      isSortable: true,
       cell: (run) => <RunStatusChip run={run} />,
     },
-    {
-      id: "took",
+    took: {
       header: t("columns.took"),
       isNumeric: true,
       cell: (run) => <span className="count">{formatDuration(measureRunMs(run), locale)}</span>,
     },
-    {
-      id: "result",
+    result: {
       header: t("columns.result"),
       width: "32%",
       cell: (run) => (run.error ? faultText(run.error) : getResult(run)),
     },
-    {
-      id: "errors",
-      header: t("columns.errors"),
-      isNumeric: true,
-      cell: (run) => hasEnded(run) && run.errors_total !== undefined && formatNumber(run.errors_total, locale),
-    },
-  ];
+    errors: hasRuns
+      ? {
+          header: t("columns.errors"),
+          isNumeric: true,
+          cell: (run) => hasEnded(run) && run.errors_total !== undefined && formatNumber(run.errors_total, locale),
+        }
+      : null,
+  });
 }
 
 /** When a run started or is due, and what triggered it. */

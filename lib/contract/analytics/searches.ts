@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { effect } from "@/lib/contract/customizations/customization-numbers";
 import { buildPageSchema, id, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
+import { defineList, sortBothWays } from "@/lib/contract/kit/lists";
 import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { leftOutFacts } from "./left-out";
@@ -107,6 +108,17 @@ const responseFacts = {
   ...leftOutFacts,
 };
 
+const bothWays = sortBothWays({
+  searches: "desc",
+  query: "asc",
+  ctr: "desc",
+  conversion: "desc",
+  no_results: "desc",
+  revenue: "desc",
+  avg_position: "desc",
+  clicks: "desc",
+});
+
 const listQuery = {
   scope,
   /** Part of the query, ignoring case and accents. */
@@ -116,6 +128,33 @@ const listQuery = {
   sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
   ...comparison,
 };
+
+const page = {
+  page: pageNumber,
+  per_page: z._default(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100, "invalid")), 25),
+};
+
+/** The list of queries. The order `lost` is shown on the column of searches without results. */
+export const queryList = defineList({
+  query: z.object({ ...listQuery, ...page }),
+  columns: [
+    "query",
+    "searches",
+    "ctr",
+    "conversion",
+    "no_results",
+    "revenue",
+    "avg_position",
+    "trend",
+    "made",
+    "clicks",
+  ],
+  filters: ["q", "only"],
+  sorting: {
+    ...bothWays,
+    read: (values) => bothWays.read(values.sort_by === "lost" ? { ...values, sort_by: "no_results" } : values),
+  },
+});
 
 /** Maximum queries that a request with `solved` tries in the current search; those after them count as not solved. */
 export const SOLVED_TRIED_MAX = 200;
@@ -130,8 +169,7 @@ export const list = defineEndpoint({
     ...listQuery,
     /** With `only=no_results` of search results: queries that have results by now are listed apart, and are not counted. */
     solved: z.optional(z.literal("apart")),
-    page: pageNumber,
-    per_page: z._default(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100, "invalid")), 25),
+    ...page,
   }),
   response: z.extend(buildPageSchema(queryRow), {
     ...responseFacts,

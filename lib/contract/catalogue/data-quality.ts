@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, NOT_VIEWER, unknownTotal } from "@/lib/contract/kit/common";
 import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { clearScope, intBetween, MISSING_SORTS, missingFilters, missingItem } from "./missing-items";
+import { clearScope, missingFilters, missingItem, missingList } from "./missing-items";
 
 // How well a catalog is suited for search, and which items shops show that the catalog lacks.
 // Stats, the list of missing items and clearing it exist in legacy backends; the rest is the group `data_quality`.
@@ -177,13 +177,7 @@ export const missingItems = defineEndpoint({
   method: "GET",
   path: `${PREFIX}/missing_items`,
   servedBy: "both",
-  query: z.object({
-    limit: z._default(intBetween(1, 100), 10),
-    offset: z._default(intBetween(0, 1_000_000), 0),
-    sort_by: z._default(z.enum(MISSING_SORTS), "last_reported_at"),
-    sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
-    ...missingFilters,
-  }),
+  query: missingList.query,
   response: z.object({
     items: rows(missingItem),
     limit: z.int(),

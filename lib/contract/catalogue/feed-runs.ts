@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { id, instant, NOT_VIEWER, unknownTotal } from "@/lib/contract/kit/common";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
+import { BY_OFFSET, defineList, listSortKeys, sortBothWays } from "@/lib/contract/kit/lists";
 import { defineEndpoint, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { feedName } from "./feed-name";
@@ -83,6 +84,26 @@ export const run = z.object({
 });
 export type Run = z.infer<typeof run>;
 
+const sorting = sortBothWays({ started: "desc", feed: "asc", status: "asc" });
+
+/** The list of runs. */
+export const runList = defineList({
+  query: z.object({
+    sort_by: z._default(z.enum(listSortKeys(sorting)), "started"),
+    sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
+    offset,
+    status: z.optional(runStatus),
+    feed: z.optional(feedName),
+    held: z.optional(z.enum(["true"], { error: "invalid" })),
+    from: z.optional(instant),
+    to: z.optional(instant),
+  }),
+  columns: ["feed", "started", "status", "took", "result", "errors"],
+  filters: ["status", "feed", "held", "from", "to"],
+  sorting,
+  paging: BY_OFFSET,
+});
+
 /**
  * Runs including scheduled ones, newest first by default. Filters: `status`, `feed`, `held` (awaiting a decision), `from`
  * and `to` (start, or due time if not started).
@@ -92,16 +113,7 @@ export const history = defineEndpoint({
   method: "GET",
   path: PREFIX,
   servedBy: "both",
-  query: z.object({
-    sort_by: z._default(z.enum(["started", "feed", "status"]), "started"),
-    sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
-    offset,
-    status: z.optional(runStatus),
-    feed: z.optional(feedName),
-    held: z.optional(z.enum(["true"], { error: "invalid" })),
-    from: z.optional(instant),
-    to: z.optional(instant),
-  }),
+  query: runList.query,
   response: z.object({
     runs: rows(run),
     offset: z.int(),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { IDENTITY_MAX, ITEM_PATTERN_MAX } from "@/lib/contract/kit/limits";
+import { BY_OFFSET, defineList, listSortKeys, sortBothWays } from "@/lib/contract/kit/lists";
 
 // Missing items: shops show them, but the catalog lacks them. Used by the calls of data quality.
 
@@ -41,8 +42,13 @@ export const source = z.string().check(z.minLength(1, "invalid"), z.maxLength(10
 /** The pattern of an identity (lib/domain/catalogue/identity-pattern). */
 export const pattern = z.string().check(z.minLength(1, "invalid"), z.maxLength(ITEM_PATTERN_MAX, "invalid"));
 
-/** Sort keys of missing items. */
-export const MISSING_SORTS = ["last_reported_at", "count", "first_reported_at", "url"] as const;
+const sorting = sortBothWays({ last_reported_at: "desc", count: "desc", first_reported_at: "desc", url: "asc" });
+
+/** The order of the list. */
+export const missingOrder = {
+  sort_by: z._default(z.enum(listSortKeys(sorting)), "last_reported_at"),
+  sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
+};
 
 export const missingFilters = {
   verified_only: z._default(flag, true),
@@ -51,6 +57,20 @@ export const missingFilters = {
   pattern: z.optional(pattern),
   state: z.optional(missingState),
 };
+
+/** The list of missing items. */
+export const missingList = defineList({
+  query: z.object({
+    limit: z._default(intBetween(1, 100), 10),
+    offset: z._default(intBetween(0, 1_000_000), 0),
+    ...missingOrder,
+    ...missingFilters,
+  }),
+  columns: ["url", "last_reported_at", "first_reported_at", "count", "source", "state"],
+  filters: ["source", "pattern", "state"],
+  sorting,
+  paging: BY_OFFSET,
+});
 
 /** Which missing items to clear: all, or those that match every given filter. */
 export const clearScope = z.object({

@@ -114,7 +114,7 @@ export function listSortKeys<Key extends string>({ keys }: Sorting<Key>): Key[] 
 }
 
 /** Pages by the parameter `page`. */
-const BY_PAGE: Paging<"page"> = {
+export const BY_PAGE: Paging<"page"> = {
   names: ["page"],
   read: ({ page }) => (typeof page === "number" ? page : 1),
   write: (page) => ({ page }),
