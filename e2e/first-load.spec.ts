@@ -52,7 +52,7 @@ const SCREENS: readonly Screen[] = [
     name: "catalog browser",
     path: `/sites/${SITE}/catalog_management/catalog_browser?q=tent`,
     budget: BUDGETS.figures,
-    unasked: 244,
+    unasked: 247,
   },
   { name: "data quality", path: `/sites/${SITE}/data_quality`, budget: BUDGETS.figures, unasked: 244 },
   {
@@ -71,11 +71,11 @@ const SCREENS: readonly Screen[] = [
   // Its menus of comparisons and widgets load after it is usable.
   { name: "dashboard", path: `/sites/${SITE}/dashboards/demo-1`, budget: BUDGETS.dashboard, unasked: 333 },
   // The history describes the changes of every area.
-  { name: "history", path: `/sites/${SITE}/history`, budget: BUDGETS.figures, unasked: 258 },
+  { name: "history", path: `/sites/${SITE}/history`, budget: BUDGETS.figures, unasked: 260 },
   { name: "feed sources", path: `/sites/${SITE}/settings/feeds/sources`, budget: BUDGETS.figures, unasked: 244 },
   { name: "visits", path: `/sites/${SITE}/settings/explore/events`, budget: BUDGETS.figures, unasked: 244 },
   { name: "voice search", path: `/sites/${SITE}/setup/voice_search`, budget: BUDGETS.voice, unasked: 266 },
-  { name: "campaign", path: `/sites/${SITE}/campaigns/demo-campaign-1`, budget: BUDGETS.campaign, unasked: 260 },
+  { name: "campaign", path: `/sites/${SITE}/campaigns/demo-campaign-1`, budget: BUDGETS.campaign, unasked: 262 },
   { name: "preview", path: `/sites/${SITE}/search_preview?q=tent`, budget: BUDGETS.preview, unasked: 245 },
 ];
 

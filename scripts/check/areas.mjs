@@ -7,7 +7,7 @@ export const AREAS = {
   catalogue: ["accounts", "search", "history"],
   rewrites: ["search", "history"],
   customizations: ["accounts", "search", "history", "drafts"],
-  campaigns: ["accounts", "search", "history", "drafts", "customizations"],
+  campaigns: ["accounts", "search", "history", "drafts"],
   voice: ["accounts", "history", "drafts"],
   screenshots: ["accounts", "history"],
   recommendations: ["accounts", "search", "history", "drafts", "catalogue", "customizations"],

@@ -17,9 +17,9 @@ export const BUDGETS = {
   figures: 235,
   editor: 290,
   preview: 237,
-  dashboard: 253,
+  dashboard: 254,
   voice: 253,
-  campaign: 233,
+  campaign: 236,
 };
 
 /**

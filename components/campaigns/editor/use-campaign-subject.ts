@@ -2,7 +2,7 @@ import { parseBoundary } from "@vitrine/engine/boundary";
 import { useTranslations } from "next-intl";
 import { safeParse } from "zod/mini";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import type { DraftCalls, DraftEvents, DraftSubject, PendingWork } from "@/components/drafts/writes/draft-subject";
+import type { DraftCalls, DraftEvents, OpenSubject, PendingWork } from "@/components/drafts/writes/open-subject";
 import { useSite } from "@/lib/client/site-context";
 import { type CampaignCalls, type CampaignClash, clash, type TakeOver } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignContent, findCampaignState, toCampaignInput } from "@/lib/domain/campaigns/campaign";
@@ -49,7 +49,7 @@ type Stored = Output<CampaignCalls["saveDraft"]>;
 type Published = Output<CampaignCalls["publishDraft"]>;
 
 /** A campaign as the subject of a draft: the form is pending, and a newer version is a question in a dialog. */
-export function useCampaignSubject(options: WriteOptions): DraftSubject<CampaignWork, Stored, Published, WriteInput> {
+export function useCampaignSubject(options: WriteOptions): OpenSubject<CampaignWork, Stored, Published, WriteInput> {
   const kind = useCampaignKind();
   const { supports } = useSite();
   const publishedText = usePublishedText(options.now);

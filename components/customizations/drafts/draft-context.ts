@@ -4,7 +4,7 @@ import { buildDraftInput } from "@/components/customizations/model/kinds/common-
 import type { Kind } from "@/components/customizations/model/kinds/kind";
 import type { NewWork } from "@/components/customizations/model/kinds/new-work";
 import type { PendingRules } from "@/components/customizations/model/saving/draft-work";
-import type { PendingWork } from "@/components/drafts/writes/draft-subject";
+import type { PendingWork } from "@/components/drafts/writes/open-subject";
 import { read } from "@/lib/client/query";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { type Draft, showDraft } from "@/lib/contract/customizations/drafts";

@@ -6,7 +6,7 @@ import {
   sendFirstRules,
   storeEmpty,
 } from "@/components/customizations/model/saving/first-save";
-import type { FirstWrite, WritePurpose } from "@/components/drafts/writes/draft-subject";
+import type { FirstWrite, WritePurpose } from "@/components/drafts/writes/open-subject";
 import { storeAnswer } from "@/lib/client/store-answer";
 import type { WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";

@@ -1,5 +1,5 @@
 import { buildDraftInput } from "@/components/customizations/model/kinds/common-form";
-import type { RebasedWork } from "@/components/drafts/writes/draft-subject";
+import type { RebasedWork } from "@/components/drafts/writes/open-subject";
 import { lookUp, read } from "@/lib/client/query";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { showDraft } from "@/lib/contract/customizations/drafts";

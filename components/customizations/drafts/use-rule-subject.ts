@@ -7,7 +7,7 @@ import {
 } from "@/components/customizations/model/saving/draft-work";
 import { mapServerFaults } from "@/components/customizations/model/saving/use-save";
 import { useEffectWords } from "@/components/customizations/model/words/use-effect-words";
-import type { DraftCalls, DraftEvents, DraftSubject } from "@/components/drafts/writes/draft-subject";
+import type { DraftCalls, DraftEvents, OpenSubject } from "@/components/drafts/writes/open-subject";
 import { isStaleDraft } from "@/components/drafts/writes/stale";
 import { notify } from "@/lib/client/notify";
 import { read } from "@/lib/client/query";
@@ -48,7 +48,7 @@ type Options = {
 export function useRuleSubject(
   context: DraftContext,
   options: Options,
-): DraftSubject<RuleWork, Draft, Customization, PublishInput> {
+): OpenSubject<RuleWork, Draft, Customization, PublishInput> {
   const t = useTranslations("drafts");
   const { supports } = useSite();
   const effectWords = useEffectWords();

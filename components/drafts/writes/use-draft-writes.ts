@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { notify } from "@/lib/client/notify";
 import { useWrites, type WritesOptions, type WriteTools } from "@/lib/client/use-write";
 import { isApiError } from "@/lib/http/api-error";
-import type { DraftSubject, PendingWork, RebasedWork, WritePurpose } from "./draft-subject";
+import type { OpenSubject, PendingWork, RebasedWork, WritePurpose } from "./open-subject";
 import { ATTEMPTS_MAX, isStale, readStored } from "./stale";
 
 // Each write carries the revisions that the editor knows. If one is outdated, the subject rebases its work and the write is repeated,
@@ -23,7 +23,7 @@ export type DraftWrites<Input> = {
 
 /** Saves, publishes and discards the draft of a subject, and requests its review or changes. */
 export function useDraftWrites<Work extends PendingWork, Stored, Live, Input>(
-  subject: DraftSubject<Work, Stored, Live, Input>,
+  subject: OpenSubject<Work, Stored, Live, Input>,
 ): DraftWrites<Input> {
   const t = useTranslations("drafts");
   const { feature, stale, staleByReview, onRefused, calls, events } = subject;
@@ -129,7 +129,7 @@ const STORED_BEFORE = { kind: "storedBefore" } as const;
 
 /** The writes of a subject. */
 function createDraftWriter<Work extends PendingWork, Stored, Live, Input>(
-  subject: DraftSubject<Work, Stored, Live, Input>,
+  subject: OpenSubject<Work, Stored, Live, Input>,
   { onNewerDraft }: WriterOptions,
 ): DraftWriter<Work, Live> {
   const { calls, events, writeFirst, rebase, refuse } = subject;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import type { DraftSubject, PendingWork } from "@/components/drafts/writes/draft-subject";
+import type { OpenSubject, PendingWork } from "@/components/drafts/writes/open-subject";
 import { isStaleDraft } from "@/components/drafts/writes/stale";
 import { useDraftWrites } from "@/components/drafts/writes/use-draft-writes";
 import { draftState } from "@/lib/contract/drafts/drafts";
@@ -65,7 +65,7 @@ type Options = {
   theirs?: { text: string; by?: string } | null;
   mayPublish?: boolean;
   /** The first write of a note that was never stored. */
-  writeFirst?: DraftSubject<Work, NoteDraft, Live, null>["writeFirst"];
+  writeFirst?: OpenSubject<Work, NoteDraft, Live, null>["writeFirst"];
 };
 
 /** The editor of a note, with its events in order. */
@@ -74,7 +74,7 @@ export function NoteEditor({ canCarry = true, theirs = null, mayPublish = true, 
   const [synced, setSynced] = useState<{ text: string | null; revision: number }>({ text: null, revision: 0 });
   const [events, setEvents] = useState<readonly string[]>([]);
   const report = (event: string) => setEvents((all) => [...all, event]);
-  const subject: DraftSubject<Work, NoteDraft, Live, null> = {
+  const subject: OpenSubject<Work, NoteDraft, Live, null> = {
     feature: "drafts",
     stale: [],
     staleByReview: [],

@@ -47,7 +47,7 @@ export type DraftEvents<Work, Stored, Live> = {
 };
 
 /** What the life of a draft needs from its subject. What a subject does not have is absent. */
-export type DraftSubject<Work extends PendingWork, Stored, Live, Input> = {
+export type OpenSubject<Work extends PendingWork, Stored, Live, Input> = {
   /** The feature with its error texts. */
   feature: string;
   /** Reads that writes make stale, and those that a request for changes does. */
