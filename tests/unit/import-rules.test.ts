@@ -36,6 +36,7 @@ const BREACHES: Record<string, [file: string, imported: string]> = {
   "area-history": ["components/history/up.tsx", "@/components/customizations/thing"],
   "area-catalogue": ["backend/db/schema/catalogue/up.ts", "@/lib/domain/analytics/thing"],
   "area-rewrites": ["backend/rewrites/up.ts", "@/backend/customizations/one"],
+  "area-drafts": ["backend/drafts/up.ts", "@/backend/customizations/one"],
   "area-customizations": ["lib/contract/customizations/up.ts", "@/lib/contract/analytics/thing"],
   "area-campaigns": ["lib/domain/campaigns/up.ts", "@/lib/domain/analytics/thing"],
   "area-recommendations": ["backend/recommendations/up.ts", "@/lib/domain/analytics/thing"],

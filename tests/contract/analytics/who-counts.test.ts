@@ -13,13 +13,14 @@ import { save as saveSettings, show as showSettings } from "@/lib/contract/setti
 import { getTimeDaysAgo, makeShopVisitor, putEvents, settleAnalytics } from "@/tests/support/analytics";
 import { callDirectly, deriveBackendKey, ifMatch } from "@/tests/support/direct";
 import { loadMissingItems, makeEvent, makeList, sendEvents } from "@/tests/support/quality-bench";
+import { getSamplePath, testWithSamples } from "@/tests/support/samples";
 import { createActor, createItems, createSite, makeUniqueId } from "@/tests/support/seed";
 import { getTestBackend, queryRows, store } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Who counts: bots are stored, marked and left out; an order counts once; orders in other currencies are in no sum.
 
-const DATA = join(__dirname, "../../../../shared/data/odd-files");
+const DATA = getSamplePath("odd-files");
 const GOOGLE = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const HEADLESS = CHROME.replace("Chrome/", "HeadlessChrome/");
@@ -152,46 +153,49 @@ const loadOrders = (siteId: string) =>
     sql`select id, day::text as day, is_id_reused as reused from events where site_id = ${siteId} order by day`,
   );
 
-test("an order counts once, also when its page is loaded again the next day or by another visitor", async () => {
-  const { siteId, as } = await aSite();
-  const countRepeated = async () => {
-    const query = { period: "7d", scope: "all" as const, metrics: "orders" };
-    const { left_out: left } = (await callDirectly(fetchStats, { params: { siteId }, query }, { as })).ok();
-    return left?.repeated_orders;
-  };
-  const sample = readFileSync(join(DATA, "events-order-reload.json"), "utf8").replaceAll("TRACKER", siteId);
-  const [order] = JSON.parse(sample) as Record<string, unknown>[];
-  const now = Math.floor(Date.now() / 1000);
-  const yesterday = now - 86_400;
-  const day = new Date(yesterday * 1000).toISOString().slice(0, 10);
-  const send = async (more: object) => expect((await sendEvents(siteId, [{ ...order, ...more }])).status).toBe(204);
-  await send({ local_timestamp: yesterday });
-  // The same event, sent twice.
-  await send({ local_timestamp: yesterday });
-  expect(await countRepeated()).toBe(0);
-  await send({ local_timestamp: now });
-  await send({ local_timestamp: yesterday - 86_400, client_id: "7" });
-  await send({});
-  expect(await loadOrders(siteId)).toEqual([{ id: "order-7001", day, reused: false }]);
-  // An event that is late, or has no time, cannot be told from one that was sent again.
-  expect(await countRepeated()).toBe(1);
-  await send({ local_timestamp: now, items: [{ url: "V8", count: 1, total_price: 1 }] });
-  expect(await loadOrders(siteId)).toEqual([{ id: "order-7001", day, reused: true }]);
-  const other = { ...order, id: "order-7002" };
-  const both = [
-    { ...other, local_timestamp: now },
-    { ...other, local_timestamp: yesterday },
-  ];
-  expect((await sendEvents(siteId, both)).status).toBe(204);
-  expect((await loadOrders(siteId)).map(({ id }) => id)).toEqual(["order-7001", "order-7002"]);
-  // Order 7001 again with other items, and order 7002 twice in one request.
-  expect(await countRepeated()).toBe(3);
-  await settleAnalytics(siteId);
-  const { sessions: visits } = (
-    await callDirectly(sessions, { params: { siteId }, query: { period: "7d" } }, { as })
-  ).ok();
-  expect(visits.flatMap(({ warnings }) => warnings)).not.toContain("order_repeated");
-});
+testWithSamples(
+  "an order counts once, also when its page is loaded again the next day or by another visitor",
+  async () => {
+    const { siteId, as } = await aSite();
+    const countRepeated = async () => {
+      const query = { period: "7d", scope: "all" as const, metrics: "orders" };
+      const { left_out: left } = (await callDirectly(fetchStats, { params: { siteId }, query }, { as })).ok();
+      return left?.repeated_orders;
+    };
+    const sample = readFileSync(join(DATA, "events-order-reload.json"), "utf8").replaceAll("TRACKER", siteId);
+    const [order] = JSON.parse(sample) as Record<string, unknown>[];
+    const now = Math.floor(Date.now() / 1000);
+    const yesterday = now - 86_400;
+    const day = new Date(yesterday * 1000).toISOString().slice(0, 10);
+    const send = async (more: object) => expect((await sendEvents(siteId, [{ ...order, ...more }])).status).toBe(204);
+    await send({ local_timestamp: yesterday });
+    // The same event, sent twice.
+    await send({ local_timestamp: yesterday });
+    expect(await countRepeated()).toBe(0);
+    await send({ local_timestamp: now });
+    await send({ local_timestamp: yesterday - 86_400, client_id: "7" });
+    await send({});
+    expect(await loadOrders(siteId)).toEqual([{ id: "order-7001", day, reused: false }]);
+    // An event that is late, or has no time, cannot be told from one that was sent again.
+    expect(await countRepeated()).toBe(1);
+    await send({ local_timestamp: now, items: [{ url: "V8", count: 1, total_price: 1 }] });
+    expect(await loadOrders(siteId)).toEqual([{ id: "order-7001", day, reused: true }]);
+    const other = { ...order, id: "order-7002" };
+    const both = [
+      { ...other, local_timestamp: now },
+      { ...other, local_timestamp: yesterday },
+    ];
+    expect((await sendEvents(siteId, both)).status).toBe(204);
+    expect((await loadOrders(siteId)).map(({ id }) => id)).toEqual(["order-7001", "order-7002"]);
+    // Order 7001 again with other items, and order 7002 twice in one request.
+    expect(await countRepeated()).toBe(3);
+    await settleAnalytics(siteId);
+    const { sessions: visits } = (
+      await callDirectly(sessions, { params: { siteId }, query: { period: "7d" } }, { as })
+    ).ok();
+    expect(visits.flatMap(({ warnings }) => warnings)).not.toContain("order_repeated");
+  },
+);
 
 test("the order of a bot that came first does not replace that of a person, on the same day or another", async () => {
   const bench = await aSite();
@@ -309,27 +313,30 @@ async function importing(site: string, text: string, name: string) {
   return runEventImport(options, { base: url, transport, onProgress: () => {}, onRefused: () => {} });
 }
 
-test("imported logs are treated the same: bots, long queries, and invoices with decimal commas", async () => {
-  const bench = await aSite();
-  const { siteId } = bench;
-  const at = Date.now() - 3_600_000;
-  const line = (id: string, browser: string, text: string) => {
-    const own = { query_id: id, client_id: `c-${id}`, timestamp: at };
-    const attributes = { browser, result_count: 0 };
-    const search = { ...own, action_name: "on_search", message: text, event_attributes: attributes };
-    return `ubi_queries\t${JSON.stringify({ ...own, user_query: text })}\nubi_events\t${JSON.stringify(search)}`;
-  };
-  const log = [line("q-1", GOOGLE, "lamp"), line("q-2", CHROME, "y".repeat(20_000)), line("q-3", "Chrome", "chair")];
-  expect(await importing(siteId, log.join("\n"), "ubi.tsv")).toMatchObject({ events: 3, accepted: 3 });
-  expect(await queryRows(sql`select bot from events where site_id = ${siteId} and bot is not null`)).toEqual([
-    { bot: "Googlebot" },
-  ]);
-  await settleAnalytics(siteId);
-  expect(await count(bench)).toMatchObject({ stats: [2, 2, 2], queries: { chair: 1, ["y".repeat(300)]: 1 } });
-  const orders = readFileSync(join(DATA, "orders-decimal-comma.csv"), "utf8");
-  expect(await importing(siteId, orders, "orders.csv")).toMatchObject({ format: "invoices", events: 3, accepted: 3 });
-  expect(await importing(siteId, orders, "orders.csv")).toMatchObject({ accepted: 0, known: 3 });
-});
+testWithSamples(
+  "imported logs are treated the same: bots, long queries, and invoices with decimal commas",
+  async () => {
+    const bench = await aSite();
+    const { siteId } = bench;
+    const at = Date.now() - 3_600_000;
+    const line = (id: string, browser: string, text: string) => {
+      const own = { query_id: id, client_id: `c-${id}`, timestamp: at };
+      const attributes = { browser, result_count: 0 };
+      const search = { ...own, action_name: "on_search", message: text, event_attributes: attributes };
+      return `ubi_queries\t${JSON.stringify({ ...own, user_query: text })}\nubi_events\t${JSON.stringify(search)}`;
+    };
+    const log = [line("q-1", GOOGLE, "lamp"), line("q-2", CHROME, "y".repeat(20_000)), line("q-3", "Chrome", "chair")];
+    expect(await importing(siteId, log.join("\n"), "ubi.tsv")).toMatchObject({ events: 3, accepted: 3 });
+    expect(await queryRows(sql`select bot from events where site_id = ${siteId} and bot is not null`)).toEqual([
+      { bot: "Googlebot" },
+    ]);
+    await settleAnalytics(siteId);
+    expect(await count(bench)).toMatchObject({ stats: [2, 2, 2], queries: { chair: 1, ["y".repeat(300)]: 1 } });
+    const orders = readFileSync(join(DATA, "orders-decimal-comma.csv"), "utf8");
+    expect(await importing(siteId, orders, "orders.csv")).toMatchObject({ format: "invoices", events: 3, accepted: 3 });
+    expect(await importing(siteId, orders, "orders.csv")).toMatchObject({ accepted: 0, known: 3 });
+  },
+);
 
 test("an invoice of an order that was sent live exists already, and other invoices are imported", async () => {
   const { siteId } = await aSite();

@@ -11,12 +11,13 @@ import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { approve } from "@/lib/contract/catalogue/feed-runs";
 import { callDirectly, deriveBackendKey } from "@/tests/support/direct";
 import { createFileBench, getUploadedFile, type SourceInput } from "@/tests/support/feed-file-bench";
+import { getSamplePath, testWithSamples } from "@/tests/support/samples";
 import { createSite, makeUniqueId } from "@/tests/support/seed";
 import { getTestBackend, store } from "@/tests/support/test-backend";
 
 // Exports of shop programs, through the console and through `npm run import`: both read the same.
 
-const SAMPLES = join(__dirname, "../../../../shared/data/shop-exports");
+const SAMPLES = getSamplePath("shop-exports");
 
 const WOOCOMMERCE = `ID,Type,SKU,Name,Published,Is featured?,Visibility in catalog,Date sale price starts,Date sale price ends,Tax class,In stock?,Backorders allowed?,Sold individually?,Sale price,Regular price,Categories,Images
 1,simple,w-1,Blue lamp,1,,visible,,,,1,,,,45,"Lamps > Desk, Sale",https://img.example/1.jpg
@@ -197,15 +198,18 @@ test("leaves a saved source as it was read before, and says that the new reading
   expect(run).toMatchObject({ status: "manually", held: { reasons: [{ code: "no_price", affected: 3, total: 4 }] } });
 });
 
-test("leaves the group of a product to the fields of the feed where the product names its rows", async () => {
-  const content = readFileSync(join(SAMPLES, "magento2-export-small.csv"));
-  const { summary } = await importFile("magento.csv", content);
-  const rows = await store().select().from(catalogueItems).where(eq(catalogueItems.siteId, summary.site.site_id));
-  expect(rows.map(({ identity, attributes }) => [identity, attributes.item_group_id]).sort()).toEqual([
-    ["T-1", undefined],
-    ["T-2", undefined],
-  ]);
-});
+testWithSamples(
+  "leaves the group of a product to the fields of the feed where the product names its rows",
+  async () => {
+    const content = readFileSync(join(SAMPLES, "magento2-export-small.csv"));
+    const { summary } = await importFile("magento.csv", content);
+    const rows = await store().select().from(catalogueItems).where(eq(catalogueItems.siteId, summary.site.site_id));
+    expect(rows.map(({ identity, attributes }) => [identity, attributes.item_group_id]).sort()).toEqual([
+      ["T-1", undefined],
+      ["T-2", undefined],
+    ]);
+  },
+);
 
 test("reads periods of sales in the time zone of the site, also of one that exists", async () => {
   const HEADER = "ID,Type,SKU,Name,Published,Tax class,In stock?,Date sale price ends,Sale price,Regular price";

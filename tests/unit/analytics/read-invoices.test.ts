@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { findInvoiceColumns, isInvoiceHeader } from "@/backend/analytics/import-command/invoice-columns";
 import { readInvoices } from "@/backend/analytics/import-command/read-invoices";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
+import { getSamplePath, testWithSamples } from "@/tests/support/samples";
 
 // Invoices as shops in four languages export them.
 
-const SAMPLE = join(__dirname, "../../../../shared/data/odd-files/orders-decimal-comma.csv");
+const SAMPLE = getSamplePath("odd-files/orders-decimal-comma.csv");
 
 async function readOrders(text: string) {
   const feed = await openFeed(Readable.from([Buffer.from(text)]), { name: "orders.csv", maxBytes: 1_000_000 });
@@ -26,7 +26,7 @@ async function readOrders(text: string) {
   return orders;
 }
 
-test("reads decimal commas and days with dots", async () => {
+testWithSamples("reads decimal commas and days with dots", async () => {
   expect(await readOrders(readFileSync(SAMPLE, "utf8"))).toEqual([
     ["2026-11-01T09:15", "2 K1 22", "1 K7 59"],
     ["2026-11-01T10:20", "1 K2 12"],

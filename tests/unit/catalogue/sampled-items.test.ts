@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testFeed } from "@/backend/catalogue/read/sample-feed";
+import { getSamplePath, testWithSamples } from "@/tests/support/samples";
 import { splitBytes } from "./reading";
 
 // What a test shows of a feed: items as shoppers will see them, and counts of them.
 
-const SAMPLES = join(__dirname, "../../../../shared/data/shop-exports");
+const SAMPLES = getSamplePath("shop-exports");
 const ANSWERS = { zero: null, vat: null, words: {}, keepOut: true };
 
 async function tryFeed(content: string | Uint8Array, { language = "en", currency = "EUR", isMerging = true } = {}) {
@@ -66,7 +67,7 @@ describe.each([
   });
 });
 
-test("a product is as available as its variants, whatever its own row says", async () => {
+testWithSamples("a product is as available as its variants, whatever its own row says", async () => {
   const { items, counts } = await tryFeed(readSample("magento2-export-small.csv"));
   expect(items).toMatchObject([
     { identity: "T-1", price: "€29.90", price_old: "€34.00", availability: "in_stock" },
@@ -90,7 +91,7 @@ test("rows that a product names are shown with it, also if they could be shown a
   }
 });
 
-test("rows with an equal key are one item, which is sold out if all of them are", async () => {
+testWithSamples("rows with an equal key are one item, which is sold out if all of them are", async () => {
   const { items, counts } = await tryFeed(readSample("google-sale-price.xml"));
   expect(
     items.map(({ identity, price, price_to, price_old, variants }) => [identity, price, price_to, price_old, variants]),
@@ -105,7 +106,7 @@ test("rows with an equal key are one item, which is sold out if all of them are"
   expect((await tryFeed(soldOut)).counts.sold_out).toBe(1);
 });
 
-test("a group of one row is an item without variants", async () => {
+testWithSamples("a group of one row is an item without variants", async () => {
   const { items, counts } = await tryFeed(readSample("heureka-price-and-price-vat.xml"), {
     language: "cs",
     currency: "CZK",
@@ -144,7 +145,7 @@ test("products come from all parts of a feed, each with all its rows", async () 
   expect([places[0], (places.at(-1) ?? 0) > 70]).toEqual([2, true]);
 });
 
-test("the field of prices without VAT is that of prices where a feed has no others", async () => {
+testWithSamples("the field of prices without VAT is that of prices where a feed has no others", async () => {
   const { mapping } = await tryFeed(readSample("prestashop-import-columns.csv"));
   expect(mapping).toMatchObject({ title: "Name *", price: "Price tax excluded" });
 });
