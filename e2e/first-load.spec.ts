@@ -9,7 +9,7 @@ type Screen = { name: string; path: string; budget: number; unasked: number; lik
 
 const SCREENS: readonly Screen[] = [
   { name: "list", path: `/sites/${SITE}/query_customizations`, budget: BUDGETS.list, unasked: 244 },
-  { name: "editor", path: `/sites/${SITE}/query_customizations/demo-1`, budget: BUDGETS.editor, unasked: 402 },
+  { name: "editor", path: `/sites/${SITE}/query_customizations/demo-1`, budget: BUDGETS.editor, unasked: 403 },
   {
     name: "listings",
     like: "list",
@@ -46,13 +46,13 @@ const SCREENS: readonly Screen[] = [
     like: "editor",
     path: `/sites/${SITE}/top_items_customizations/brand`,
     budget: BUDGETS.editor,
-    unasked: 402,
+    unasked: 403,
   },
   {
     name: "catalog browser",
     path: `/sites/${SITE}/catalog_management/catalog_browser?q=tent`,
     budget: BUDGETS.figures,
-    unasked: 247,
+    unasked: 245,
   },
   { name: "data quality", path: `/sites/${SITE}/data_quality`, budget: BUDGETS.figures, unasked: 244 },
   {
@@ -64,7 +64,7 @@ const SCREENS: readonly Screen[] = [
   },
   { name: "feed plan", path: `/sites/${SITE}/settings/feeds/plans`, budget: BUDGETS.figures, unasked: 244 },
   { name: "feed history", path: `/sites/${SITE}/settings/feeds/history`, budget: BUDGETS.figures, unasked: 244 },
-  { name: "query statistics", path: `/sites/${SITE}/searches`, budget: BUDGETS.figures, unasked: 244 },
+  { name: "query statistics", path: `/sites/${SITE}/searches`, budget: BUDGETS.figures, unasked: 246 },
   // The chart library is a quarter of all that these screens load, and loads after they are usable.
   { name: "query", path: `/sites/${SITE}/queries?q=kayak`, budget: BUDGETS.figures, unasked: 297 },
   { name: "statistics", path: `/sites/${SITE}/stats`, budget: BUDGETS.preview, unasked: 301 },
@@ -75,7 +75,7 @@ const SCREENS: readonly Screen[] = [
   { name: "feed sources", path: `/sites/${SITE}/settings/feeds/sources`, budget: BUDGETS.figures, unasked: 244 },
   { name: "visits", path: `/sites/${SITE}/settings/explore/events`, budget: BUDGETS.figures, unasked: 244 },
   { name: "voice search", path: `/sites/${SITE}/setup/voice_search`, budget: BUDGETS.voice, unasked: 266 },
-  { name: "campaign", path: `/sites/${SITE}/campaigns/demo-campaign-1`, budget: BUDGETS.campaign, unasked: 262 },
+  { name: "campaign", path: `/sites/${SITE}/campaigns/demo-campaign-1`, budget: BUDGETS.campaign, unasked: 261 },
   { name: "preview", path: `/sites/${SITE}/search_preview?q=tent`, budget: BUDGETS.preview, unasked: 245 },
 ];
 

@@ -14,12 +14,12 @@ const QUIET_MS = 500;
  */
 export const BUDGETS = {
   list: 222,
-  figures: 235,
+  figures: 236,
   editor: 290,
-  preview: 237,
+  preview: 238,
   dashboard: 254,
   voice: 253,
-  campaign: 236,
+  campaign: 235,
 };
 
 /**
