@@ -120,7 +120,7 @@ test.each([
   ["a path that is none", ["search/other-notes", "../other"], "Not a path below the site"],
   ["a screen that exists", ["search/search-notes"], "Already exists: lib/contract/search/search-notes.ts"],
   ["the path of another screen", ["search/other-notes", "search_notes"], "/search_notes belongs to another screen"],
-  ["a name that has texts", ["search/reviews"], "messages/en/customizations.json already has texts of reviews"],
+  ["a name that has texts", ["search/reviews"], "messages/en/drafts.json already has texts of reviews"],
 ])("refuses %s and writes nothing", (_, args, message) => {
   const { isDone, output } = generate(...args);
   expect(output).toContain(message);
