@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -25,10 +25,20 @@ beforeAll(() => {
   const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: ROOT });
   for (const file of files.toString("utf8").split("\0"))
     if (file !== "" && existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(copy, file));
-  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"), "junction");
+  linkModules();
   for (const area of [...AREAS, ...MORE_AREAS]) outputs.set(area, generate(`${area}/${area}-notes`).output);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** Links installed packages one by one, so that those of this repository are the copy's own. */
+function linkModules() {
+  const modules = join(copy, "node_modules");
+  mkdirSync(join(modules, "@vitrine"), { recursive: true });
+  const link = (from: string, name: string) => symlinkSync(from, join(modules, name), "junction");
+  for (const entry of readdirSync(join(ROOT, "node_modules"), { withFileTypes: true }))
+    if (entry.isDirectory() && entry.name !== "@vitrine") link(join(ROOT, "node_modules", entry.name), entry.name);
+  for (const name of readdirSync(join(copy, "packages"))) link(join(copy, "packages", name), `@vitrine/${name}`);
+}
 
 function runNode(args: readonly string[]): { isDone: boolean; output: string } {
   // Settings of this run of Jest belong to its own backend and workers.
