@@ -58,20 +58,21 @@ function listSteps({ full, postgres }) {
   const recordEnv = { ...env, TEST_RECORD: "only", TEST_DATABASE_URL: "" };
   const [contract, ...others] = checks.filter((step) => step.count !== undefined);
   const needPostgres = (name, make) => (postgres.url === null ? makeMissingStep(name, postgres.reason) : make(name));
+  const onPostgres = needPostgres("contract tests (PostgreSQL)", (name) =>
+    makeJestStep(name, ["contract"], { env: { ...env, TEST_DATABASE_URL: postgres.url } }),
+  );
   return [
     makeBuildStep(),
     { ...makeE2eStep(browser), after: [BUILD] },
-    // Long tests start the built product; the gate has none of them.
-    full ? { ...contract, after: [BUILD] } : contract,
+    // Long tests start the built product; the gate has none of them, and runs most contract tests with PostgreSQL.
+    ...(full ? [{ ...contract, after: [BUILD] }] : [onPostgres, contract]),
     ...(full
       ? [needPostgres("browser tests (PostgreSQL)", (name) => makePostgresE2eStep(name, postgres, browser))]
       : []),
     ...others,
     // It starts the built web server.
     { ...makeJestStep("record of calls", ["contract"], { env: recordEnv }), after: [BUILD] },
-    needPostgres("contract tests (PostgreSQL)", (name) =>
-      makeJestStep(name, ["contract"], { env: { ...env, TEST_DATABASE_URL: postgres.url } }),
-    ),
+    ...(full ? [onPostgres] : []),
     ...checks.filter((step) => step.count === undefined),
   ];
 }
