@@ -10,7 +10,8 @@ import {
   NO_FILTERS,
 } from "@/components/customizations/model/lists/list-address";
 import { type DeleteTarget, type ListPage, useListKind } from "@/components/customizations/model/lists/list-kind";
-import { SelectionBar, useListSelection } from "@/components/drafts/list/list-selection";
+import { CopyBar } from "@/components/drafts/list/copy-selection";
+import { useListSelection } from "@/components/lists/selection";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
@@ -80,11 +81,7 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createButt
         />
       )}
       {on?.copy && (
-        <SelectionBar
-          selection={selection}
-          text={t("select.count", { count: selection.ids.length })}
-          onCopy={on.copy}
-        />
+        <CopyBar selection={selection} text={t("select.count", { count: selection.ids.length })} onCopy={on.copy} />
       )}
     </>
   );

@@ -10,7 +10,8 @@ import {
   useRowNames,
 } from "@/components/customizations/model/lists/list-kind";
 import { NO_DIFFERENCE } from "@/components/customizations/model/lists/number-cells";
-import { type ListSelection, usePicking } from "@/components/drafts/list/list-selection";
+import { useSelectionWords } from "@/components/drafts/list/copy-selection";
+import { addSelectColumn, type ListSelection } from "@/components/lists/selection";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { Table, type TableSorting } from "@/components/ui/table";
@@ -37,13 +38,13 @@ export function ListTable({ page, isBusy, empty, selection, sorting, onDelete, o
   const names = useRowNames();
   const address = useScreenAddress();
   const columns = useListColumns(page.facets);
-  const picking = usePicking(selection, page.items, names.full);
+  const words = useSelectionWords();
   return (
     <Table
       caption={useWording(site.name).title}
       name={folder}
       hasShortHeaders
-      columns={picking === null ? columns : [picking, ...columns]}
+      columns={addSelectColumn(columns, { selection, rows: page.items, words, getName: names.full })}
       rows={page.items}
       isBusy={isBusy}
       empty={empty}
