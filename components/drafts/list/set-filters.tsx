@@ -7,13 +7,16 @@ import { clearFilters, listSetFilters, SEARCH } from "@/lib/domain/kit/lists";
 type Props<L extends List> = {
   list: L;
   view: ListView<L>;
-  nameFilter: (filter: FilterOf<L>) => { name: string; value: string };
+  nameFilter: (filter: OtherFilter<L>) => { name: string; value: string };
 };
+
+/** A filter besides the search. */
+type OtherFilter<L extends List> = Exclude<FilterOf<L>, typeof SEARCH>;
 
 /** The filters that are set, besides the search, each with a link that removes it, and one that removes all. */
 export function SetFilters<L extends List>({ list, view, nameFilter }: Props<L>) {
   const t = useTranslations("query-customizations.list.filters");
-  const set = listSetFilters(list, view.state).filter((filter) => filter !== SEARCH);
+  const set = listSetFilters(list, view.state).filter((filter): filter is OtherFilter<L> => filter !== SEARCH);
   return (
     <ActiveFilters
       label={t("active")}
