@@ -11,7 +11,8 @@ import {
 } from "@/components/campaigns/model/campaign-address";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { buildNewCampaignHref } from "@/components/campaigns/model/campaign-kinds";
-import { SelectionBar, useListSelection } from "@/components/drafts/list/list-selection";
+import { CopyBar } from "@/components/drafts/list/copy-selection";
+import { useListSelection } from "@/components/lists/selection";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -75,7 +76,7 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createLink
         />
       )}
       {on?.copy && (
-        <SelectionBar selection={selection} text={t("selected", { count: selection.ids.length })} onCopy={on.copy} />
+        <CopyBar selection={selection} text={t("selected", { count: selection.ids.length })} onCopy={on.copy} />
       )}
     </>
   );

@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { buildCampaignHref, buildCampaignTimelineHref } from "@/components/campaigns/model/campaign-kinds";
-import { type ListSelection, usePicking } from "@/components/drafts/list/list-selection";
+import { useSelectionWords } from "@/components/drafts/list/copy-selection";
+import { addSelectColumn, type ListSelection } from "@/components/lists/selection";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { Table, type TableSorting } from "@/components/ui/table";
@@ -36,12 +37,13 @@ export function ListTable({ page, isBusy, empty, selection, sorting, on }: Props
   const kind = useCampaignKind();
   const address = useScreenAddress();
   const columns = useCampaignColumns(page.known);
-  const picking = usePicking(selection, page.items, useCampaignTitle(), isPublished);
+  const getName = useCampaignTitle();
+  const words = useSelectionWords();
   return (
     <Table
       caption={t(`${kind.subject}.title`)}
       name={kind.subject}
-      columns={picking === null ? columns : [picking, ...columns]}
+      columns={addSelectColumn(columns, { selection, rows: page.items, words, getName, canSelect: isPublished })}
       rows={page.items}
       isBusy={isBusy}
       empty={empty}
