@@ -1,29 +1,23 @@
 import { useTranslations } from "next-intl";
-import {
-  buildCampaignListHref,
-  CAMPAIGN_FILTERS,
-  type CampaignAddress,
-  type campaignAddress,
-} from "@/components/campaigns/model/campaign-address";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { buildCampaignHref } from "@/components/campaigns/model/campaign-kinds";
+import { buildCampaignHref, buildCampaignListHref } from "@/components/campaigns/model/campaign-kinds";
 import { FindBox } from "@/components/drafts/list/find-box";
-import type { SetAddress } from "@/lib/client/use-address";
+import { campaignList } from "@/lib/contract/campaigns/campaign-shapes";
 import { toContent, toSubjectKey } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
+import { listOtherParams } from "@/lib/domain/kit/lists";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import type { FoundCampaigns } from "./use-campaign-page";
+import type { CampaignView, FoundCampaigns } from "./use-campaign-page";
 
 type Props = {
   siteId: string;
-  address: CampaignAddress;
-  onChange: SetAddress<typeof campaignAddress>;
+  view: CampaignView;
   search: FoundCampaigns["search"];
   onNothing: () => void;
 };
 
 /** Finds or creates a campaign. */
-export function FindCampaign({ siteId, address, onChange, search, onNothing }: Props) {
+export function FindCampaign({ siteId, view, search, onNothing }: Props) {
   const kind = useCampaignKind();
   const label = useTranslations("campaigns.list")(`${kind.subject}.find`);
   return (
@@ -31,10 +25,10 @@ export function FindCampaign({ siteId, address, onChange, search, onNothing }: P
       label={label}
       form={{
         action: buildCampaignListHref(kind, siteId),
-        hidden: [...CAMPAIGN_FILTERS, "sort" as const].map((name) => ({ name, value: address[name] })),
+        hidden: listOtherParams(campaignList, view.state).map(([name, value]) => ({ name, value })),
       }}
-      q={address.q}
-      onSearch={(q) => onChange({ q, page: 1 }, { typing: true })}
+      q={view.state.q}
+      onSearch={(q) => view.change({ q }, { typing: true })}
       rows={{
         find: search,
         isNamed: (row, q) => hasSubject(kind.name, row, q),

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { buildCampaignHref, buildCampaignTimelineHref } from "@/components/campaigns/model/campaign-kinds";
 import { type ListSelection, usePicking } from "@/components/drafts/list/list-selection";
+import { ListTable } from "@/components/lists/list-table";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-link";
-import { Table, type TableSorting } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { useCampaignColumns, useCampaignTitle } from "./list-columns";
-import type { ShownCampaigns } from "./use-campaign-page";
+import type { CampaignView, ShownCampaigns } from "./use-campaign-page";
 
 /** Actions on rows for users with write access; `copy` is absent if the backend cannot copy. */
 export type CampaignVerbs = {
@@ -20,17 +20,17 @@ export type CampaignVerbs = {
 };
 
 type Props = {
+  view: CampaignView;
   page: ShownCampaigns;
   isBusy: boolean;
   empty: ReactNode;
   /** Null without bulk actions. */
   selection: ListSelection | null;
-  sorting: TableSorting;
   on: CampaignVerbs | null;
 };
 
 /** The campaigns as rows; the whole row links to its editor. */
-export function ListTable({ page, isBusy, empty, selection, sorting, on }: Props) {
+export function CampaignTable({ view, page, isBusy, empty, selection, on }: Props) {
   const t = useTranslations("campaigns.list");
   const { site } = useSite();
   const kind = useCampaignKind();
@@ -38,14 +38,15 @@ export function ListTable({ page, isBusy, empty, selection, sorting, on }: Props
   const columns = useCampaignColumns(page.known);
   const picking = usePicking(selection, page.items, useCampaignTitle(), isPublished);
   return (
-    <Table
+    <ListTable
+      view={view}
+      page={page}
       caption={t(`${kind.subject}.title`)}
       name={kind.subject}
       columns={picking === null ? columns : [picking, ...columns]}
       rows={page.items}
       isBusy={isBusy}
       empty={empty}
-      sorting={sorting}
       row={{
         id: (row) => row.id,
         link: (row) => ({ href: carryOver(address, buildCampaignHref(kind, site.trackingCode, row.id)) }),
