@@ -22,7 +22,6 @@ import {
   show,
   timeline,
 } from "@/lib/contract/customizations/product-listings";
-import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 
 const KIND = "product-listings";
 
@@ -31,11 +30,8 @@ function toWire(listing: Customization) {
   return { ...toFlatAnswer(listing), category_full: listing.subject, inherited: listing.inherited };
 }
 
-const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
-  const perPage = query.per_page ?? ROWS_PER_PAGE;
-  const sort = query.sort ?? "changed";
-  const wanted = { ...query, q: normalizePathQuery(query.q), kind: KIND, perPage, sort, userId: user.id } as const;
-  const page = await loadCustomizationPage(tx, site, now, wanted);
+const listHandler = implement(list, async ({ query }, context) => {
+  const page = await loadCustomizationPage(context, KIND, { ...query, q: normalizePathQuery(query.q) });
   const items = page.items.map(({ subject, aliases: _, mode: __, ...row }) => ({ ...row, category_full: subject }));
   return { ...page, items };
 });

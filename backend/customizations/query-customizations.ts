@@ -26,7 +26,6 @@ import {
   show,
   timeline,
 } from "@/lib/contract/customizations/query-customizations";
-import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import { toRuleLists } from "@/lib/domain/customizations/wire-rules";
 
 const KIND = "query-customizations";
@@ -36,15 +35,8 @@ function toWire({ id, subject, aliases, type, mode, revision, updated_at, update
   return { id, query: subject, aliases, type, mode, revision, updated_at, updated_by, rules: toRuleLists(all) };
 }
 
-const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
-  const perPage = query.per_page ?? ROWS_PER_PAGE;
-  const page = await loadCustomizationPage(tx, site, now, {
-    ...query,
-    kind: KIND,
-    perPage,
-    sort: query.sort ?? "changed",
-    userId: user.id,
-  });
+const listHandler = implement(list, async ({ query }, context) => {
+  const page = await loadCustomizationPage(context, KIND, query);
   return { ...page, items: page.items.map(({ subject, ...row }) => ({ ...row, query: subject })) };
 });
 

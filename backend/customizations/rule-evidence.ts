@@ -18,6 +18,7 @@ import { countRejected, saveDecision, suggestForSite } from "@/backend/customiza
 import { findCustomization } from "@/backend/customizations/rules/customization-rows";
 import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
 import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
+import { slicePage } from "@/backend/kit/lists";
 import {
   decideSuggestion,
   itemClicks,
@@ -112,21 +113,15 @@ async function answerStaleRules(
   const matching = all.filter((finding) => problem === undefined || finding.problem === problem);
   const counts: Answer<typeof staleRules>["counts"] = {};
   for (const finding of all) counts[finding.problem] = (counts[finding.problem] ?? 0) + 1;
-  const shown = matching.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
-  const identities = shown.flatMap(({ rules }) => rules.map(({ item_url }) => item_url));
+  const shown = slicePage(matching, { page, perPage: ROWS_PER_PAGE });
+  const identities = shown.items.flatMap(({ rules }) => rules.map(({ item_url }) => item_url));
   const items = await loadItemsByIdentity(tx, site.siteId, identities);
   const addTitle = (rule: StaleRuleFinding["rules"][number]) => ({
     ...rule,
     title: items.get(rule.item_url)?.title ?? rule.item_url,
   });
-  return {
-    items: shown.map((finding) => ({ ...finding, rules: finding.rules.map(addTitle) })),
-    page,
-    per_page: ROWS_PER_PAGE,
-    total_pages: Math.max(1, Math.ceil(matching.length / ROWS_PER_PAGE)),
-    total_count: matching.length,
-    counts,
-  };
+  const titled = shown.items.map((finding) => ({ ...finding, rules: finding.rules.map(addTitle) }));
+  return { ...shown, items: titled, counts };
 }
 
 const suggestionHandlers: ImplementedCall[] = [

@@ -8,14 +8,11 @@ import {
 import { resolveTopItems } from "@/backend/customizations/rules/resolve-subject";
 import { implement } from "@/backend/kit/implement";
 import { create, list, saveRules, show } from "@/lib/contract/customizations/top-items";
-import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 
 const KIND = "top-items";
 
-const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
-  const perPage = query.per_page ?? ROWS_PER_PAGE;
-  const sort = query.sort ?? "changed";
-  const page = await loadCustomizationPage(tx, site, now, { ...query, kind: KIND, perPage, sort, userId: user.id });
+const listHandler = implement(list, async ({ query }, context) => {
+  const page = await loadCustomizationPage(context, KIND, query);
   return { ...page, items: page.items.map(({ subject: _, aliases: __, mode: ___, ...row }) => row) };
 });
 

@@ -14,7 +14,6 @@ import type { Tx } from "@/backend/db/client";
 import type { FindMailName, MailNames } from "@/backend/drafts/mails/mail-names";
 import { implement } from "@/backend/kit/implement";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import type { Locale } from "@/lib/contract/kit/locale";
 import {
   create,
@@ -35,11 +34,9 @@ const KIND = "recommendations-customization";
 
 type Items = ReadonlyMap<string, RuleItem>;
 
-const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
-  const perPage = query.per_page ?? ROWS_PER_PAGE;
-  const sort = query.sort ?? "changed";
-  const page = await loadCustomizationPage(tx, site, now, { ...query, kind: KIND, perPage, sort, userId: user.id });
-  const items = await loadTargetItems(tx, site.siteId, page.items);
+const listHandler = implement(list, async ({ query }, context) => {
+  const page = await loadCustomizationPage(context, KIND, query);
+  const items = await loadTargetItems(context.tx, context.site.siteId, page.items);
   return {
     ...page,
     items: page.items.map(({ aliases: _, mode: __, subject, type, ...row }) => ({

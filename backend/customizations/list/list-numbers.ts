@@ -9,20 +9,24 @@ import {
 } from "@/backend/customizations/rule-evidence/numbers";
 import type { Tx } from "@/backend/db/client";
 import { analyticsStates } from "@/backend/db/schema/analytics/visits";
+import { customizationList } from "@/lib/contract/customizations/customization-list";
 import type { RowNumbers } from "@/lib/contract/customizations/customization-numbers";
+import type { SortOf } from "@/lib/contract/kit/lists";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 import { toSiteDay } from "@/lib/domain/kit/site-days";
 import { hasSearches } from "@/lib/domain/search/kinds";
-import type { ListSort } from "./list-sql";
+import type { ListQuery } from "./list-sql";
 
 // Numbers of list rows. Sorting by numbers needs them for all customizations, so they are cached until the analytics, the
 // customizations or the day change.
 
 type Site = { siteId: string; revision: number; timeZone: string };
 type Row = { id: string; updated_at: string; began_at: string | null; active_rules_count: number };
-/** A sort value; higher comes first. */
 type SortNumber = { id: string; value: number };
+
+/** A column that sorts by numbers, which are not in the table of customizations. */
+type NumberSort = Extract<SortOf<typeof customizationList>, "searches" | "ctr" | "risk">;
 
 /** Loads numbers of a page's rows, by id; empty for TOP items. */
 export async function loadRowNumbers(
@@ -60,13 +64,14 @@ function findLastChange({ updated_at, began_at }: Row): Date {
 const cache = new Map<string, { state: string; numbers: SortNumber[] }>();
 const CACHE_SIZE_MAX = 100;
 
-/** Loads sort values of customizations that have one; empty for sorts that use no numbers. */
+/** Loads the numbers of customizations that have one; none for columns that sort by something else. */
 export async function loadSortNumbers(
   tx: Tx,
   site: Site,
   now: Date,
-  { kind, sort }: { kind: CustomizationKind; sort: ListSort },
+  { kind, query }: { kind: CustomizationKind; query: Pick<ListQuery, "sort"> },
 ): Promise<SortNumber[]> {
+  const sort = customizationList.sorting.read(query)?.key;
   if (!hasSearches(kind) || (sort !== "searches" && sort !== "ctr" && sort !== "risk")) return [];
   const [counted] = await tx
     .select({ revision: analyticsStates.revision })
@@ -87,19 +92,19 @@ async function computeSortNumbers(
   tx: Tx,
   site: Site,
   now: Date,
-  { kind, sort }: { kind: CustomizationKind; sort: "searches" | "ctr" | "risk" },
+  { kind, sort }: { kind: CustomizationKind; sort: NumberSort },
 ): Promise<SortNumber[]> {
   const ranges = buildDefaultRanges(now, site.timeZone);
   if (sort === "risk")
     return [...(await loadRevenueAtRisk(tx, site, ranges.now))].map(([id, value]) => ({ id, value }));
   const sums = await loadSums(tx, site, ranges, { kind });
   return [...sums].flatMap(([id, both]) => {
-    const value = sort === "searches" ? both.now.searches : rankWorstFirst(both.now);
+    const value = sort === "searches" ? both.now.searches : toRate(both.now);
     return value === null ? [] : [{ id, value }];
   });
 }
 
-/** Sorts low click-through rates first; null below SHARE_N_MIN searches. */
-function rankWorstFirst({ searches, clicked }: CustomizationSums): number | null {
-  return searches < SHARE_N_MIN ? null : -clicked / searches;
+/** The click-through rate; null below SHARE_N_MIN searches. */
+function toRate({ searches, clicked }: CustomizationSums): number | null {
+  return searches < SHARE_N_MIN ? null : clicked / searches;
 }

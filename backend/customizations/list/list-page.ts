@@ -4,20 +4,26 @@ import { users } from "@/backend/db/schema/accounts/accounts";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { drafts } from "@/backend/db/schema/drafts/drafts";
 import { readReviewState } from "@/backend/drafts/rows/draft-reviews";
-import { type ListItem, type list, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
+import { buildPage, getOffset } from "@/backend/kit/lists";
+import { PROBLEMS, type Problem } from "@/lib/contract/customizations/customization-list";
+import type { ListItem, list } from "@/lib/contract/customizations/query-customizations";
 import type { ChangeRequest } from "@/lib/contract/drafts/reviews";
+import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Answer } from "@/lib/http/endpoint";
 import { loadRowNumbers, loadSortNumbers } from "./list-numbers";
-import { buildCondition, buildSummaries, HAS_PROBLEM, type ListFilters, type ListSort, ORDERS } from "./list-sql";
+import { buildSummaries, HAS_PROBLEM, LIST, type ListQuery } from "./list-sql";
 import { findByTargetTitle } from "./target-titles";
-
-export type ListQuery = ListFilters & { page: number; perPage: number; sort: ListSort };
 
 /** A list row in the format shared by all kinds. */
 export type ListRow = Omit<ListItem, "query" | "aliases"> & { subject: string; aliases: string[] };
 
-type SiteRef = { siteId: string; revision: number; timeZone: string };
+type Context = {
+  tx: Tx;
+  site: { siteId: string; revision: number; timeZone: string };
+  user: { id: string };
+  now: Date;
+};
 
 type Page = Omit<Answer<typeof list>, "items"> & { items: ListRow[] };
 
@@ -36,24 +42,29 @@ type Summary = {
   next_at: string | null;
   does_start: boolean;
   is_waiting: boolean;
-} & Record<(typeof PROBLEMS)[number], boolean>;
+} & Record<Problem, boolean>;
 
 type States = Record<"active" | "planned" | "inactive", number>;
 type Row = { total: number; items: Summary[]; states: States; types: FacetCount[]; problems: number; waiting: number };
 type FacetCount = { value: string; count: number };
 
-/** Loads a page of customizations with rule counts at `now`, and the facets. */
-export async function loadCustomizationPage(tx: Tx, site: SiteRef, now: Date, wanted: ListQuery): Promise<Page> {
-  const order = ORDERS[wanted.sort];
-  const numbers = JSON.stringify(await loadSortNumbers(tx, site, now, wanted));
-  const titled = await findByTargetTitle(tx, site.siteId, wanted);
+/** Loads a page of customizations with rule counts, and the facets. */
+export async function loadCustomizationPage(
+  { tx, site, user, now }: Context,
+  kind: CustomizationKind,
+  query: ListQuery,
+): Promise<Page> {
+  const { siteId } = site;
+  const wanted = { page: query.page, perPage: query.per_page ?? ROWS_PER_PAGE };
+  const numbers = JSON.stringify(await loadSortNumbers(tx, site, now, { kind, query }));
+  const titled = await findByTargetTitle(tx, siteId, { kind, q: query.q });
   // One statement, because the embedded database runs statements one at a time.
   const { rows } = await tx.execute<Row>(sql`
-    with ${buildSummaries(site.siteId, now, wanted)},
-    found as materialized (select s.*, row_number() over (order by ${order}) as place from summary s
+    with ${buildSummaries({ siteId, kind, userId: user.id, now }, query)},
+    found as materialized (select s.*, row_number() over (order by ${LIST.order(query)}) as place from summary s
       left join jsonb_to_recordset(${numbers}::jsonb) as n(id text, value float8) on n.id = s.id
-      where ${buildCondition(wanted, titled)}),
-    page as (select * from found order by place limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage})
+      where ${LIST.where(query, { titled })}),
+    page as (select * from found order by place limit ${wanted.perPage} offset ${getOffset(wanted)})
     select
       (select count(*)::int from found) as total,
       (select coalesce(jsonb_agg(to_jsonb(p) - 'words' - 'alias_keys' order by p.place), '[]') from page p) as items,
@@ -69,24 +80,14 @@ export async function loadCustomizationPage(tx: Tx, site: SiteRef, now: Date, wa
   if (row === undefined) throw new Error("list query returned no row");
   const remarks = await loadRemarks(
     tx,
-    { siteId: site.siteId, kind: wanted.kind },
+    { siteId, kind },
     row.items.map(({ id }) => id),
   );
-  const numbersById = await loadRowNumbers(tx, site, now, { kind: wanted.kind, rows: row.items });
-  return {
-    items: row.items.map((summary) => ({ ...toItem(summary, remarks), numbers: numbersById.get(summary.id) })),
-    page: wanted.page,
-    per_page: wanted.perPage,
-    total_pages: Math.max(1, Math.ceil(row.total / wanted.perPage)),
-    total_count: row.total,
-    facets: {
-      states: row.states,
-      types: row.types,
-      ...(await loadRuleFacets(tx, site, wanted.kind)),
-      problems: row.problems,
-      waiting: row.waiting,
-    },
-  };
+  const numbersById = await loadRowNumbers(tx, site, now, { kind, rows: row.items });
+  const items = row.items.map((summary) => ({ ...toItem(summary, remarks), numbers: numbersById.get(summary.id) }));
+  const { states, types, problems, waiting } = row;
+  const facets = { states, types, ...(await loadRuleFacets(tx, site, kind)), problems, waiting };
+  return { ...buildPage(items, row.total, wanted), facets };
 }
 
 type KindOfSite = { siteId: string; kind: CustomizationKind };

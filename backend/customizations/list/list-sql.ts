@@ -3,30 +3,23 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { isInRange, startsLater } from "@/backend/customizations/rules/rule-range";
 import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import { cameBackTo, needsReviewBy } from "@/backend/drafts/rows/draft-store";
-import type { LIST_SORTS, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
+import { createListStatements, toLikePattern } from "@/backend/kit/lists";
+import { customizationList, type Problem } from "@/lib/contract/customizations/customization-list";
 import type { Waiting } from "@/lib/contract/drafts/waiting";
+import type { ListState } from "@/lib/contract/kit/lists";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { OLD_DRAFT_DAYS, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";
 
 // Parts of the list's SQL statement.
 
-export type ListFilters = {
-  kind: CustomizationKind;
-  q: string;
-  state?: "active" | "planned" | "inactive" | undefined;
-  type?: string | undefined;
-  owner?: string | undefined;
-  tag?: string | undefined;
-  problem?: "any" | (typeof PROBLEMS)[number] | undefined;
-  waiting?: Waiting | undefined;
-  /** The caller, for drafts that wait for their approval or came back to them. */
-  userId: string;
-};
+/** Filters, order and page of a list. */
+export type ListQuery = ListState<typeof customizationList>;
 
-export type ListSort = (typeof LIST_SORTS)[number];
+/** Whose customizations are listed: `userId` is the caller, for drafts that wait for their approval or came back to them. */
+export type ListScope = { siteId: string; kind: CustomizationKind; userId: string; now: Date };
 
 /** CTEs with every customization of a site and its rule counts at `now`. */
-export function buildSummaries(siteId: string, now: Date, wanted: ListFilters): SQL {
+export function buildSummaries({ siteId, kind, userId, now }: ListScope, query: ListQuery): SQL {
   const at = toTimestamp(now);
   const isOver = sql`coalesce(r.active_to <= ${at}, false)`;
   const isInTime = isInRange(at);
@@ -48,7 +41,7 @@ export function buildSummaries(siteId: string, now: Date, wanted: ListFilters): 
         bool_or(r.waiting and not ${isOver}) as waiting_catalogue,
         coalesce(bool_or(r.active_to > ${at} and r.active_to <= ${subtractDays(now, -RULE_ENDS_SOON_DAYS)}), false) as ends_soon,
         bool_or(r.item_state = 'sold_out' and r.type = 'pin' and ${isInTime}) as sold_out,
-        ${buildRuleColumns(wanted)}
+        ${buildRuleColumns(query)}
       from rules r
       where r.site_id = ${siteId}
       group by r.customization_id
@@ -71,30 +64,30 @@ export function buildSummaries(siteId: string, now: Date, wanted: ListFilters): 
         exists (select from drafts d where d.site_id = c.site_id and d.kind = c.kind and d.object_id = c.id
           and d.review is not null) as is_waiting,
         exists (select from drafts d where d.site_id = c.site_id and d.kind = c.kind and d.object_id = c.id
-          and ${needsReviewBy(wanted.userId, sql.raw("d"))}) as needs_review,
+          and ${needsReviewBy(userId, sql.raw("d"))}) as needs_review,
         exists (select from drafts d where d.site_id = c.site_id and d.kind = c.kind and d.object_id = c.id
-          and ${cameBackTo(wanted.userId, sql.raw("d"))}) as came_back,
+          and ${cameBackTo(userId, sql.raw("d"))}) as came_back,
         exists (select from drafts d where d.site_id = c.site_id and d.kind = c.kind and d.object_id = c.id
           and d.review is null and d.updated_at < ${subtractDays(now, OLD_DRAFT_DAYS)}) as has_old_draft,
         coalesce(n.ends_soon, false) as ends_soon,
         n.has_owner, n.has_tag, n.has_words
       from customizations c left join counted n on n.customization_id = c.id
-      where c.site_id = ${siteId} and c.kind = ${wanted.kind}
+      where c.site_id = ${siteId} and c.kind = ${kind}
     )`;
 }
 
 /** Columns with whether any rule matches the owner, tag and text filters. */
-function buildRuleColumns({ owner, tag, q }: ListFilters): SQL {
+function buildRuleColumns({ owner, tag, q }: ListQuery): SQL {
   return sql`
     ${owner === undefined ? sql`true` : sql`bool_or(r.owner = ${owner})`} as has_owner,
     ${tag === undefined ? sql`true` : sql`bool_or(r.tags @> array[${tag}::text])`} as has_tag,
-    ${fold(q) === "" ? sql`true` : sql`bool_or(r.words like ${toLikePattern(q)})`} as has_words`;
+    ${fold(q) === "" ? sql`true` : sql`bool_or(r.words like ${toLikePattern(fold(q))})`} as has_words`;
 }
 
 /** Whether a row of `summary` has a problem. */
 export const HAS_PROBLEM = sql`(s.category_gone or s.item_gone or s.waiting_catalogue or s.sold_out or s.all_expired)`;
 
-const PROBLEM_COLUMNS = {
+const PROBLEM_COLUMNS: Record<"any" | Problem, SQL> = {
   any: HAS_PROBLEM,
   category_gone: sql`s.category_gone`,
   item_gone: sql`s.item_gone`,
@@ -111,44 +104,39 @@ const WAITING_COLUMNS: Record<Waiting, SQL> = {
   ending: sql`s.ends_soon`,
 };
 
-/** The filter condition on rows of `summary` (alias `s`); `titled` are the ids of those whose target's title has the text. */
-export function buildCondition(wanted: ListFilters, titled: readonly string[]): SQL {
-  const { q, state, type, owner, tag, problem, waiting } = wanted;
-  const parts = [
-    state === undefined ? null : sql`s.state = ${state}`,
-    type === undefined ? null : sql`s.type = ${type}`,
-    owner === undefined ? null : sql`s.has_owner`,
-    tag === undefined ? null : sql`s.has_tag`,
-    problem === undefined ? null : PROBLEM_COLUMNS[problem],
-    waiting === undefined ? null : WAITING_COLUMNS[waiting],
-    // Matches the subject, aliases, tags and notes, regardless of case and accents.
-    fold(q) === ""
-      ? null
-      : sql`(s.words like ${toLikePattern(q)} or s.has_words or ${isOneOf(sql`s.id`, titled)}
-        or exists (select from unnest(s.alias_keys) as a(key) where a.key like ${toLikePattern(q)}))`,
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+/** Sorts by the numbers of rows (alias `n`); rows without one come last. */
+const sortByNumber = (way: SQL) => sql`n.value ${way} nulls last, s.words, s.type`;
+
+/** Orders and conditions on rows of `summary` (alias `s`); `titled` are the ids of those whose target's title has the text. */
+export const LIST = createListStatements<typeof customizationList, { titled: readonly string[] }>(customizationList, {
+  sorts: {
+    changed: (way) => sql`s.updated_at ${way}`,
+    query: (way) => sql`s.words ${way}, s.type`,
+    next_change: (way) => sql`s.next_at ${way} nulls last, s.updated_at desc`,
+    searches: sortByNumber,
+    ctr: sortByNumber,
+    risk: sortByNumber,
+  },
+  tie: sql`s.id`,
+  filters: {
+    q: (q, { titled }) => matchText(fold(q), titled),
+    state: (state) => sql`s.state = ${state}`,
+    type: (type) => sql`s.type = ${type}`,
+    owner: () => sql`s.has_owner`,
+    tag: () => sql`s.has_tag`,
+    problem: (problem) => PROBLEM_COLUMNS[problem],
+    waiting: (waiting) => WAITING_COLUMNS[waiting],
+  },
+});
+
+/** Matches the subject, aliases, tags and notes, regardless of case and accents. */
+function matchText(text: string, titled: readonly string[]): SQL | undefined {
+  if (text === "") return undefined;
+  return sql`(s.words like ${toLikePattern(text)} or s.has_words or ${isOneOf(sql`s.id`, titled)}
+    or exists (select from unnest(s.alias_keys) as a(key) where a.key like ${toLikePattern(text)}))`;
 }
 
 /** Whether an id is in a list, which may be empty. */
 export function isOneOf(id: SQL | AnyColumn, ids: readonly string[]): SQL {
   return sql`${id} = any(${sql.param([...ids])}::text[])`;
 }
-
-/** Builds a LIKE pattern for folded text that contains `q`. */
-export function toLikePattern(q: string): string {
-  return `%${fold(q).replace(/[\\%_]/g, "\\$&")}%`;
-}
-
-/** Sorts by `n.value`; rows without one come last. */
-const BY_NUMBER = sql`n.value desc nulls last, s.words, s.type, s.id`;
-
-/** Sort orders of `summary` (alias `s`); the id breaks ties, so that pages do not overlap. */
-export const ORDERS: Record<ListSort, SQL> = {
-  changed: sql`s.updated_at desc, s.id`,
-  query: sql`s.words, s.type, s.id`,
-  next_change: sql`s.next_at nulls last, s.updated_at desc, s.id`,
-  searches: BY_NUMBER,
-  ctr: BY_NUMBER,
-  risk: BY_NUMBER,
-};

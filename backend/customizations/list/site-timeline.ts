@@ -6,11 +6,12 @@ import { selectItem } from "@/backend/db/item-names";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { actsWithin } from "@/backend/drafts/timeline/acts-within";
+import { buildPage, getOffset, toLikePattern } from "@/backend/kit/lists";
 import type { TimelineBar, timelineQuery } from "@/lib/contract/customizations/query-customizations";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { describeCriteria } from "@/lib/domain/search/criteria";
-import { isOneOf, toLikePattern } from "./list-sql";
+import { isOneOf } from "./list-sql";
 import { findByTargetTitle } from "./target-titles";
 
 type TimelineRequest = z.output<typeof timelineQuery> & { kind: CustomizationKind };
@@ -18,6 +19,7 @@ type TimelineRequest = z.output<typeof timelineQuery> & { kind: CustomizationKin
 /** Loads a page of customizations, ordered by subject, with their rules as timeline bars. */
 export async function loadTimeline(tx: Tx, siteId: string, query: TimelineRequest) {
   const t = customizations;
+  const wanted = { page: query.page, perPage: ROWS_PER_PAGE };
   const acts = and(eq(rules.siteId, siteId), actsWithin(rules, query));
   const acting = tx.select({ id: rules.customizationId }).from(rules).where(acts);
   const where = and(
@@ -37,8 +39,8 @@ export async function loadTimeline(tx: Tx, siteId: string, query: TimelineReques
     .from(t)
     .where(where)
     .orderBy(asc(t.words), asc(t.type), asc(t.id))
-    .limit(ROWS_PER_PAGE)
-    .offset((query.page - 1) * ROWS_PER_PAGE);
+    .limit(wanted.perPage)
+    .offset(getOffset(wanted));
   const total = rows[0]?.total ?? (query.page === 1 ? 0 : await tx.$count(t, where));
   const bars = await loadBars(
     tx,
@@ -46,18 +48,14 @@ export async function loadTimeline(tx: Tx, siteId: string, query: TimelineReques
     rows.map(({ id }) => id),
     acts,
   );
-  return {
-    items: rows.map(({ total: _, ...row }) => ({ ...row, bars: bars.get(row.id) ?? [] })),
-    page: query.page,
-    per_page: ROWS_PER_PAGE,
-    total_pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
-    total_count: total,
-  };
+  const items = rows.map(({ total: _, ...row }) => ({ ...row, bars: bars.get(row.id) ?? [] }));
+  return buildPage(items, total, wanted);
 }
 
 function matchesText(q: string, titled: readonly string[]) {
-  if (fold(q) === "") return undefined;
-  const pattern = toLikePattern(q);
+  const text = fold(q);
+  if (text === "") return undefined;
+  const pattern = toLikePattern(text);
   const { id, words, aliasKeys } = customizations;
   return sql`(${words} like ${pattern} or ${isOneOf(id, titled)}
     or exists (select from unnest(${aliasKeys}) as a(key) where a.key like ${pattern}))`;

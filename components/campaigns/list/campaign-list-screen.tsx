@@ -23,10 +23,9 @@ import { useLastPage } from "@/lib/client/use-last-page";
 import { campaignList } from "@/lib/contract/campaigns/campaign-shapes";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
+import { CampaignRows, type CampaignVerbs } from "./campaign-rows";
 import { FindCampaign } from "./find-campaign";
 import { ActiveFilters, ListFilters } from "./list-filters";
-import { ListRows } from "./list-rows";
-import type { CampaignVerbs } from "./list-table";
 import { useCampaignPage } from "./use-campaign-page";
 
 const CopyWizard = lazy(() =>
@@ -81,7 +80,7 @@ function CampaignList({ siteId, openedAt }: Omit<Props, "kind">) {
         <FindCampaign
           siteId={siteId}
           view={view}
-          search={found.search}
+          find={found.find}
           onNothing={() => focusOnceDrawn(() => createLink.current)}
         />
       </div>
@@ -94,14 +93,7 @@ function CampaignList({ siteId, openedAt }: Omit<Props, "kind">) {
         skeleton={{ rows: 10, columns: 6 }}
       >
         {(shown, isBusy) => (
-          <ListRows
-            view={view}
-            page={shown}
-            isBusy={isBusy}
-            siteId={siteId}
-            createLink={createLink}
-            on={canWrite ? verbs : null}
-          />
+          <CampaignRows view={view} page={shown} isBusy={isBusy} createLink={createLink} on={canWrite ? verbs : null} />
         )}
       </ListResult>
       <Suspense fallback={null}>

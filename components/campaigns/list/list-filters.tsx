@@ -1,11 +1,10 @@
 import { useTranslations } from "next-intl";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { ActiveFilterLinks } from "@/components/drafts/list/active-filter-links";
+import { SetFilters } from "@/components/drafts/list/set-filters";
+import { FilterLinkMenu } from "@/components/lists/filter-link-menu";
 import { FilterChoices, FilterToggle } from "@/components/lists/filter-links";
-import { FilterMenu } from "@/components/ui/filter-menu";
 import { FoldedFilters } from "@/components/ui/folded-filters";
 import { CAMPAIGN_STATES, campaignList } from "@/lib/contract/campaigns/campaign-shapes";
-import { clearFilters, listSetFilters } from "@/lib/domain/kit/lists";
 import type { CampaignView, ShownCampaigns } from "./use-campaign-page";
 
 /** Filters as links: states, placement, problems, waiting for approval. */
@@ -13,7 +12,7 @@ export function ListFilters({ view, page }: { view: CampaignView; page: ShownCam
   const t = useTranslations("campaigns");
   const shared = useTranslations("query-customizations.list");
   const { placements } = useCampaignKind();
-  const { placement, problem, waiting } = view.state;
+  const { problem, waiting } = view.state;
   const facets = page?.facets;
   const known = page?.known;
   const formatWithCount = (name: string, count: number | undefined) =>
@@ -33,15 +32,14 @@ export function ListFilters({ view, page }: { view: CampaignView; page: ShownCam
             }))}
           />
         )}
-        <FilterMenu
+        <FilterLinkMenu
+          view={view}
+          filter="placement"
           label={t("list.filters.placement")}
-          current={placement}
-          choices={placements.map((value) => ({
+          options={placements.map((value) => ({
             value,
             label: formatWithCount(t(`placements.${value}`), facets?.placements[value]),
-            href: view.toChange({ placement: value }).href,
           }))}
-          onChoose={(value) => view.change({ placement: placements.find((name) => name === value) })}
         />
         {(facets?.problems || problem) && (
           <FilterToggle view={view} filter="problem" value="any">
@@ -58,28 +56,19 @@ export function ListFilters({ view, page }: { view: CampaignView; page: ShownCam
   );
 }
 
-/** The filters that are set; the search box shows the search. */
+/** The filters that are set, each with a link that removes it. */
 export function ActiveFilters({ view }: { view: CampaignView }) {
   const t = useTranslations("campaigns");
   const shared = useTranslations("query-customizations.list");
-  const { q, state, placement, waiting } = view.state;
+  const { state, placement, waiting } = view.state;
   const words = {
-    state: { name: t("list.states.label"), value: state && t(`list.states.${state}`) },
-    placement: { name: t("list.filters.placement"), value: placement && t(`placements.${placement}`) },
+    state: { name: t("list.states.label"), value: t(`list.states.${state ?? "all"}`) },
+    placement: { name: t("list.filters.placement"), value: placement ? t(`placements.${placement}`) : "" },
     problem: { name: t("list.filters.problem"), value: t("list.filters.yes") },
     waiting: {
       name: waiting === "ending" ? t("list.states.label") : shared("draft"),
-      value: waiting && shared(`filters.work.${waiting}`),
+      value: shared(`filters.work.${waiting ?? "review"}`),
     },
   };
-  return (
-    <ActiveFilterLinks
-      filters={listSetFilters(campaignList, view.state).flatMap((id) => {
-        if (id === "q") return [];
-        const { name, value = "" } = words[id];
-        return { id, name, value, remove: view.toChange({ [id]: undefined }) };
-      })}
-      clear={view.toChange({ ...clearFilters(campaignList), q })}
-    />
-  );
+  return <SetFilters list={campaignList} view={view} nameFilter={(filter) => words[filter]} />;
 }

@@ -28,8 +28,8 @@ export type ShownCampaigns = CampaignPage<ListedCampaign> & {
 
 /** The read of a page. */
 export type FoundCampaigns = FoundPage<ShownCampaigns> & {
-  /** The page of another search, loaded if needed; null if it fails. */
-  search: (q: string) => Promise<ShownCampaigns | null>;
+  /** The page of another state, loaded if needed; null if it fails. */
+  find: (state: CampaignFilter) => Promise<ShownCampaigns | null>;
 };
 
 /** Reads a page of campaigns. For a backend that only lists them, filters in the browser; `now` is epoch ms. */
@@ -48,8 +48,7 @@ export function useCampaignPage(siteId: string, state: CampaignFilter, now: numb
     [isPaged, paged.data, listed.data, filter, state],
   );
   const { isError, isFetching, refetch } = isPaged ? paged : listed;
-  async function search(q: string): Promise<ShownCampaigns | null> {
-    const wanted = { ...state, q, page: 1 };
+  async function find(wanted: CampaignFilter): Promise<ShownCampaigns | null> {
     try {
       if (isPaged) return addKnown(await client.fetchQuery(readPage(wanted))) ?? null;
       return filter(await client.fetchQuery(readAll), wanted);
@@ -58,7 +57,7 @@ export function useCampaignPage(siteId: string, state: CampaignFilter, now: numb
       return null;
     }
   }
-  return { data, isError, isFetching, isPlaceholderData: isPaged && paged.isPlaceholderData, refetch, search };
+  return { data, isError, isFetching, isPlaceholderData: isPaged && paged.isPlaceholderData, refetch, find };
 }
 
 const ALL_FIELDS: KnownFields = { hasStatus: true, hasDates: true, hasChanges: true };

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { CopyWizardProps } from "@/components/customizations/model/kinds/copy-props";
-import { buildEditorHref, buildListHref } from "@/components/customizations/model/lists/list-address";
+import { buildEditorHref, buildListPath } from "@/components/customizations/model/lists/list-address";
 import { CopiedSite } from "@/components/drafts/copies/copied-site";
 import { CopyDialog, useCopySteps } from "@/components/drafts/copies/copy-dialog";
 import { SitePicker } from "@/components/drafts/copies/site-picker";
@@ -40,9 +40,7 @@ function CopiedCustomizations({ of: { folder }, target }: { of: CopiedKind; targ
   const merged = count("merge");
   const written = all.filter((one) => one.to_id !== null && ["create", "merge"].includes(one.verdict));
   const only = written.length === 1 ? written[0]?.to_id : null;
-  const href = only
-    ? buildEditorHref(target.site_id, only, folder)
-    : buildListHref(target.site_id, { q: "", page: 1 }, folder);
+  const href = only ? buildEditorHref(target.site_id, only, folder) : buildListPath(target.site_id, folder);
   return (
     <CopiedSite
       target={target}

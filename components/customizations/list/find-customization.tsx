@@ -2,40 +2,28 @@ import { useQueryClient } from "@tanstack/react-query";
 import { fold } from "@vitrine/engine/fold";
 import {
   buildEditorHref,
-  buildListHref,
-  LIST_FILTERS,
-  type ListAddress,
-  type listAddress,
-  NO_FILTERS,
+  buildListPath,
+  type CustomizationView,
 } from "@/components/customizations/model/lists/list-address";
 import { type ListKind, type ListRow, useListKind } from "@/components/customizations/model/lists/list-kind";
-import { FindBox } from "@/components/drafts/list/find-box";
-import type { SetAddress } from "@/lib/client/use-address";
+import { FindForm } from "@/components/lists/find-form";
+import { customizationList } from "@/lib/contract/customizations/customization-list";
 
-type Props = {
-  siteId: string;
-  address: ListAddress;
-  onChange: SetAddress<typeof listAddress>;
-  onNothing: () => void;
-};
+type Props = { siteId: string; view: CustomizationView; onNothing: () => void };
 
 /** Finds or creates a customization. */
-export function FindCustomization({ siteId, address, onChange, onNothing }: Props) {
+export function FindCustomization({ siteId, view, onNothing }: Props) {
   const { folder, read, useWording, formatName } = useListKind();
-  const { find } = useWording("");
   const client = useQueryClient();
   return (
-    <FindBox
-      label={find}
-      form={{
-        action: buildListHref(siteId, { ...address, ...NO_FILTERS, q: "", page: 1, sort: undefined }, folder),
-        hidden: [...LIST_FILTERS, "sort" as const].map((name) => ({ name, value: address[name] })),
-      }}
-      q={address.q}
-      onSearch={(q) => onChange({ q, page: 1 }, { typing: true })}
+    <FindForm
+      list={customizationList}
+      view={view}
+      label={useWording("").find}
+      action={buildListPath(siteId, folder)}
       rows={{
-        find: (q) => client.fetchQuery(read(siteId, { ...address, q, page: 1 })).catch(() => null),
-        isNamed: (row, q) => hasName(row, q, formatName),
+        find: (state) => client.fetchQuery(read(siteId, state)).catch(() => null),
+        isNamed: (row, text) => hasName(row, text, formatName),
         buildHref: ({ id }) => buildEditorHref(siteId, id, folder),
       }}
       onNothing={onNothing}

@@ -6,7 +6,7 @@ import { type DraftWords, renderDraftChip } from "@/components/drafts/list/draft
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { useThisYear } from "@/lib/client/use-this-year";
-import type { PROBLEMS } from "@/lib/contract/customizations/query-customizations";
+import type { Problem } from "@/lib/contract/customizations/customization-list";
 import { formatDateTime, formatShortDateTime } from "@/lib/i18n/formats";
 
 // Cells are functions, not components: a page has more than a hundred, and each component would read the context and
@@ -79,7 +79,7 @@ export function renderRules(row: ListRow, t: ListWords): ReactNode {
   );
 }
 
-const SHAPES: Record<(typeof PROBLEMS)[number], { kind: ChipKind; icon: IconShape }> = {
+const SHAPES: Record<Problem, { kind: ChipKind; icon: IconShape }> = {
   category_gone: { kind: "bad", icon: FolderX },
   item_gone: { kind: "bad", icon: PackageMinus },
   waiting_catalogue: { kind: "warn", icon: Hourglass },
@@ -88,7 +88,7 @@ const SHAPES: Record<(typeof PROBLEMS)[number], { kind: ChipKind; icon: IconShap
 };
 
 /** A chip with a short name of the most severe problem, and the number of others; a tooltip has their full names. */
-function renderProblems(problems: readonly (typeof PROBLEMS)[number][], t: ListWords): ReactNode {
+function renderProblems(problems: readonly Problem[], t: ListWords): ReactNode {
   const [first, ...others] = problems;
   if (first === undefined) return null;
   return (

@@ -1,6 +1,11 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
-import { type ListRow, useListKind, useRowNames } from "@/components/customizations/model/lists/list-kind";
+import {
+  type ListPage,
+  type ListRow,
+  useListKind,
+  useRowNames,
+} from "@/components/customizations/model/lists/list-kind";
 import {
   type NumberWords,
   renderClicks,
@@ -8,20 +13,20 @@ import {
   renderSearches,
 } from "@/components/customizations/model/lists/number-cells";
 import { useAuthorName } from "@/components/history/author-name";
+import { buildColumns, type ListCells } from "@/components/lists/list-columns";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import { useItemTypeName } from "@/components/ui/item-type";
 import type { TableColumn } from "@/components/ui/table";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useThisYear } from "@/lib/client/use-this-year";
-import type { list } from "@/lib/contract/customizations/query-customizations";
+import { customizationList } from "@/lib/contract/customizations/customization-list";
 import { hasSearches } from "@/lib/domain/search/kinds";
-import type { Output } from "@/lib/http/endpoint";
 import { type ListWords, NextChange, renderBelowName, renderName, renderNotes, renderRules } from "./list-cells";
 
-type Facets = Output<typeof list>["facets"];
-const VISITS = { policies: ["analytics"] } as const;
+type Facets = ListPage["facets"];
+type Cells = ListCells<typeof customizationList, ListRow>;
 
-type Columns = (TableColumn<ListRow> | false)[];
+const VISITS = { policies: ["analytics"] } as const;
 
 /** The columns of a list. Another backend sends no facets and gets fewer columns. */
 export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
@@ -29,81 +34,71 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
   const { site, supports } = useSite();
   const { time_zone: timeZone, language } = site;
   const withNotes = supports("rule_notes");
-  const { hasModes, useWording, evidence, useColumns, useTypeName = useItemTypeName } = useListKind();
+  const { hasModes, useWording, evidence, useTargetCell, useTypeName = useItemTypeName } = useListKind();
   const { name } = useWording(site.name);
-  const numbers = useNumberColumns();
-  const changed = useChangedColumn(facets !== undefined);
-  const own = useColumns?.();
+  const numbers = useNumberCells(facets !== undefined && hasSearches(evidence.kind));
+  const changed = useChangedCell();
+  const target = useTargetCell?.() ?? null;
   const typeName = useTypeName();
   const names = useRowNames();
   return useMemo(() => {
     const hasFacets = facets !== undefined;
     // If all rows have the same type, the column says nothing.
     const isTyped = hasFacets && (hasModes || facets.types.length > 1);
-    const renderNameOf = (row: ListRow) =>
-      renderName(row, names.short(row), { t, language, isAlone: !isTyped && !row.aliases?.length });
     const renderType = (row: ListRow) => formatType(row, hasModes, t, typeName);
-    const columns: Columns = [
-      {
-        id: "query",
+    return buildColumns(customizationList, {
+      query: {
         header: name,
         isRowHeader: true,
-        isSortable: hasFacets,
         width: !hasFacets ? "32%" : hasSearches(evidence.kind) ? "18%" : "26%",
-        cell: renderNameOf,
+        cell: (row) => renderName(row, names.short(row), { t, language, isAlone: !isTyped && !row.aliases?.length }),
         // Below the name, to leave room for the numbers.
         below: (row) => renderBelowName(row, isTyped ? renderType(row) : null, t, language),
       },
-      !hasFacets && {
-        id: "type",
-        header: t(hasModes ? "columns.type" : "filters.type"),
-        cell: renderType,
-      },
-      ...(own ?? []),
-      {
-        id: "rules",
+      type: hasFacets ? null : { header: t(hasModes ? "columns.type" : "filters.type"), cell: renderType },
+      target,
+      rules: {
         header: t(hasFacets ? "columns.rulesProblems" : "columns.rules"),
         cell: (row) => renderRules(row, t),
       },
-      ...(hasFacets && hasSearches(evidence.kind) ? numbers : []),
-      hasFacets && withNotes && buildNotesColumn(t("columns.notes"), facets),
-      hasFacets && {
-        id: "next_change",
-        header: t("columns.next"),
-        isSortable: true,
-        cell: (row) => row.next_change && <NextChange next={row.next_change} timeZone={timeZone} t={t} />,
-      },
+      ...numbers,
+      notes: hasFacets && withNotes ? buildNotesCell(t("columns.notes"), facets) : null,
+      next_change: hasFacets
+        ? {
+            header: t("columns.next"),
+            cell: (row) => row.next_change && <NextChange next={row.next_change} timeZone={timeZone} t={t} />,
+          }
+        : null,
       changed,
-    ];
-    return columns.filter((column) => column !== false);
-  }, [t, timeZone, language, facets, withNotes, hasModes, name, numbers, evidence, own, typeName, names, changed]);
+    });
+  }, [t, timeZone, language, facets, withNotes, hasModes, name, numbers, evidence, target, typeName, names, changed]);
 }
 
 /** When and by whom a row was last changed; the current year is left out. */
-function useChangedColumn(isSortable: boolean): TableColumn<ListRow> {
+function useChangedCell(): Cells["changed"] {
   const t = useTranslations("query-customizations.list");
   const authorName = useAuthorName();
   const timeZone = useSite().site.time_zone;
   const year = useThisYear();
   return useMemo(
     () => ({
-      id: "changed",
       header: t("columns.changed"),
-      isSortable,
       cell: ({ updated_at: at, updated_by: by }) => at && renderChangedAt(at, by && authorName(by), timeZone, year),
     }),
-    [t, authorName, timeZone, year, isSortable],
+    [t, authorName, timeZone, year],
   );
 }
 
-function buildNotesColumn(header: string, facets: Facets): TableColumn<ListRow> {
+function buildNotesCell(header: string, facets: Facets): Cells["notes"] {
   const names = new Map(facets?.owners.map((owner) => [owner.value, owner.name]));
   const getName = (owner: string) => names.get(owner) ?? owner;
-  return { id: "notes", header, cell: ({ tags = [], owners = [] }) => renderNotes(tags, owners.map(getName)) };
+  return { header, cell: ({ tags = [], owners = [] }) => renderNotes(tags, owners.map(getName)) };
 }
 
+const NO_NUMBERS = { searches: null, ctr: null, risk: null } as const;
+
 /** Searches and clicks of the last 30 days; a listing has revenue too. */
-function useNumberColumns(): TableColumn<ListRow>[] {
+function useNumberCells(hasNumbers: boolean): Pick<Cells, "searches" | "ctr" | "risk"> {
   const linkVisits = useVisitLinks();
   const t = useTranslations("query-customizations.numbers");
   const format = useFormatter();
@@ -111,35 +106,26 @@ function useNumberColumns(): TableColumn<ListRow>[] {
   const { currency } = useSite().site;
   const { hasModes, formatName } = useListKind();
   return useMemo(() => {
+    if (!hasNumbers) return NO_NUMBERS;
     const words: NumberWords = { t, format, locale, currency };
-    const columns: Columns = [
-      {
-        id: "searches",
+    const column = { isNumeric: true, width: "5rem" };
+    return {
+      searches: {
+        ...column,
         header: t(hasModes ? "searches" : "views"),
-        isNumeric: true,
-        width: "5rem",
-        isSortable: true,
         cell: ({ numbers, subject }) => renderSearches(numbers, words, linkVisits(formatName(subject))),
       },
-      {
-        id: "ctr",
-        header: t("ctr"),
-        isNumeric: true,
-        width: "5rem",
-        isSortable: true,
-        cell: ({ numbers }) => renderClicks(numbers, words, !hasModes),
-      },
-      !hasModes && {
-        id: "risk",
-        header: t("revenueRisk"),
-        isNumeric: true,
-        width: "8rem",
-        isSortable: true,
-        cell: ({ numbers }) => renderRevenue(numbers, words),
-      },
-    ];
-    return columns.filter((column) => column !== false);
-  }, [t, format, locale, currency, hasModes, formatName, linkVisits]);
+      ctr: { ...column, header: t("ctr"), cell: ({ numbers }) => renderClicks(numbers, words, !hasModes) },
+      risk: hasModes
+        ? null
+        : {
+            ...column,
+            header: t("revenueRisk"),
+            width: "8rem",
+            cell: ({ numbers }) => renderRevenue(numbers, words),
+          },
+    };
+  }, [hasNumbers, t, format, locale, currency, hasModes, formatName, linkVisits]);
 }
 
 /** Addresses of the visits behind the searches of a query; null without access to visits. */

@@ -6,7 +6,6 @@ import { lazy, type RefObject } from "react";
 import { CreateButtonLine } from "@/components/customizations/list/create-button-line";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
 import { ROWS } from "@/components/customizations/model/kinds/common-form";
-import { buildListInput } from "@/components/customizations/model/lists/list-address";
 import {
   type ListEvidence,
   type ListKind,
@@ -37,7 +36,7 @@ const LISTING_LIST: ListKind = {
   folder: "product_listing_customizations",
   hasModes: false,
   writeAccess: create.access,
-  read: (siteId, address) => readAs(list, buildListInput(siteId, address), ROWS, toListPage),
+  read: (siteId, query) => readAs(list, { params: { siteId }, query }, ROWS, toListPage),
   useWording,
   formatName: formatPath,
   evidence: EVIDENCE,

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { lazy } from "react";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
 import { ROWS } from "@/components/customizations/model/kinds/common-form";
-import { buildListInput } from "@/components/customizations/model/lists/list-address";
 import {
   type ListEvidence,
   type ListKind,
@@ -37,7 +36,7 @@ const QUERY_LIST: ListKind = {
   folder: "query_customizations",
   hasModes: true,
   writeAccess: create.access,
-  read: (siteId, address) => readAs(list, buildListInput(siteId, address), ROWS, toListPage),
+  read: (siteId, query) => readAs(list, { params: { siteId }, query }, ROWS, toListPage),
   useWording,
   formatName: (subject) => subject,
   evidence: EVIDENCE,

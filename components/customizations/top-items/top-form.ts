@@ -1,4 +1,4 @@
-import type { ListAddress } from "@/components/customizations/model/lists/list-address";
+import { buildEditorHref, type CustomizationListState } from "@/components/customizations/model/lists/list-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { list, TopItemsOfType, TopType } from "@/lib/contract/customizations/top-items";
 import { fromFlatRule } from "@/lib/domain/customizations/wire-rules";
@@ -12,14 +12,17 @@ export function toTopType(type: string): TopType {
 /** The call for the types of a site that have rules, or those that a filter finds; the first page always holds them all. */
 export function buildTopListInput(
   siteId: string,
-  { problem, waiting }: Pick<ListAddress, "problem" | "waiting"> = {},
+  { problem, waiting }: Pick<CustomizationListState, "problem" | "waiting"> = {},
 ): Input<typeof list> {
   return { params: { siteId }, query: { problem, waiting } };
 }
 
+/** Path segment of the screens below a site. */
+export const TOP_FOLDER = "top_items_customizations";
+
 /** Link to the editor of a type. */
 export function buildTopHref(siteId: string, type: TopType): string {
-  return `/sites/${siteId}/top_items_customizations/${type}`;
+  return buildEditorHref(siteId, type, TOP_FOLDER);
 }
 
 /** The TOP items of a type in the common form. */

@@ -1,57 +1,76 @@
 "use client";
 
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { keepKnown, type ListAddress, listAddress } from "@/components/customizations/model/lists/list-address";
-import { ActiveFilterLinks } from "@/components/drafts/list/active-filter-links";
-import { FailedRead } from "@/components/ui/empty-state";
+import { buildListPath, keepKnown } from "@/components/customizations/model/lists/list-address";
+import { SetFilters } from "@/components/drafts/list/set-filters";
+import { buildColumns } from "@/components/lists/list-columns";
+import { ListResult } from "@/components/lists/list-result";
+import { type ListView, useList } from "@/components/lists/use-list";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { useAddress } from "@/lib/client/use-address";
-import { create, list, TOP_TYPES, type TopListItem, type TopType } from "@/lib/contract/customizations/top-items";
-import type { Output } from "@/lib/http/endpoint";
+import {
+  create,
+  list,
+  TOP_TYPES,
+  type TopListItem,
+  type TopType,
+  topList,
+} from "@/lib/contract/customizations/top-items";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { EmptyBox } from "./empty-box";
-import { buildTopHref, buildTopListInput, toTopType } from "./top-form";
+import { buildTopHref, buildTopListInput, TOP_FOLDER, toTopType } from "./top-form";
 import { useOrderText } from "./use-order-text";
 
 /** TOP items: one row per type, and the search box as shoppers see it. */
 export function TopListScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("top-items.list");
-  const { found, lines, ...filtered } = useTopLines(siteId);
+  const { supports } = useSite();
+  const view = useList(topList, {
+    path: buildListPath(siteId, TOP_FOLDER),
+    keepKnown: (state) => keepKnown(state, supports),
+  });
+  const found = useQuery(read(list, buildTopListInput(siteId, view.state)));
   const columns = useColumns(siteId);
   return (
     <>
       <PageHead title={t("title")} meta={t("intro")} />
-      <TopFilter siteId={siteId} {...filtered} />
-      {found.isError && found.data === undefined && <FailedRead of={found} title={t("loadFailed")} />}
-      <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={5} columns={4} />}>
-        {found.data && (
+      <TopFilter view={view} />
+      <ListResult found={found} failed={t("loadFailed")} skeleton={{ rows: 5, columns: 4 }}>
+        {({ items }) => (
+          // The rows are the types, on one page and in one order.
           <Table
             caption={t("title")}
             columns={columns}
-            rows={lines}
+            rows={listLines(items, view.isNarrowed)}
             row={{ id: ({ type }) => type }}
             empty={t("filter.none")}
           />
         )}
-      </SkeletonWhile>
+      </ListResult>
       <EmptyBox pending={null} at={null} />
     </>
   );
+}
+
+/** A type of TOP items, with its customization if it has one. */
+type TopLine = { type: TopType; found: TopListItem | null };
+
+/** The types of a site: all of them, or those that a filter finds. */
+function listLines(items: readonly TopListItem[], isNarrowed: boolean): TopLine[] {
+  const lines = TOP_TYPES.map((type) => ({ type, found: items.find((one) => toTopType(one.type) === type) ?? null }));
+  return isNarrowed ? lines.filter((line) => line.found !== null) : lines;
 }
 
 function useColumns(siteId: string): TableColumn<TopLine>[] {
   const t = useTranslations("top-items");
   const orderText = useOrderText();
   const { site } = useSite();
-  return [
-    {
-      id: "type",
+  return buildColumns(topList, {
+    type: {
       header: t("list.columns.type"),
       isRowHeader: true,
       cell: ({ type, found }) =>
@@ -63,27 +82,20 @@ function useColumns(siteId: string): TableColumn<TopLine>[] {
           </ScreenLink>
         ),
     },
-    { id: "order", header: t("list.columns.order"), cell: ({ type }) => orderText(type) },
-    {
-      id: "rules",
+    order: { header: t("list.columns.order"), cell: ({ type }) => orderText(type) },
+    rules: {
       header: t("list.columns.rules"),
       cell: ({ found }) =>
         found === null || found.rules_count === 0
           ? t("list.automatic")
           : t("list.rules", { active: found.active_rules_count ?? found.rules_count, count: found.rules_count }),
     },
-    {
-      id: "changed",
+    changed: {
       header: t("list.columns.changed", { zone: site.time_zone }),
       cell: ({ found }) => found?.updated_at && formatDateTime(found.updated_at, site.time_zone),
     },
-    {
-      id: "act",
-      header: t("list.columns.act"),
-      isHeaderHidden: true,
-      cell: (line) => <Begin line={line} />,
-    },
-  ];
+    act: { header: t("list.columns.act"), isHeaderHidden: true, cell: (line) => <Begin line={line} /> },
+  });
 }
 
 /** Link to the editor that creates the customization of a type. */
@@ -99,39 +111,18 @@ function Begin({ line: { type, found } }: { line: TopLine }) {
   );
 }
 
-type Props = { siteId: string; filter: ListAddress; showAll: () => void };
-
 /** The filter that the link to this page set, with links that remove it. */
-function TopFilter({ siteId, filter, showAll }: Props) {
+function TopFilter({ view }: { view: ListView<typeof topList> }) {
   const t = useTranslations("top-items.list");
-  if (!isFiltered(filter)) return null;
-  const all = { href: `/sites/${siteId}/top_items_customizations`, onFollow: showAll };
-  const value = filter.waiting === undefined ? t("filter.problem") : t(`filter.${filter.waiting}`);
-  return <ActiveFilterLinks filters={[{ id: "only", name: t("filter.name"), value, remove: all }]} clear={all} />;
-}
-
-/** A type of TOP items, with its customization if it has one. */
-type TopLine = { type: TopType; found: TopListItem | null };
-
-type TopLines = {
-  found: UseQueryResult<Output<typeof list>>;
-  lines: TopLine[];
-  filter: ListAddress;
-  showAll: () => void;
-};
-
-/** The types of a site: all of them, or those that a filter of the address finds. */
-function useTopLines(siteId: string): TopLines {
-  const [typed, setFilter] = useAddress(listAddress);
-  const filter = keepKnown(typed, useSite().supports);
-  const found = useQuery(read(list, buildTopListInput(siteId, filter)));
-  const items = found.data?.items ?? [];
-  const lines = TOP_TYPES.map((type) => ({ type, found: items.find((one) => toTopType(one.type) === type) ?? null }));
-  const showAll = () => setFilter({ problem: undefined, waiting: undefined });
-  return { found, filter, showAll, lines: isFiltered(filter) ? lines.filter((line) => line.found !== null) : lines };
-}
-
-/** Whether the address narrows the list: by a problem, or by what waits. */
-function isFiltered({ problem, waiting }: Pick<ListAddress, "problem" | "waiting">): boolean {
-  return problem !== undefined || waiting !== undefined;
+  const { waiting = "review" } = view.state;
+  return (
+    <SetFilters
+      list={topList}
+      view={view}
+      nameFilter={(filter) => ({
+        name: t("filter.name"),
+        value: t(filter === "problem" ? "filter.problem" : `filter.${waiting}`),
+      })}
+    />
+  );
 }

@@ -6,7 +6,6 @@ import { lazy, type RefObject, Suspense, useMemo, useState } from "react";
 import { CreateButtonLine } from "@/components/customizations/list/create-button-line";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
 import { ROWS } from "@/components/customizations/model/kinds/common-form";
-import { buildListInput } from "@/components/customizations/model/lists/list-address";
 import {
   type ListKind,
   ListKindContext,
@@ -14,9 +13,9 @@ import {
   type ListWording,
   type RowNames,
 } from "@/components/customizations/model/lists/list-kind";
+import type { ColumnCell } from "@/components/lists/list-columns";
 import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { Menu } from "@/components/ui/menu";
-import type { TableColumn } from "@/components/ui/table";
 import { readAs } from "@/lib/client/query";
 import { useAllowed } from "@/lib/client/site-context";
 import {
@@ -45,11 +44,11 @@ const RECOMMENDATIONS_LIST: ListKind = {
   folder: FOLDER,
   hasModes: false,
   writeAccess: create.access,
-  read: (siteId, address) => readAs(list, buildListInput(siteId, address), ROWS, toListPage),
+  read: (siteId, query) => readAs(list, { params: { siteId }, query }, ROWS, toListPage),
   useWording,
   useRowNames,
   useTypeName: () => useModelName().nameModel,
-  useColumns,
+  useTargetCell,
   formatName: (subject) => subject,
   evidence: {
     kind: "recommendations-customization",
@@ -103,22 +102,19 @@ function useRowNames(): RowNames {
 }
 
 /** What the target of a row is, and how it ranks among others. */
-function useColumns(): TableColumn<ListRow>[] {
+function useTargetCell(): ColumnCell<ListRow> {
   const t = useTranslations("recommendations-customization");
   return useMemo(
-    () => [
-      {
-        id: "target",
-        header: t("list.target"),
-        cell: ({ target }) =>
-          target && (
-            <>
-              <span className="whitespace-nowrap">{t(`target.${target.type}`)}</span>
-              <span className="under">{t("target.priority", { priority: target.priority })}</span>
-            </>
-          ),
-      },
-    ],
+    () => ({
+      header: t("list.target"),
+      cell: ({ target }) =>
+        target && (
+          <>
+            <span className="whitespace-nowrap">{t(`target.${target.type}`)}</span>
+            <span className="under">{t("target.priority", { priority: target.priority })}</span>
+          </>
+        ),
+    }),
     [t],
   );
 }

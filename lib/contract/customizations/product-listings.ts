@@ -7,8 +7,9 @@ import { flatRule, flatRuleInput } from "@/lib/contract/search/rules";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { buildCustomizationCalls, offRuleIds, ruleList } from "./customization-calls";
+import { buildListCall, listExtras } from "./customization-list";
 import { inheritedRule } from "./customizations";
-import { listExtras, listFacets, listQuery, timelineQuery, timelineRow } from "./query-customizations";
+import { timelineQuery, timelineRow } from "./query-customizations";
 
 // Customizations of product listings, one per category and type. `category_full` is the category path joined by `||`. Their rules
 // apply in one place, the listing, so they have neither mode nor placement.
@@ -46,17 +47,8 @@ export const listingItem = z.object({
 });
 export type ListingItem = z.infer<typeof listingItem>;
 
-/** Customized listings of a site, most recently changed first by default; the sort order `query` sorts by path. */
-export const list = defineEndpoint({
-  feature: FEATURE,
-  method: "GET",
-  path: `${PREFIX}/page_json`,
-  servedBy: "both",
-  query: listQuery,
-  response: z.extend(buildPageSchema(listingItem), { facets: z.optional(listFacets) }),
-  errors: ["loading"],
-  access,
-});
+/** Customized listings of a site; the sort order `query` sorts by path. */
+export const list = buildListCall({ feature: FEATURE, prefix: PREFIX, access, item: listingItem });
 
 /** Reads, deletes and saves the customization of a listing. */
 export const { show, destroy, saveRules } = buildCustomizationCalls({

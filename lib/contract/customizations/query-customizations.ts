@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
-import { changeRequest } from "@/lib/contract/drafts/reviews";
-import { WAITING } from "@/lib/contract/drafts/waiting";
 import { buildPageSchema, id, instant, pageNumber, searchText } from "@/lib/contract/kit/common";
 import { QUERY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
-import { place, rule, ruleInput, rulePlacement, TAG_MAX } from "@/lib/contract/search/rules";
+import { place, rule, ruleInput, rulePlacement } from "@/lib/contract/search/rules";
 import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { buildCustomizationCalls, ruleList } from "./customization-calls";
-import { rowNumbers } from "./customization-numbers";
+import { buildListCall, listExtras } from "./customization-list";
 
 /** Access rules for reading and writing. */
 export const { access, writeAccess } = KIND_ACCESS["query-customizations"];
@@ -36,27 +34,6 @@ export const queryCustomization = z.object({
 });
 export type QueryCustomization = z.infer<typeof queryCustomization>;
 
-/** Problems: an item left the catalog, a pin waits for its item, an item is sold out, all rules have expired. */
-export const PROBLEMS = ["category_gone", "item_gone", "waiting_catalogue", "sold_out", "all_expired"] as const;
-
-/** List row fields that only this backend returns, for all kinds. */
-export const listExtras = {
-  tags: z.optional(z.array(z.string())),
-  /** Ids of the owners of its rules. */
-  owners: z.optional(z.array(z.string())),
-  problems: z.optional(z.array(z.enum(PROBLEMS))),
-  /** When the next rule starts or ends. */
-  next_change: z.nullish(z.object({ at: z.string(), kind: z.enum(["starts", "ends"]) })),
-  has_draft: z.optional(z.boolean()),
-  /** Its draft waits for approval by another person. */
-  is_waiting: z.optional(z.boolean()),
-  /** A reviewer requested changes of its draft. */
-  change_request: z.nullish(changeRequest),
-  planned_rules_count: z.optional(z.int()),
-  /** Search numbers of the last 30 days; TOP items have none. */
-  numbers: z.optional(rowNumbers),
-};
-
 /** A row of the list. */
 export const listItem = z.object({
   id,
@@ -72,48 +49,8 @@ export const listItem = z.object({
 });
 export type ListItem = z.infer<typeof listItem>;
 
-/** States to filter by. */
-export const LIST_STATES = ["active", "planned", "inactive"] as const;
-
-/** Filter options of this site, with counts over all customizations. */
-export const listFacets = z.object({
-  states: z.record(z.enum(LIST_STATES), z.int()),
-  types: z.array(z.object({ value: z.string(), count: z.int() })),
-  tags: z.array(z.object({ value: z.string(), count: z.int() })),
-  owners: z.array(z.object({ value: z.string(), name: z.string(), count: z.int() })),
-  problems: z.int(),
-  /** Drafts that wait for approval. */
-  waiting: z.optional(z.int()),
-});
-
-/** Sort orders: `ctr` lists the worst first; `risk` (revenue at risk) is only for listings. */
-export const LIST_SORTS = ["changed", "query", "next_change", "searches", "ctr", "risk"] as const;
-
-/** Query parameters of lists of all kinds; those besides `q` and `page` only with the group `customization_lists`. */
-export const listQuery = z.object({
-  q: searchText,
-  page: pageNumber,
-  per_page: z.optional(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100, "invalid"))),
-  state: z.optional(z.enum(LIST_STATES)),
-  type: z.optional(z.string().check(z.maxLength(TYPE_MAX, "invalid"))),
-  owner: z.optional(z.string().check(z.maxLength(64, "invalid"))),
-  tag: z.optional(z.string().check(z.maxLength(TAG_MAX, "invalid"))),
-  problem: z.optional(z.enum(["any", ...PROBLEMS])),
-  waiting: z.optional(z.enum(WAITING)),
-  sort: z.optional(z.enum(LIST_SORTS)),
-});
-
-/** Customizations of a site, most recently changed first by default. */
-export const list = defineEndpoint({
-  feature: FEATURE,
-  method: "GET",
-  path: `${PREFIX}/page_json`,
-  servedBy: "both",
-  query: listQuery,
-  response: z.extend(buildPageSchema(listItem), { facets: z.optional(listFacets) }),
-  errors: ["loading"],
-  access,
-});
+/** Customizations of a site. */
+export const list = buildListCall({ feature: FEATURE, prefix: PREFIX, access, item: listItem });
 
 /** Reads, deletes and saves customizations; a save without `where_to_use` (backends with revisions) replaces the rules of both places. */
 export const { show, destroy, saveRules } = buildCustomizationCalls({

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
-import { buildPageSchema, id } from "@/lib/contract/kit/common";
+import { id } from "@/lib/contract/kit/common";
 import { TYPE_MAX } from "@/lib/contract/kit/limits";
+import { defineList } from "@/lib/contract/kit/lists";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { flatRule, flatRuleInput } from "@/lib/contract/search/rules";
 import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { buildCustomizationCalls, ruleList } from "./customization-calls";
-import { listExtras, listFacets, listQuery } from "./query-customizations";
+import { buildListCall, customizationList, listExtras } from "./customization-list";
 
 // Customizations of the empty search box, one per type. They have no mode and cannot be deleted. Rules of the type `query` have
 // the query text as `item_url`.
@@ -45,17 +46,15 @@ export const topListItem = z.object({
 });
 export type TopListItem = z.infer<typeof topListItem>;
 
-/** The customized types of a site, most recently changed first. */
-export const list = defineEndpoint({
-  feature: FEATURE,
-  method: "GET",
-  path: `${PREFIX}/page_json`,
-  servedBy: "both",
-  query: listQuery,
-  response: z.extend(buildPageSchema(topListItem), { facets: z.optional(listFacets) }),
-  errors: ["loading"],
-  access,
+/** The list of types; filters leave those whose customizations they find. */
+export const topList = defineList({
+  query: customizationList.query,
+  columns: ["type", "order", "rules", "changed", "act"],
+  filters: ["problem", "waiting"],
 });
+
+/** The customized types of a site. */
+export const list = buildListCall({ feature: FEATURE, prefix: PREFIX, access, item: topListItem });
 
 /** Reads and saves the rules of a type. */
 export const { show, saveRules } = buildCustomizationCalls({

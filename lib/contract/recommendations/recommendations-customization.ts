@@ -1,12 +1,7 @@
 import * as z from "zod/mini";
 import { buildCustomizationCalls, ruleList } from "@/lib/contract/customizations/customization-calls";
-import {
-  listExtras,
-  listFacets,
-  listQuery,
-  timelineQuery,
-  timelineRow,
-} from "@/lib/contract/customizations/query-customizations";
+import { buildListCall, listExtras } from "@/lib/contract/customizations/customization-list";
+import { timelineQuery, timelineRow } from "@/lib/contract/customizations/query-customizations";
 import { buildPageSchema, id } from "@/lib/contract/kit/common";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
@@ -64,16 +59,12 @@ export const recommendationsItem = z.object({
 
 export type RecommendationsItem = z.infer<typeof recommendationsItem>;
 
-/** Customizations of a site, most recently changed first; `type` filters by model. */
-export const list = defineEndpoint({
+/** Customizations of a site; `type` filters by model. */
+export const list = buildListCall({
   feature: FEATURE,
-  method: "GET",
-  path: `${PREFIX}/page_json`,
-  servedBy: "both",
-  query: listQuery,
-  response: z.extend(buildPageSchema(recommendationsItem), { facets: z.optional(listFacets) }),
-  errors: ["loading"],
+  prefix: PREFIX,
   access,
+  item: recommendationsItem,
   group: GROUP,
 });
 

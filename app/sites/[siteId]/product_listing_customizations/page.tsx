@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { LazyProductListingListScreen } from "@/components/customizations/lazy-screens";
 import { buildRowsKey } from "@/components/customizations/model/kinds/common-form";
-import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/lists/list-address";
+import { keepKnown } from "@/components/customizations/model/lists/list-address";
 import { LISTING_LIST_TEXTS, toListPage } from "@/components/customizations/product-listings/listing-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
+import { customizationList } from "@/lib/contract/customizations/customization-list";
 import { list } from "@/lib/contract/customizations/product-listings";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
@@ -20,8 +21,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ProductListingListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context } = await requirePage("product-listings", siteId);
-  const address = keepKnown(fromAddress(listAddress, await searchParams), await loadSupports(context, siteId));
-  const input = buildListInput(siteId, address);
+  const typed = fromAddress(customizationList.query, await searchParams);
+  const query = keepKnown(typed, await loadSupports(context, siteId));
+  const input = { params: { siteId }, query };
   const rows = { queryKey: buildRowsKey(list, input), queryFn: async () => toListPage(await readNow(list, input)) };
   return (
     <ScreenMessages of={LISTING_LIST_TEXTS}>

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { LazyTopListScreen } from "@/components/customizations/lazy-screens";
-import { keepKnown, listAddress } from "@/components/customizations/model/lists/list-address";
+import { keepKnown } from "@/components/customizations/model/lists/list-address";
 import { buildTopListInput } from "@/components/customizations/top-items/top-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list } from "@/lib/contract/customizations/top-items";
+import { list, topList } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { BOX_ROWS, buildBoxInput } from "@/lib/domain/search/search-inputs";
@@ -21,7 +21,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TopListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context } = await requirePage("top-items", siteId);
-  const filter = keepKnown(fromAddress(listAddress, await searchParams), await loadSupports(context, siteId));
+  const typed = fromAddress(topList.query, await searchParams);
+  const filter = keepKnown(typed, await loadSupports(context, siteId));
   return (
     <ScreenMessages of={["top-items", "change-history", "query-customizations.list"]}>
       <Prefetch

@@ -1,12 +1,12 @@
 import { type ComponentType, createContext, type RefObject, use, useMemo } from "react";
 import type { CopyWizardProps } from "@/components/customizations/model/kinds/copy-props";
-import type { TableColumn } from "@/components/ui/table";
+import type { ColumnCell } from "@/components/lists/list-columns";
 import type { ConvertedRead } from "@/lib/client/query";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { ListItem, list } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Access, Endpoint, Output } from "@/lib/http/endpoint";
-import type { ListAddress } from "./list-address";
+import type { CustomizationListState } from "./list-address";
 
 /** The requests that a row applies to, of a kind with several sorts of them. */
 export type RowTarget = { type: "item" | "criteria" | "all"; priority: number };
@@ -50,7 +50,7 @@ export type ListKind = {
   hasModes: boolean;
   /** Access needed to create and delete. */
   writeAccess: Access;
-  read: (siteId: string, address: ListAddress) => ConvertedRead<ListPage>;
+  read: (siteId: string, state: CustomizationListState) => ConvertedRead<ListPage>;
   /** `site` is the name of the site. */
   useWording: (site: string) => ListWording;
   /** Form that creates one from a typed name. */
@@ -60,14 +60,14 @@ export type ListKind = {
   evidence: ListEvidence;
   /** Panel of stale rules; null if the kind has none. */
   StaleRules: ComponentType<{ siteId: string }> | null;
-  /** Columns after the name that only this kind has. */
-  useColumns?: () => TableColumn<ListRow>[];
+  /** What a row says about its target; without it, the list has no such column. */
+  useTargetCell?: () => ColumnCell<ListRow>;
   /** Names of a row: in the list, and alone in a sentence; without it both are the display name of its subject. */
   useRowNames?: () => RowNames;
   /** Names the type of a row; without it as a type of items. */
   useTypeName?: () => (type: string) => string;
   /** More actions of the list, for example import and export. */
-  Tools?: ComponentType<{ siteId: string; address: ListAddress }>;
+  Tools?: ComponentType<{ siteId: string }>;
   /** What is missing for this kind, shown above the list; loaded when the page is idle. */
   Missing?: ComponentType<{ siteId: string }>;
   /** Display name of a subject. */

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { buildRowsKey } from "@/components/customizations/model/kinds/common-form";
-import { buildListInput, keepKnown, listAddress } from "@/components/customizations/model/lists/list-address";
+import { keepKnown } from "@/components/customizations/model/lists/list-address";
 import { LazyRecommendationsListScreen } from "@/components/recommendations/lazy-screens";
 import { LIST_TEXTS, toListPage } from "@/components/recommendations/recommendations-customization/customization-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
+import { customizationList } from "@/lib/contract/customizations/customization-list";
 import { list } from "@/lib/contract/recommendations/recommendations-customization";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
@@ -24,8 +25,9 @@ export default async function RecommendationsListPage({ params, searchParams }: 
   const access = await requirePage("recommendations-customization", siteId);
   const absent = await renderIfAbsent(access);
   if (absent !== null) return absent;
-  const address = keepKnown(fromAddress(listAddress, await searchParams), await loadSupports(access.context, siteId));
-  const input = buildListInput(siteId, address);
+  const typed = fromAddress(customizationList.query, await searchParams);
+  const query = keepKnown(typed, await loadSupports(access.context, siteId));
+  const input = { params: { siteId }, query };
   const rows = { queryKey: buildRowsKey(list, input), queryFn: async () => toListPage(await readNow(list, input)) };
   return (
     <ScreenMessages of={LIST_TEXTS}>

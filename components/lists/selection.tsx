@@ -1,37 +1,51 @@
-import { Copy } from "lucide-react";
-import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { isWithShift } from "@/components/ui/shift-click";
 import type { TableColumn } from "@/components/ui/table";
 import { extendTo, NO_SELECTION, type Selection, selectAll, toggle } from "@/lib/domain/kit/selection";
 
-const isAnyRow = () => true;
+/** Texts of a selection. */
+export type SelectionWords = {
+  /** Header of the checkboxes. */
+  column: string;
+  /** Label of the checkbox that selects the page. */
+  page: string;
+  /** Label of the checkbox of a row. */
+  one: (name: string) => string;
+  clear: string;
+  /** Says that a filter cleared the selection. */
+  cleared: string;
+};
 
-/**
- * The checkbox column; its header selects the page. `getName` names a row, `canSelect` leaves rows out. Null without selection or
- * rows to select.
- */
-export function usePicking<Row extends { id: string }>(
-  selection: ListSelection | null,
-  rows: readonly Row[],
-  getName: (row: Row) => string,
-  canSelect: (row: Row) => boolean = isAnyRow,
-): TableColumn<Row> | null {
-  const t = useTranslations("query-customizations.list");
+type Selectable<Row> = {
+  /** Null without bulk actions. */
+  selection: ListSelection | null;
+  /** The rows of the page. */
+  rows: readonly Row[];
+  words: SelectionWords;
+  getName: (row: Row) => string;
+  /** Leaves rows out; by default every row can be selected. */
+  canSelect?: (row: Row) => boolean;
+};
+
+/** Puts a column of checkboxes first, whose header selects the page; none without rows to select. */
+export function addSelectColumn<Row extends { id: string }>(
+  columns: TableColumn<Row>[],
+  { selection, rows, words, getName, canSelect = () => true }: Selectable<Row>,
+): TableColumn<Row>[] {
   const offered = rows.filter(canSelect);
-  if (selection === null || offered.length === 0) return null;
+  if (selection === null || offered.length === 0) return columns;
   const chosen = offered.filter((row) => selection.has(row.id)).length;
-  return {
+  const select: TableColumn<Row> = {
     id: "select",
-    header: t("columns.select"),
+    header: words.column,
     isHeaderHidden: true,
     isScripted: true,
     width: "2.5rem",
     head: (
       <Checkbox
-        label={t("select.page")}
+        label={words.page}
         isLabelHidden
         checked={chosen === offered.length}
         isMixed={chosen > 0 && chosen < offered.length}
@@ -41,7 +55,7 @@ export function usePicking<Row extends { id: string }>(
     cell: (row) =>
       canSelect(row) ? (
         <Checkbox
-          label={t("select.one", { query: getName(row) })}
+          label={words.one(getName(row))}
           isLabelHidden
           checked={selection.has(row.id)}
           onChange={({ nativeEvent }) => selection.choose(row.id, isWithShift(nativeEvent))}
@@ -50,6 +64,7 @@ export function usePicking<Row extends { id: string }>(
         <span />
       ),
   };
+  return [select, ...columns];
 }
 
 /** The selected rows across all pages. */
@@ -65,7 +80,10 @@ export type ListSelection = {
   wasCleared: boolean;
 };
 
-/** The selection of a list; it survives paging, and a change of `filter`, the filters as text, clears it. */
+/**
+ * The selection of a list; it survives paging, and a change of `filter`, the filters as text, clears it. `page` are the ids of the rows
+ * that can be selected.
+ */
 export function useListSelection(filter: string, page: readonly string[]): ListSelection {
   const [selection, setSelection] = useState<Selection>(NO_SELECTION);
   const [wasCleared, setCleared] = useState(false);
@@ -96,29 +114,28 @@ export function useListSelection(filter: string, page: readonly string[]): ListS
 
 type SelectionBarProps = {
   selection: ListSelection;
+  words: SelectionWords;
   /** How many rows are selected. */
   text: string;
-  onCopy: (ids: string[]) => void;
+  /** Buttons of the actions. */
+  children: ReactNode;
 };
 
 /** Actions on the selected rows; announces their count, and when a filter cleared the selection. */
-export function SelectionBar({ selection, text, onCopy }: SelectionBarProps) {
-  const t = useTranslations("query-customizations.list.select");
+export function SelectionBar({ selection, words, text, children }: SelectionBarProps) {
   const count = selection.ids.length;
   return (
     <>
       <p role="status" className="mb-2 text-ink-2 text-md empty:hidden">
-        {count > 0 ? text : selection.wasCleared ? t("cleared") : ""}
+        {count > 0 ? text : selection.wasCleared ? words.cleared : ""}
       </p>
       {count > 0 && (
         <div className="sticky bottom-0 z-(--z-bar) order-last mt-4 flex flex-wrap items-center gap-2 border-line border-t bg-surface px-4 py-3">
           <p aria-hidden className="mr-auto font-semibold text-md">
             {text}
           </p>
-          <Button onClick={selection.clear}>{t("clear")}</Button>
-          <Button kind="primary" icon={Copy} onClick={() => onCopy([...selection.ids])}>
-            {t("copy")}
-          </Button>
+          <Button onClick={selection.clear}>{words.clear}</Button>
+          {children}
         </div>
       )}
     </>
