@@ -19,8 +19,9 @@ import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { buildFilterKey } from "@/lib/domain/kit/lists";
 import { hasSubject } from "./find-campaign";
-import { useCampaignColumns, useCampaignTitle } from "./list-columns";
+import { useCampaignColumns } from "./list-columns";
 import type { CampaignView, ShownCampaigns } from "./use-campaign-page";
+import { useCampaignTitle } from "./use-campaign-title";
 
 /** Actions on rows for users with write access; `copy` is absent if the backend cannot copy. */
 export type CampaignVerbs = {

@@ -11,16 +11,9 @@ import { useThisYear } from "@/lib/client/use-this-year";
 import { campaignList } from "@/lib/contract/campaigns/campaign-shapes";
 import { toContent } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
-import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { type CellWords, renderBanners, renderDates, renderStatus } from "./list-cells";
 import type { KnownFields } from "./use-campaign-page";
-
-/** Names campaigns by their first queries or categories. */
-export function useCampaignTitle(): (row: ListedCampaign) => string {
-  const t = useTranslations("campaigns.list");
-  const { name } = useCampaignKind();
-  return useMemo(() => (row) => formatCampaignTitle(name, toContent(name, row).subjects) || t("untitled"), [name, t]);
-}
+import { useCampaignTitle } from "./use-campaign-title";
 
 /** The columns of the list; another backend has fewer. */
 export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampaign>[] {
