@@ -4,6 +4,7 @@ import { readContent } from "@/backend/campaigns/rows/campaign-rows";
 import type { Tx } from "@/backend/db/client";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { actsWithin } from "@/backend/drafts/timeline/acts-within";
+import { slicePage } from "@/backend/kit/lists";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import { listPlacements } from "@/lib/domain/campaigns/campaign";
 import { CAMPAIGNS_PER_PAGE } from "@/lib/domain/campaigns/filter-campaigns";
@@ -25,17 +26,14 @@ export async function loadCampaignTimeline(
     .where(and(eq(t.siteId, siteId), eq(t.kind, kind), actsWithin(t, query)));
   const keyed = rows.map((row) => ({ row, key: fold(row.subjects[0] ?? "") }));
   keyed.sort((a, b) => (a.key === b.key ? compare(a.row.id, b.row.id) : compare(a.key, b.key)));
-  const from = (query.page - 1) * CAMPAIGNS_PER_PAGE;
+  const page = slicePage(keyed, { page: query.page, perPage: CAMPAIGNS_PER_PAGE });
   return {
-    items: keyed.slice(from, from + CAMPAIGNS_PER_PAGE).map(({ row }) => {
+    ...page,
+    items: page.items.map(({ row }) => {
       const { subjects, banners, active_from, active_to } = readContent(row);
       const title = formatCampaignTitle(kind, subjects);
       return { id: row.id, title, placements: listPlacements(banners), active_from, active_to };
     }),
-    page: query.page,
-    per_page: CAMPAIGNS_PER_PAGE,
-    total_pages: Math.max(1, Math.ceil(rows.length / CAMPAIGNS_PER_PAGE)),
-    total_count: rows.length,
   };
 }
 

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
-import { buildCampaignListHref } from "@/components/campaigns/model/campaign-address";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { buildCampaignHref } from "@/components/campaigns/model/campaign-kinds";
+import { buildCampaignHref, buildCampaignListHref } from "@/components/campaigns/model/campaign-kinds";
 import { CopiedSite } from "@/components/drafts/copies/copied-site";
 import { CopyDialog, useCopySteps } from "@/components/drafts/copies/copy-dialog";
 import { SitePicker } from "@/components/drafts/copies/site-picker";

@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { formatCheckTime, formatHealth, listProblems } from "@/components/campaigns/list/list-cells";
+import { formatCheckTime, formatHealth, listProblems } from "@/components/campaigns/health-words";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";

@@ -6,7 +6,7 @@ import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
-import { useCampaignTitle } from "./list-columns";
+import { useCampaignTitle } from "./use-campaign-title";
 
 type Props = {
   row: ListedCampaign;

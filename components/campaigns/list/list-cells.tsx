@@ -2,16 +2,17 @@ import { findInterval } from "@vitrine/engine/rule-evaluator";
 import { CalendarClock, CalendarX, CircleCheck, Clock3, ImageOff, PenLine, TriangleAlert } from "lucide-react";
 import type { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { formatCheckTime, formatHealth, listProblems } from "@/components/campaigns/health-words";
 import { type DraftWords, renderDraftChip } from "@/components/drafts/list/draft-chip";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import { Icon, type IconShape } from "@/components/ui/icon";
 import type { CampaignHealth } from "@/lib/contract/campaigns/campaign-calls";
 import { listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
-import { findHealthState, type HealthState, listHealthProblems } from "@/lib/domain/campaigns/campaign-health";
+import { findHealthState, type HealthState } from "@/lib/domain/campaigns/campaign-health";
 import type { CampaignState, ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { formatDateTime, formatShortDateTime } from "@/lib/i18n/formats";
+import { formatShortDateTime } from "@/lib/i18n/formats";
 
 // Cells are functions, not components: a page has hundreds, and each component would read the context and create its own
 // translator.
@@ -113,33 +114,6 @@ function renderHealth(health: CampaignHealth, { t, timeZone }: CellWords): React
       {details.length > 0 && <span className="sr-only">{details.join(". ")}</span>}
     </span>
   );
-}
-
-/** The result of the last check in a few words. */
-export function formatHealth(health: CampaignHealth, t: CellWords["t"]): string {
-  const state = findHealthState(health);
-  if (state === "problems") return t("health.problems", { count: listHealthProblems(health).length });
-  return t(state === "ok" ? "health.ok" : "health.notChecked");
-}
-
-/** When a campaign was checked, or when that was tried; null before the first time. */
-export function formatCheckTime(health: CampaignHealth, t: CellWords["t"], timeZone: string): string | null {
-  if (health.at === null) return null;
-  const at = formatDateTime(health.at, timeZone);
-  return t(findHealthState(health) === "unchecked" ? "health.triedAt" : "health.checkedAt", { at });
-}
-
-/** Each problem with its place: "Above results, desktop: image not found". */
-export function listProblems({ problems }: CampaignHealth, t: CellWords["t"]): string[] {
-  return problems.map(({ code, placement, device }) => {
-    const where =
-      placement && device
-        ? t("health.banner", { placement: t(`placements.${placement}`), device: t(`devices.${device}`) })
-        : placement
-          ? t(`placements.${placement}`)
-          : t("health.target");
-    return t("health.at", { where, what: t(`health.codes.${code}`) });
-  });
 }
 
 /** When a campaign is shown: its next change first, then its other end. */

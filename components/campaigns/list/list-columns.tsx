@@ -2,25 +2,18 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { useAuthorName } from "@/components/history/author-name";
+import { buildColumns, type ListCells } from "@/components/lists/list-columns";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import type { TableColumn } from "@/components/ui/table";
 import { renderShare } from "@/components/ui/too-few";
 import { useSite } from "@/lib/client/site-context";
 import { useThisYear } from "@/lib/client/use-this-year";
+import { campaignList } from "@/lib/contract/campaigns/campaign-shapes";
 import { toContent } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
-import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { type CellWords, renderBanners, renderDates, renderStatus } from "./list-cells";
 import type { KnownFields } from "./use-campaign-page";
-
-type Columns = (TableColumn<ListedCampaign> | false)[];
-
-/** Names campaigns by their first queries or categories. */
-export function useCampaignTitle(): (row: ListedCampaign) => string {
-  const t = useTranslations("campaigns.list");
-  const { name } = useCampaignKind();
-  return useMemo(() => (row) => formatCampaignTitle(name, toContent(name, row).subjects) || t("untitled"), [name, t]);
-}
+import { useCampaignTitle } from "./use-campaign-title";
 
 /** The columns of the list; another backend has fewer. */
 export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampaign>[] {
@@ -29,17 +22,16 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
   const { time_zone: timeZone, language } = useSite().site;
   const authorName = useAuthorName();
   const getTitle = useCampaignTitle();
-  const numbers = useNumberColumns();
   const { hasStatus, hasDates, hasChanges } = known;
+  const numbers = useNumberCells(hasStatus);
   const year = useThisYear();
   return useMemo(() => {
     const words: CellWords = { t, kind: name, timeZone, year };
-    const columns: Columns = [
-      {
-        id: "subject",
+    return buildColumns(campaignList, {
+      ...numbers,
+      subject: {
         header: t(`list.${subject}.column`),
         isRowHeader: true,
-        isSortable: true,
         width: hasStatus ? "22%" : "40%",
         cell: (row) => (
           <span lang={language} title={toContent(name, row).subjects.join(", ")} className="row-name line-clamp-1">
@@ -48,59 +40,52 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
         ),
         below: (row) => renderBanners(row, words),
       },
-      hasDates && {
-        id: "status",
-        header: t(hasStatus ? "list.columns.status" : "list.states.label"),
-        cell: (row) => renderStatus(row, words),
-      },
-      hasDates && {
-        id: "next_change",
-        header: t("list.columns.dates"),
-        isSortable: true,
-        cell: (row) => renderDates(row, words),
-      },
-      ...(hasStatus ? numbers : []),
-      hasChanges && {
-        id: "changed",
-        header: t("list.columns.changed"),
-        isSortable: true,
-        cell: ({ updated_at: at, updated_by: by }) =>
-          at && renderChangedAt(at, by ? authorName(by) : null, timeZone, year),
-      },
-    ];
-    return columns.filter((column) => column !== false);
+      status: hasDates
+        ? {
+            header: t(hasStatus ? "list.columns.status" : "list.states.label"),
+            cell: (row) => renderStatus(row, words),
+          }
+        : null,
+      next_change: hasDates ? { header: t("list.columns.dates"), cell: (row) => renderDates(row, words) } : null,
+      changed: hasChanges
+        ? {
+            header: t("list.columns.changed"),
+            cell: ({ updated_at: at, updated_by: by }) =>
+              at && renderChangedAt(at, by ? authorName(by) : null, timeZone, year),
+          }
+        : null,
+    });
   }, [t, name, subject, timeZone, year, language, authorName, getTitle, numbers, hasStatus, hasDates, hasChanges]);
 }
 
+type NumberCells = Pick<ListCells<typeof campaignList, ListedCampaign>, "impressions" | "clicks" | "ctr">;
+
+const NO_NUMBERS: NumberCells = { impressions: null, clicks: null, ctr: null };
+
 /** Impressions, clicks and CTR of the last 30 days. */
-function useNumberColumns(): TableColumn<ListedCampaign>[] {
+function useNumberCells(hasNumbers: boolean): NumberCells {
   const t = useTranslations("campaigns.list.columns");
   const shares = useTranslations("query-customizations.numbers");
   const format = useFormatter();
   const locale = useLocale();
-  return useMemo(
-    () => [
-      {
-        id: "impressions",
+  return useMemo((): NumberCells => {
+    if (!hasNumbers) return NO_NUMBERS;
+    return {
+      impressions: {
         header: t("impressions"),
         isNumeric: true,
-        isSortable: true,
         width: "6.5rem",
         cell: ({ numbers }) => numbers && format.number(numbers.impressions),
       },
-      {
-        id: "clicks",
+      clicks: {
         header: t("clicks"),
         isNumeric: true,
-        isSortable: true,
         width: "5rem",
         cell: ({ numbers }) => numbers && format.number(numbers.clicks),
       },
-      {
-        id: "ctr",
+      ctr: {
         header: t("ctr"),
         isNumeric: true,
-        isSortable: true,
         width: "5rem",
         cell: ({ numbers }) =>
           numbers && (
@@ -109,7 +94,6 @@ function useNumberColumns(): TableColumn<ListedCampaign>[] {
             </span>
           ),
       },
-    ],
-    [t, shares, format, locale],
-  );
+    };
+  }, [hasNumbers, t, shares, format, locale]);
 }

@@ -1,17 +1,22 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { buildPageInput, type CampaignAddress } from "@/components/campaigns/model/campaign-address";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
+import type { FoundPage } from "@/components/lists/list-result";
+import type { ListView } from "@/components/lists/use-list";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import type { Campaign } from "@/lib/contract/campaigns/campaign-calls";
+import type { Campaign, campaignList } from "@/lib/contract/campaigns/campaign-shapes";
 import {
+  type CampaignFilter,
   type CampaignPage,
   filterCampaigns,
   type ListContext,
   type ListedCampaign,
   toListedCampaign,
 } from "@/lib/domain/campaigns/filter-campaigns";
+
+/** The state of the list. */
+export type CampaignView = ListView<typeof campaignList>;
 
 /** What the backend reports about campaigns; other columns and filters are left out. */
 export type KnownFields = { hasStatus: boolean; hasDates: boolean; hasChanges: boolean };
@@ -21,35 +26,29 @@ export type ShownCampaigns = CampaignPage<ListedCampaign> & {
   known: KnownFields;
 };
 
-/** The page of an address, and how far its read is. */
-export type FoundCampaigns = {
-  page: ShownCampaigns | undefined;
-  isError: boolean;
-  isFetching: boolean;
-  /** The page is that of the previous address. */
-  isPlaceholder: boolean;
-  refetch: () => Promise<unknown>;
-  /** The page of another search, loaded if needed; null if it fails. */
-  search: (q: string) => Promise<ShownCampaigns | null>;
+/** The read of a page. */
+export type FoundCampaigns = FoundPage<ShownCampaigns> & {
+  /** The page of another state, loaded if needed; null if it fails. */
+  find: (state: CampaignFilter) => Promise<ShownCampaigns | null>;
 };
 
 /** Reads a page of campaigns. For a backend that only lists them, filters in the browser; `now` is epoch ms. */
-export function useCampaignPage(siteId: string, address: CampaignAddress, now: number): FoundCampaigns {
+export function useCampaignPage(siteId: string, state: CampaignFilter, now: number): FoundCampaigns {
   const { calls } = useCampaignKind();
   const isPaged = useSite().supports(calls.page);
   const client = useQueryClient();
   const filter = useFilterListed(now);
-  const readPage = (at: CampaignAddress) => read(calls.page, buildPageInput(siteId, at));
-  const readAll = read(calls.list, { params: { siteId } });
-  const paged = useQuery({ ...readPage(address), placeholderData: keepPreviousData, enabled: isPaged });
+  const params = { siteId };
+  const readPage = (query: CampaignFilter) => read(calls.page, { params, query });
+  const readAll = read(calls.list, { params });
+  const paged = useQuery({ ...readPage(state), placeholderData: keepPreviousData, enabled: isPaged });
   const listed = useQuery({ ...readAll, enabled: !isPaged });
-  const page = useMemo(
-    () => (isPaged ? addKnown(paged.data) : listed.data && filter(listed.data, address)),
-    [isPaged, paged.data, listed.data, filter, address],
+  const data = useMemo(
+    () => (isPaged ? addKnown(paged.data) : listed.data && filter(listed.data, state)),
+    [isPaged, paged.data, listed.data, filter, state],
   );
   const { isError, isFetching, refetch } = isPaged ? paged : listed;
-  async function search(q: string): Promise<ShownCampaigns | null> {
-    const wanted = { ...address, q, page: 1 };
+  async function find(wanted: CampaignFilter): Promise<ShownCampaigns | null> {
     try {
       if (isPaged) return addKnown(await client.fetchQuery(readPage(wanted))) ?? null;
       return filter(await client.fetchQuery(readAll), wanted);
@@ -58,7 +57,7 @@ export function useCampaignPage(siteId: string, address: CampaignAddress, now: n
       return null;
     }
   }
-  return { page, isError, isFetching, isPlaceholder: isPaged && paged.isPlaceholderData, refetch, search };
+  return { data, isError, isFetching, isPlaceholderData: isPaged && paged.isPlaceholderData, refetch, find };
 }
 
 const ALL_FIELDS: KnownFields = { hasStatus: true, hasDates: true, hasChanges: true };
@@ -70,7 +69,7 @@ function addKnown(page: Omit<ShownCampaigns, "known"> | undefined): ShownCampaig
 type Listed = { campaigns: Campaign[]; unreadable_rows?: number | undefined };
 
 /** Returns a filter of complete lists; it converts a list once, because typing filters the same rows again. */
-function useFilterListed(now: number): (answer: Listed, filter: CampaignAddress) => ShownCampaigns {
+function useFilterListed(now: number): (answer: Listed, filter: CampaignFilter) => ShownCampaigns {
   const { name } = useCampaignKind();
   const { time_zone: timeZone } = useSite().site;
   return useMemo(() => {

@@ -49,6 +49,11 @@ function createKind(
   return { name, folder, subject, placements, formats, calls, writeAccess: calls.save.access, stale };
 }
 
+/** Link to the list of campaigns. */
+export function buildCampaignListHref({ folder }: Pick<CampaignKind, "folder">, siteId: string): string {
+  return `/sites/${siteId}/${folder}`;
+}
+
 /** Link to the editor of a campaign. */
 export function buildCampaignHref({ folder }: Pick<CampaignKind, "folder">, siteId: string, id: string): string {
   return `/sites/${siteId}/${folder}/${id}`;

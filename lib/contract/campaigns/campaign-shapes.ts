@@ -4,6 +4,7 @@ import { changeRequest } from "@/lib/contract/drafts/reviews";
 import { WAITING } from "@/lib/contract/drafts/waiting";
 import { id, NOT_VIEWER, pageNumber, searchText } from "@/lib/contract/kit/common";
 import { CATEGORY_MAX } from "@/lib/contract/kit/limits";
+import { defineList, listSortKeys, sortOneWay } from "@/lib/contract/kit/lists";
 import { share } from "@/lib/contract/kit/share";
 
 import { DEVICES, PLACEMENTS } from "./placements";
@@ -128,17 +129,30 @@ export const campaignRow = z.extend(campaign, {
 });
 export type CampaignRow = z.infer<typeof campaignRow>;
 
-/** Sort orders: most recently changed first, by first query or category, next start or end first, most first. */
-export const CAMPAIGN_SORTS = ["changed", "subject", "next_change", "impressions", "clicks", "ctr"] as const;
+/** Columns that sort: most recently changed first, by first query or category, next start or end first, most first. */
+const sorting = sortOneWay({
+  changed: "desc",
+  subject: "asc",
+  next_change: "asc",
+  impressions: "desc",
+  clicks: "desc",
+  ctr: "desc",
+});
 
-export const listQuery = z.object({
-  q: searchText,
-  page: pageNumber,
-  state: z.optional(z.enum(CAMPAIGN_STATES)),
-  placement: z.optional(placement),
-  problem: z.optional(z.literal("any")),
-  waiting: z.optional(z.enum(WAITING)),
-  sort: z.optional(z.enum(CAMPAIGN_SORTS)),
+/** The list of campaigns and drafts of a kind. */
+export const campaignList = defineList({
+  query: z.object({
+    q: searchText,
+    page: pageNumber,
+    state: z.optional(z.enum(CAMPAIGN_STATES)),
+    placement: z.optional(placement),
+    problem: z.optional(z.literal("any")),
+    waiting: z.optional(z.enum(WAITING)),
+    sort: z.optional(z.enum(listSortKeys(sorting))),
+  }),
+  columns: ["subject", "status", "next_change", "impressions", "clicks", "ctr", "changed"],
+  filters: ["q", "state", "placement", "problem", "waiting"],
+  sorting,
 });
 
 export const facets = z.object({

@@ -1,23 +1,24 @@
 import { normalizePathQuery } from "@vitrine/engine/category-path";
 import { fold } from "@vitrine/engine/fold";
-import type {
-  BannerNumbers,
-  CAMPAIGN_SORTS,
-  CAMPAIGN_STATES,
-  Campaign,
-  CampaignHealth,
-} from "@/lib/contract/campaigns/campaign-calls";
+import {
+  type BannerNumbers,
+  type CAMPAIGN_STATES,
+  type Campaign,
+  type CampaignHealth,
+  campaignList,
+} from "@/lib/contract/campaigns/campaign-shapes";
 import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
 import type { ChangeRequest } from "@/lib/contract/drafts/reviews";
 import type { Waiting } from "@/lib/contract/drafts/waiting";
+import type { FilterOf, ListState, SortOf } from "@/lib/contract/kit/lists";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { type CampaignDates, findCampaignState, findNextChange, listPlacements, normalizeBanners } from "./campaign";
 import { findHealthState } from "./campaign-health";
 
-// Filters, counts and sorts campaigns: in our backend, and in the browser for a backend that only lists them.
+// Filters, counts and sorts campaigns: in our backend, and in the browser for a backend that only lists them. It stands in place of the
+// SQL of other lists, because words are found in folded texts, and both need the same result.
 
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
-export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];
 
 /** A campaign of a list. Health and numbers are null if the backend has none. */
 export type ListedCampaign = Campaign & {
@@ -29,16 +30,10 @@ export type ListedCampaign = Campaign & {
   numbers: BannerNumbers | null;
 };
 
+type CampaignList = typeof campaignList;
+
 /** What to show. */
-export type CampaignFilter = {
-  q: string;
-  page: number;
-  state?: CampaignState | undefined;
-  placement?: Placement | undefined;
-  problem?: "any" | undefined;
-  waiting?: Waiting | undefined;
-  sort?: CampaignSort | undefined;
-};
+export type CampaignFilter = ListState<CampaignList>;
 
 /** Counts of all campaigns, whatever the filter. */
 export type CampaignFacets = {
@@ -82,11 +77,9 @@ export function filterCampaigns<R extends ListedCampaign>(
   context: ListContext,
 ): CampaignPage<R> {
   const entries = rows.map((row) => buildEntry(row, context));
-  const words = normalizeSearch(filter.q, context.kind);
-  const found = entries.filter((entry) => doesMatch(entry, filter, { words, work: context.work }));
-  const getSortKey = SORT_KEYS[filter.sort ?? "changed"];
-  const keys = new Map(found.map((entry) => [entry, getSortKey(entry, context)]));
-  found.sort((a, b) => compareKeys(keys.get(a) ?? null, keys.get(b) ?? null) || compareKeys(a.row.id, b.row.id));
+  const wanted = { ...filter, q: normalizeSearch(filter.q, context.kind) };
+  const matches = entries.filter((entry) => doesMatch(entry, wanted, context));
+  const found = sortEntries(matches, filter, context);
   const total_pages = Math.max(1, Math.ceil(found.length / CAMPAIGNS_PER_PAGE));
   const page = Math.min(filter.page, total_pages);
   const shown = found.slice((page - 1) * CAMPAIGNS_PER_PAGE, page * CAMPAIGNS_PER_PAGE);
@@ -128,49 +121,69 @@ function normalizeSearch(q: string, kind: CampaignKind): string {
   return fold(kind === "campaigns" ? q : normalizePathQuery(q));
 }
 
-type Wanted = { words: string; work: ListContext["work"] };
+/** Whether a campaign matches a filter that is set; the search is normalized. */
+const FILTERS: {
+  [F in FilterOf<CampaignList>]: (
+    entry: Entry<ListedCampaign>,
+    value: NonNullable<CampaignFilter[F]>,
+    context: ListContext,
+  ) => boolean;
+} = {
+  q: ({ text }, words) => text.includes(words),
+  state: ({ row }, state) => row.state === state,
+  placement: ({ placements }, placement) => placements.includes(placement),
+  problem: ({ row }) => hasProblem(row),
+  waiting: ({ row }, waiting, { work }) =>
+    waiting === "review" ? row.is_waiting : work?.get(row.id)?.has(waiting) === true,
+};
 
-function doesMatch<R extends ListedCampaign>(
-  entry: Entry<R>,
-  filter: CampaignFilter,
-  { words, work }: Wanted,
-): boolean {
-  const { row, text, placements } = entry;
-  return (
-    text.includes(words) &&
-    (filter.state === undefined || row.state === filter.state) &&
-    (filter.placement === undefined || placements.includes(filter.placement)) &&
-    (filter.problem === undefined || hasProblem(row)) &&
-    (filter.waiting === undefined ||
-      (filter.waiting === "review" ? row.is_waiting : work?.get(row.id)?.has(filter.waiting) === true))
-  );
+function doesMatch(entry: Entry<ListedCampaign>, filter: CampaignFilter, context: ListContext): boolean {
+  const matches = <F extends FilterOf<CampaignList>>(name: F): boolean => {
+    const value = filter[name];
+    return !value || FILTERS[name](entry, value, context);
+  };
+  return campaignList.filters.every(matches);
 }
 
 function hasProblem({ health }: ListedCampaign): boolean {
   return health !== null && findHealthState(health) === "problems";
 }
 
-type SortKey = string | number | null;
+type SortKey = string | number | null | undefined;
 
-/** Keys in ascending order; null comes last. */
-const SORT_KEYS: Record<CampaignSort, (entry: Entry<ListedCampaign>, context: ListContext) => SortKey> = {
-  changed: ({ row }) => negate(row.updated_at ? Date.parse(row.updated_at) : null),
+/** What columns sort by. */
+const SORT_KEYS: {
+  [Key in SortOf<CampaignList>]: (entry: Entry<ListedCampaign>, context: ListContext) => SortKey;
+} = {
+  changed: ({ row }) => (row.updated_at ? Date.parse(row.updated_at) : null),
   subject: ({ first }) => (first === "" ? null : first),
-  next_change: ({ row }, { at, timeZone }) => findNextChange(readDates(row), at, timeZone)?.at ?? null,
-  impressions: ({ row }) => negate(row.numbers?.impressions),
-  clicks: ({ row }) => negate(row.numbers?.clicks),
-  ctr: ({ row }) => negate(row.numbers?.ctr.value),
+  next_change: ({ row }, { at, timeZone }) => findNextChange(readDates(row), at, timeZone)?.at,
+  impressions: ({ row }) => row.numbers?.impressions,
+  clicks: ({ row }) => row.numbers?.clicks,
+  ctr: ({ row }) => row.numbers?.ctr.value,
 };
 
-function negate(value: number | null | undefined): number | null {
-  return value === null || value === undefined || Number.isNaN(value) ? null : -value;
+/** Campaigns in the order of a column, those without a value last. */
+function sortEntries<R extends ListedCampaign>(
+  entries: readonly Entry<R>[],
+  filter: CampaignFilter,
+  context: ListContext,
+): Entry<R>[] {
+  const order = campaignList.sorting.read(filter);
+  const sign = order?.direction === "desc" ? -1 : 1;
+  const keyed = entries.map((entry) => ({ entry, key: order && SORT_KEYS[order.key](entry, context) }));
+  keyed.sort((a, b) => compareKeys(a.key, b.key, sign) || compareKeys(a.entry.row.id, b.entry.row.id, 1));
+  return keyed.map(({ entry }) => entry);
 }
 
-function compareKeys(a: SortKey, b: SortKey): number {
-  if (a === b) return 0;
-  if (a === null) return 1;
-  if (b === null) return -1;
-  return a < b ? -1 : 1;
+function compareKeys(a: SortKey, b: SortKey, sign: 1 | -1): number {
+  const isAbsent = isWithoutValue(a);
+  if (isAbsent || isWithoutValue(b)) return Number(isAbsent) - Number(isWithoutValue(b));
+  return a === b ? 0 : a < b ? -sign : sign;
+}
+
+function isWithoutValue(key: SortKey): key is null | undefined {
+  return key === null || key === undefined || Number.isNaN(key);
 }
 
 function countFacets(entries: readonly Entry<ListedCampaign>[]): CampaignFacets {

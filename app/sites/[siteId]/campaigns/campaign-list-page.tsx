@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { renderIfAbsent } from "@/app/sites/[siteId]/render-if-absent";
 import { LazyCampaignListScreen, LazyCampaignTimelineScreen } from "@/components/campaigns/lazy-screens";
-import { buildPageInput, campaignAddress } from "@/components/campaigns/model/campaign-address";
 import { CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
 import { CAMPAIGN_LIST_TEXTS, CAMPAIGN_TIMELINE_TEXTS } from "@/components/campaigns/page-texts";
 import { buildCampaignTimelineInput } from "@/components/campaigns/timeline/timeline-input";
 import { buildAxis, timelineAddress } from "@/components/drafts/timeline/timeline-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
+import { campaignList } from "@/lib/contract/campaigns/campaign-shapes";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { requirePage } from "@/lib/server/pages/page-access";
@@ -23,9 +23,10 @@ type ListPage = { siteId: string; searchParams: SearchParams };
 export async function renderCampaignList(name: CampaignKind, { siteId, searchParams }: ListPage) {
   const { page, list } = CAMPAIGN_KINDS[name].calls;
   const { context } = await requirePage(name, siteId);
-  const address = fromAddress(campaignAddress, searchParams);
+  const params = { siteId };
+  const query = fromAddress(campaignList.query, searchParams);
   const isPaged = (await loadSupports(context, siteId))(page);
-  const rows = isPaged ? read(page, buildPageInput(siteId, address)) : read(list, { params: { siteId } });
+  const rows = isPaged ? read(page, { params, query }) : read(list, { params });
   return (
     <ScreenMessages of={CAMPAIGN_LIST_TEXTS}>
       <Prefetch reads={[rows]}>
