@@ -137,5 +137,8 @@ export const BY_OFFSET: Paging<"offset"> = {
   write: (page, size) => ({ offset: (page - 1) * size }),
 };
 
-/** One page with all rows, or pages that are named by what the backend answers instead of by their number. */
+/** Pages by the parameter `cursor`, which the answer with the page before gives: only the first page has a number. */
+export const BY_CURSOR: Paging<"cursor"> = { names: ["cursor"], read: () => 1, write: () => ({ cursor: undefined }) };
+
+/** All rows on one page. */
 export const WITHOUT_PAGES: Paging<never> = { names: [], read: () => 1, write: () => ({}) };
