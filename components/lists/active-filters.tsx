@@ -1,6 +1,5 @@
-import { X } from "lucide-react";
 import { AddressLink, type To } from "@/components/ui/address-link";
-import { Icon } from "@/components/ui/icon";
+import { FilterChip } from "./filter-chip";
 
 type Props = {
   label: string;
@@ -16,15 +15,7 @@ export function ActiveFilters({ label, filters, clear }: Props) {
   return (
     <nav aria-label={label} className="mb-4 flex flex-wrap items-center gap-2">
       {filters.map(({ id, words, remove, to }) => (
-        <AddressLink
-          key={id}
-          to={to}
-          aria-label={remove}
-          className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip border border-line-strong bg-surface px-2 text-ink text-sm no-underline hover:bg-row-hover pointer-coarse:min-h-11"
-        >
-          <span className="truncate">{words}</span>
-          <Icon of={X} size={13} />
-        </AddressLink>
+        <FilterChip key={id} to={to} label={remove} words={words} />
       ))}
       <AddressLink to={clear.to} className="target text-accent text-md underline underline-offset-2">
         {clear.words}

@@ -1,9 +1,7 @@
-import { useSearchParams } from "next/navigation";
 import type { To } from "@/components/ui/address-link";
 import type { TableSort, TableSorting } from "@/components/ui/table";
-import { type AddressChange, type SetAddress, useAddress } from "@/lib/client/use-address";
+import { type AddressChange, type SetAddress, useLinkedAddress } from "@/lib/client/use-address";
 import type { List, ListState, ListValues } from "@/lib/contract/kit/lists";
-import { changeAddress } from "@/lib/domain/kit/address";
 import { buildListHref, clearFilters, countFilters, isNarrowed } from "@/lib/domain/kit/lists";
 
 /** Some parameters of a list. */
@@ -45,14 +43,13 @@ type Options<L extends List> = {
 
 /** The state of a list from the URL. */
 export function useList<L extends List>(list: L, { path, closed, keepKnown }: Options<L> = {}): ListView<L> {
-  const search = useSearchParams().toString();
-  const [typed, set] = useAddress<L["query"]>(list.query);
+  const here = useLinkedAddress<L["query"]>(list.query);
+  const { address: typed, set } = here;
   const state = keepKnown?.(typed) ?? typed;
-  const buildHref = (patch: ListPatch<L>) =>
+  const to: ListView<L>["to"] = (patch) =>
     path === undefined
-      ? `?${changeAddress(list.query, new URLSearchParams(search), patch)}`
-      : buildListHref(list, path, { ...state, ...patch });
-  const to = (patch: ListPatch<L>) => ({ href: buildHref(patch), onFollow: () => set(patch) });
+      ? here.to(patch)
+      : { href: buildListHref(list, path, { ...state, ...patch }), onFollow: () => set(patch) };
   const restart = (patch: ListValues) => ({ ...list.paging.write(1, 1), ...closed, ...patch }) as ListPatch<L>;
   const change: ListView<L>["change"] = (patch, how) => set(restart(patch), how);
   const toSort = ({ column, direction }: TableSort) =>

@@ -36,6 +36,27 @@ export function useAddress<S extends AddressSchema>(schema: S): [z.output<S>, Se
   return [address, set];
 }
 
+/** The state of a screen from its URL, with its changes as events (`set`) and as links (`to`). */
+export type LinkedAddress<S extends AddressSchema> = {
+  address: z.output<S>;
+  set: SetAddress<S>;
+  to: (patch: Partial<z.output<S>>) => { href: string; onFollow: () => void };
+};
+
+/** The state of a screen from its URL. Links stay on the current path, with its other parameters. */
+export function useLinkedAddress<S extends AddressSchema>(schema: S): LinkedAddress<S> {
+  const search = useSearchParams().toString();
+  const [address, set] = useAddress(schema);
+  return {
+    address,
+    set,
+    to: (patch) => ({
+      href: `?${changeAddress(schema, new URLSearchParams(search), patch)}`,
+      onFollow: () => set(patch),
+    }),
+  };
+}
+
 function writeAddress(params: URLSearchParams, { box, inPlace }: { box: string | null; inPlace: boolean }): void {
   const query = params.toString();
   const url = `${window.location.pathname}${query === "" ? "" : `?${query}`}${window.location.hash}`;

@@ -1,13 +1,14 @@
 import { Radio } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { FilterAddress } from "@/components/analytics/filters/use-filters";
+import { buildColumns } from "@/components/lists/list-columns";
 import { AddressLink } from "@/components/ui/address-link";
 import { Chip } from "@/components/ui/chip";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { navigateSoftly } from "@/components/ui/soft-navigation";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import type { Session } from "@/lib/contract/analytics/sessions";
+import { type Session, visitList } from "@/lib/contract/analytics/sessions";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
@@ -42,9 +43,8 @@ export function SessionTable({ siteId, rows, isBusy, to }: Props) {
 function useColumns(to: FilterAddress["to"]): TableColumn<Session>[] {
   const t = useTranslations("sessions.list");
   const { site } = useSite();
-  return [
-    {
-      id: "visitor",
+  return buildColumns(visitList, {
+    visitor: {
       header: t("visitor"),
       isRowHeader: true,
       width: "10.5rem",
@@ -54,17 +54,16 @@ function useColumns(to: FilterAddress["to"]): TableColumn<Session>[] {
         </span>
       ),
     },
-    { id: "start", header: t("start", { zone: site.time_zone }), cell: (row) => <Began row={row} /> },
-    { id: "device", header: t("device"), cell: (row) => <Device row={row} to={to} /> },
-    { id: "searched", header: t("searched"), width: "24%", cell: (row) => <Searched row={row} /> },
-    { id: "counts", header: t("counts"), cell: (row) => <Counts row={row} /> },
-    { id: "outcome", header: t("outcome"), cell: (row) => <Outcome row={row} /> },
-    {
-      id: "warnings",
+    start: { header: t("start", { zone: site.time_zone }), cell: (row) => <Began row={row} /> },
+    device: { header: t("device"), cell: (row) => <Device row={row} to={to} /> },
+    searched: { header: t("searched"), width: "24%", cell: (row) => <Searched row={row} /> },
+    counts: { header: t("counts"), cell: (row) => <Counts row={row} /> },
+    outcome: { header: t("outcome"), cell: (row) => <Outcome row={row} /> },
+    warnings: {
       header: t("warnings"),
       cell: ({ warnings }) => warnings.length > 0 && <Chip kind="warn">{t("warned", { count: warnings.length })}</Chip>,
     },
-  ];
+  });
 }
 
 function Began({ row }: { row: Session }) {

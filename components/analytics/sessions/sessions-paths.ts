@@ -40,17 +40,14 @@ export function isListPath(pathname: string): boolean {
   return !isVisitPath(pathname);
 }
 
-/** The URL parameter with the cursor of a page. */
-export const CURSOR = "cursor";
-
 /** The request of the list. A backend without filters needs a user ID; null when the URL has none. */
 export function buildSessionsInput(
   siteId: string,
   filters: VisitFilters,
-  { cursor, hasFilters }: { cursor: string | null; hasFilters: boolean },
+  { cursor, hasFilters }: { cursor: string | undefined; hasFilters: boolean },
 ): Input<typeof list> | null {
   const params = { siteId };
-  if (hasFilters) return { params, query: { ...filters, ...(cursor === null ? {} : { cursor }) } };
+  if (hasFilters) return { params, query: { ...filters, cursor } };
   const [user] = filters.user_id ?? [];
   return user === undefined ? null : { params, query: { user_id: user } };
 }

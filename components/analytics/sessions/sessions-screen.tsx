@@ -2,27 +2,27 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronRight, ChevronsLeft, RefreshCw, X } from "lucide-react";
-import { usePathname, useSearchParams } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
 import { LeftOut } from "@/components/analytics/filters/left-out";
 import { useFilters } from "@/components/analytics/filters/use-filters";
 import { UserSearch } from "@/components/analytics/filters/user-search";
+import { ListResult } from "@/components/lists/list-result";
+import { type ListView, useList } from "@/components/lists/use-list";
 import { AddressLink, type To } from "@/components/ui/address-link";
-import { UnreadableRows } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
-import { EmptyState, FailedRead } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useRestoredPlace } from "@/components/ui/soft-navigation";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { list } from "@/lib/contract/analytics/sessions";
+import { list, visitList } from "@/lib/contract/analytics/sessions";
 import { SessionTable } from "./session-table";
-import { buildSessionsInput, CURSOR, isListPath, parseVisitId } from "./sessions-paths";
+import { buildSessionsInput, isListPath, parseVisitId } from "./sessions-paths";
 import { isNoVisit, VisitView } from "./visit-view";
 
 /** The visits of a site as a list, and the visit opened from it. */
@@ -32,7 +32,8 @@ export function SessionsScreen({ siteId }: { siteId: string }) {
   return <VisitView key={id} siteId={siteId} id={id} />;
 }
 
-const DROPS = [CURSOR];
+/** A change of filters starts on the first page. */
+const DROPS = visitList.paging.names;
 
 /** The visits of a site, page by page, with filters. */
 function SessionList({ siteId }: { siteId: string }) {
@@ -74,7 +75,6 @@ function SessionList({ siteId }: { siteId: string }) {
           </Button>
         </p>
       )}
-      <UnreadableRows of={found.data} />
       <Results siteId={siteId} sessions={sessions} />
     </>
   );
@@ -82,7 +82,7 @@ function SessionList({ siteId }: { siteId: string }) {
 
 function Results({ siteId, sessions }: { siteId: string; sessions: Sessions }) {
   const t = useTranslations("sessions.list");
-  const { found, hasRequest, isCancelled, cursor } = sessions;
+  const { found, view, hasRequest, isCancelled } = sessions;
   if (!hasRequest) return null;
   if (isCancelled) {
     return (
@@ -96,19 +96,20 @@ function Results({ siteId, sessions }: { siteId: string; sessions: Sessions }) {
     );
   }
   // Other backends answer 404 when nothing matches.
-  const isNone = isNoVisit(found.error);
-  const isEmpty = found.data?.sessions.length === 0 && found.data.unreadable_rows === undefined;
-  if (isNone || isEmpty) return <NoSessions sessions={sessions} />;
-  if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("failed")} />;
+  if (isNoVisit(found.error)) return <NoSessions sessions={sessions} />;
   return (
-    <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={10} columns={6} />}>
-      {found.data && (
-        <>
-          <SessionTable siteId={siteId} rows={found.data.sessions} isBusy={found.isFetching} to={sessions.to} />
-          <SessionPager next={found.data.next_cursor ?? null} isFirst={cursor === null} />
-        </>
-      )}
-    </SkeletonWhile>
+    <ListResult found={found} failed={t("failed")} skeleton={{ rows: 10, columns: 6 }}>
+      {({ sessions: rows, unreadable_rows: unreadable, next_cursor: next }) =>
+        rows.length === 0 && unreadable === undefined ? (
+          <NoSessions sessions={sessions} />
+        ) : (
+          <>
+            <SessionTable siteId={siteId} rows={rows} isBusy={found.isFetching} to={sessions.to} />
+            <SessionPager view={view} next={next ?? undefined} />
+          </>
+        )
+      }
+    </ListResult>
   );
 }
 
@@ -131,36 +132,32 @@ function NoSessions({ sessions: { filters, hasFilters } }: { sessions: Sessions 
 }
 
 /** Links to older visits and to the newest; the browser's back button leads to the previous page. */
-function SessionPager({ next, isFirst }: { next: string | null; isFirst: boolean }) {
+function SessionPager({ view, next }: { view: ListView<typeof visitList>; next: string | undefined }) {
   const t = useTranslations("sessions.list");
-  const params = useSearchParams();
-  const to = (cursor: string | null): To => {
-    const query = new URLSearchParams(params);
-    if (cursor === null) query.delete(CURSOR);
-    else query.set(CURSOR, cursor);
-    const href = `?${query}`;
+  const toTop = (cursor: string | undefined): To => {
+    const { href, onFollow } = view.to({ cursor });
     return {
       href,
       onFollow: () => {
-        window.history.pushState(null, "", href);
+        onFollow();
         window.scrollTo(0, 0);
       },
     };
   };
   return (
     <nav aria-label={t("caption")} className="flex flex-wrap items-center justify-between gap-3 pt-3">
-      {isFirst ? (
+      {view.state.cursor === undefined ? (
         <span />
       ) : (
-        <AddressLink to={to(null)} className={buttonStyle({ kind: "quiet" })}>
+        <AddressLink to={toTop(undefined)} className={buttonStyle({ kind: "quiet" })}>
           <Icon of={ChevronsLeft} />
           {t("newest")}
         </AddressLink>
       )}
-      {next === null ? (
+      {next === undefined ? (
         <p className="text-ink-2">{t("end")}</p>
       ) : (
-        <AddressLink to={to(next)} rel="next" className={buttonStyle({ kind: "secondary" })}>
+        <AddressLink to={toTop(next)} rel="next" className={buttonStyle({ kind: "secondary" })}>
           {t("older")}
           <Icon of={ChevronRight} />
         </AddressLink>
@@ -175,10 +172,10 @@ const PATIENCE_MS = 1_500;
 /** The page of visits that the URL requests, and a way to cancel the request. */
 function useSessions(siteId: string) {
   const client = useQueryClient();
-  const cursor = useSearchParams().get(CURSOR);
+  const view = useList(visitList);
   const hasFilters = useSite().supports("session_filters");
-  const { filters, to } = useFilters([CURSOR]);
-  const input = buildSessionsInput(siteId, filters, { cursor, hasFilters });
+  const { filters, to } = useFilters(DROPS);
+  const input = buildSessionsInput(siteId, filters, { cursor: view.state.cursor, hasFilters });
   const request = read(list, input ?? { params: { siteId } });
   const meta = { feature: list.feature, isExplained: isNoVisit };
   const found = useQuery({ ...request, meta, enabled: input !== null });
@@ -189,7 +186,7 @@ function useSessions(siteId: string) {
     to,
     hasFilters,
     isSlow,
-    cursor,
+    view,
     hasRequest: input !== null,
     /** Canceled by the user: no request is running, and there are no data. */
     isCancelled: input !== null && found.isPending && found.fetchStatus === "idle",

@@ -4,23 +4,15 @@ import { type ReactNode, useMemo } from "react";
 import { CompareMenu } from "@/components/analytics/charts/compare-menu";
 import { COMPARE_CHOICES } from "@/components/analytics/charts/compare-query";
 import { CompareRange } from "@/components/analytics/charts/compare-range";
-import { FilterLink, type To } from "@/components/ui/address-link";
+import { FilterLink } from "@/components/ui/address-link";
 import { Menu } from "@/components/ui/menu";
 import { useSite } from "@/lib/client/site-context";
-import { type SetAddress, useAddress } from "@/lib/client/use-address";
+import { type LinkedAddress, useLinkedAddress } from "@/lib/client/use-address";
 import { exportStats, GRANULARITIES, STAT_SCOPES } from "@/lib/contract/analytics/site-stats";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
 import { countRangeDays, HOURLY_DAYS_MAX } from "@/lib/domain/analytics/stat-buckets";
 import { readUsableFilters, resolveRange } from "@/lib/domain/analytics/visit-filter-range";
-import { changeAddress } from "@/lib/domain/kit/address";
-import {
-  chooseGranularity,
-  readMetrics,
-  type StatsAddress,
-  type StatsRequest,
-  statsAddress,
-  toggleMetric,
-} from "./stats-address";
+import { chooseGranularity, readMetrics, type StatsRequest, statsAddress, toggleMetric } from "./stats-address";
 
 /** Scope, granularity, comparison and metrics. */
 export function StatsControls({ view }: { view: StatsView }) {
@@ -87,32 +79,23 @@ function MetricMenu({ view: { address, set } }: { view: StatsView }) {
 }
 
 /** The state of the screen, and functions to change it. */
-export type StatsView = StatsRequest & {
-  set: SetAddress<typeof statsAddress>;
-  to: (patch: Partial<StatsAddress>) => To;
-};
+export type StatsView = StatsRequest & LinkedAddress<typeof statsAddress>;
 
 /** Parses the state of the screen from the URL. */
 export function useStatsView(siteId: string): StatsView {
   const search = useSearchParams().toString();
-  const [address, set] = useAddress(statsAddress);
+  const linked = useLinkedAddress(statsAddress);
   const { site, supports } = useSite();
   const { filters } = useMemo(
     () => readUsableFilters(new URLSearchParams(search), site.time_zone),
     [search, site.time_zone],
   );
-  const to = (patch: Partial<StatsAddress>): To => ({
-    href: `?${changeAddress(statsAddress, new URLSearchParams(search), patch)}`,
-    onFollow: () => set(patch),
-  });
   return {
+    ...linked,
     siteId,
-    address,
     filters,
     timeZone: site.time_zone,
     now: Date.now(),
     hasFilters: supports(exportStats),
-    set,
-    to,
   };
 }

@@ -1,12 +1,11 @@
-import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useMemo } from "react";
 import type { BrowserView } from "@/components/catalogue/catalog-browser/use-browser-view";
+import { FilterChip } from "@/components/lists/filter-chip";
 import { FilterBar } from "@/components/search/request/filter-bar";
 import { QueryBar } from "@/components/search/request/query-bar";
 import { AnswerNotes } from "@/components/search/results/answer-notes";
 import { AddressLink } from "@/components/ui/address-link";
-import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { useRestoredPlace } from "@/components/ui/soft-navigation";
 import { type BrowserAddress, browserAddress } from "@/lib/contract/catalogue/catalog-browser";
@@ -82,15 +81,13 @@ function ChosenFields({ view: { address, to } }: { view: BrowserView }) {
     <nav aria-label={t("label")} className="mb-4 flex flex-wrap items-center gap-2 text-sm">
       <span className="text-ink-2">{t("label")}</span>
       {names.map((name) => (
-        <AddressLink
+        <FilterChip
           key={name}
           to={to({ fields: names.filter((other) => other !== name).join() })}
-          aria-label={t("remove", { name })}
-          className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip border border-line-strong bg-surface px-2 font-code text-ink no-underline hover:bg-row-hover pointer-coarse:min-h-11"
-        >
-          <span className="truncate">{name}</span>
-          <Icon of={X} size={13} />
-        </AddressLink>
+          label={t("remove", { name })}
+          words={name}
+          className="font-code"
+        />
       ))}
       <AddressLink to={to({ fields: "" })} className="inline-flex min-h-7 items-center px-1 text-accent">
         {t("all")}

@@ -1,12 +1,12 @@
 import { GitCompareArrows } from "lucide-react";
-import { usePathname, useSearchParams } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { AddressLink, type To } from "@/components/ui/address-link";
+import { AddressLink } from "@/components/ui/address-link";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-navigation";
 import { useSite } from "@/lib/client/site-context";
-import { type SetAddress, useAddress } from "@/lib/client/use-address";
+import { type LinkedAddress, useLinkedAddress } from "@/lib/client/use-address";
 import {
   type BrowserAddress,
   browserAddress,
@@ -15,7 +15,7 @@ import {
 } from "@/lib/contract/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { type BrowserView, storeJsonPreference } from "./use-browser-view";
+import { type BrowserView, rememberJson } from "./use-browser-view";
 
 /** The URL of the list. */
 export function buildBrowserHref(siteId: string, address: Partial<BrowserAddress> = {}): string {
@@ -37,25 +37,12 @@ function withQuery(path: string, params: [string, string][]): string {
 }
 
 /** The state of an item page, and functions to change it. */
-export type ItemPage = {
-  siteId: string;
-  address: ItemAddress;
-  set: SetAddress<typeof itemAddress>;
-  to: (patch: Partial<ItemAddress>) => To;
-};
+export type ItemPage = LinkedAddress<typeof itemAddress> & { siteId: string };
 
 /** Parses the state of an item page from the URL. */
 export function useItemPage(siteId: string): ItemPage {
-  const query = useSearchParams().toString();
-  const [address, set] = useAddress(itemAddress);
-  const to = (patch: Partial<ItemAddress>) => ({
-    href: `?${changeAddress(itemAddress, new URLSearchParams(query), patch)}`,
-    onFollow: () => {
-      if (patch.json !== undefined) storeJsonPreference(patch.json === "1");
-      set(patch);
-    },
-  });
-  return { siteId, address, set, to };
+  const linked = useLinkedAddress(itemAddress);
+  return { ...linked, to: rememberJson(linked.to), siteId };
 }
 
 const LOOK =

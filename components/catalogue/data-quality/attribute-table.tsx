@@ -1,20 +1,21 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { buildColumns } from "@/components/lists/list-columns";
 import { useItemTypeName } from "@/components/ui/item-type";
-import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
+import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
 import { formatNumber, NOTHING } from "@/lib/i18n/formats";
 import { formatShare } from "./figures";
 import { ShareBar } from "./paired-view";
-import type { ScreenAddress } from "./quality-address";
-import { ATTRIBUTE_SORTS, computeChange } from "./sort-attributes";
-import type { QualityView } from "./use-quality-view";
+import { shownAttributes } from "./quality-address";
+import { computeChange } from "./sort-attributes";
+import type { AttributeList } from "./use-quality-view";
 
-type Props = { view: QualityView; rows: readonly CatalogAttribute[]; empty: ReactNode };
+type Props = { view: AttributeList; rows: readonly CatalogAttribute[]; empty: ReactNode };
 
 /** Attributes with share of items, values, and the change since the previous computation. */
-export function AttributeTable({ view: { address, set, to }, rows, empty }: Props) {
+export function AttributeTable({ view, rows, empty }: Props) {
   const t = useTranslations("data-quality.tabs");
   const columns = useColumns();
   return (
@@ -25,18 +26,9 @@ export function AttributeTable({ view: { address, set, to }, rows, empty }: Prop
       rows={rows}
       empty={empty}
       row={{ id: ({ type, name }) => `${type} ${name}` }}
-      sorting={{
-        current: { column: address.by, direction: address.dir === "asc" ? "ascending" : "descending" },
-        hrefFor: (next) => to(toSortPatch(next)).href,
-        onSort: (next) => set(toSortPatch(next)),
-      }}
+      sorting={view.sorting}
     />
   );
-}
-
-function toSortPatch({ column, direction }: TableSort): Pick<ScreenAddress, "by" | "dir"> {
-  const by = ATTRIBUTE_SORTS.find((one) => one === column) ?? "name";
-  return { by, dir: direction === "ascending" ? "asc" : "desc" };
 }
 
 function useColumns(): TableColumn<CatalogAttribute>[] {
@@ -44,53 +36,38 @@ function useColumns(): TableColumn<CatalogAttribute>[] {
   const format = useFormatter();
   const typeText = useItemTypeName();
   const dataTypeText = useDataTypeText();
-  return [
-    {
-      id: "name",
+  return buildColumns(shownAttributes, {
+    name: {
       header: t("columns.name"),
       isRowHeader: true,
-      isSortable: true,
       cell: ({ name }) => (
         <span className="inline-block min-w-36 font-code text-md [overflow-wrap:anywhere]">{name}</span>
       ),
     },
-    { id: "type", header: t("columns.type"), isSortable: true, cell: ({ type }) => typeText(type) },
-    {
-      id: "data_type",
-      header: t("columns.data_type"),
-      isSortable: true,
-      cell: ({ data_type }) => dataTypeText(data_type),
-    },
-    {
-      id: "share",
+    type: { header: t("columns.type"), cell: ({ type }) => typeText(type) },
+    data_type: { header: t("columns.data_type"), cell: ({ data_type }) => dataTypeText(data_type) },
+    share: {
       header: t("columns.share"),
       isNumeric: true,
-      isSortable: true,
       cell: (attribute) => <Filled attribute={attribute} />,
     },
-    {
-      id: "change",
+    change: {
       header: t("columns.change"),
       isNumeric: true,
-      isSortable: true,
       cell: (attribute) => <Change attribute={attribute} />,
     },
-    {
-      id: "distinct",
+    distinct: {
       header: t("columns.distinct"),
       isNumeric: true,
-      isSortable: true,
       cell: ({ distinct }) => (distinct === undefined ? null : format.number(distinct)),
     },
-    { id: "top", header: t("columns.top"), cell: ({ top = [] }) => <TopValues values={top} /> },
-    {
-      id: "clashes",
+    top: { header: t("columns.top"), cell: ({ top = [] }) => <TopValues values={top} /> },
+    clashes: {
       header: t("columns.clashes"),
       isNumeric: true,
-      isSortable: true,
       cell: ({ clashes }) => (clashes === undefined ? null : format.number(clashes)),
     },
-  ];
+  });
 }
 
 /** The share of items with a value as number and bar, and the counts. */

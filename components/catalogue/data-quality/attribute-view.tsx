@@ -1,6 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { FilterLink } from "@/components/ui/address-link";
+import { FilterChoices } from "@/components/lists/filter-links";
+import { HiddenFields } from "@/components/lists/search-form";
+import { useList } from "@/components/lists/use-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FoldedFilters } from "@/components/ui/folded-filters";
@@ -8,16 +10,17 @@ import { useItemTypeName } from "@/components/ui/item-type";
 import { SearchField } from "@/components/ui/search-field";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
 import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
+import { listOtherParams } from "@/lib/domain/kit/lists";
 import { AttributeTable } from "./attribute-table";
+import { shownAttributes } from "./quality-address";
 import { sortAttributes } from "./sort-attributes";
-import type { QualityView } from "./use-quality-view";
-
-type Props = { view: QualityView; attributes: readonly CatalogAttribute[] };
+import type { AttributeList } from "./use-quality-view";
 
 /** The attributes of the catalog with their values, filtered and sorted by the URL. */
-export function AttributeView({ view, attributes }: Props) {
+export function AttributeView({ attributes }: { attributes: readonly CatalogAttribute[] }) {
   const t = useTranslations("data-quality.attributes");
-  const shown = sortAttributes(attributes, view.address);
+  const view = useList(shownAttributes);
+  const shown = sortAttributes(attributes, view.state);
   if (attributes.length === 0) {
     return (
       <EmptyState kind="nothing" title={t("none")}>
@@ -31,7 +34,7 @@ export function AttributeView({ view, attributes }: Props) {
         {t("title")}
       </h2>
       <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
-        <NameFilter key={view.address.q} view={view} />
+        <NameFilter key={view.state.q} view={view} />
         <TypeFilter view={view} attributes={attributes} />
       </div>
       <p role="status" className="mb-2 text-ink-2 text-sm tabular-nums">
@@ -40,14 +43,7 @@ export function AttributeView({ view, attributes }: Props) {
       <AttributeTable
         view={view}
         rows={shown}
-        empty={
-          <EmptyState
-            kind="no-match"
-            headingLevel={3}
-            title={t("noMatch")}
-            onClear={() => view.set({ q: "", type: undefined })}
-          />
-        }
+        empty={<EmptyState kind="no-match" headingLevel={3} title={t("noMatch")} onClear={view.clear} />}
       />
       <p className="mt-2 text-ink-2 text-sm">{t("estimates")}</p>
     </section>
@@ -55,22 +51,19 @@ export function AttributeView({ view, attributes }: Props) {
 }
 
 /** Filters by attribute name; a form, so that it works without JavaScript. */
-function NameFilter({ view: { address, set } }: { view: QualityView }) {
+function NameFilter({ view }: { view: AttributeList }) {
   const t = useTranslations("data-quality.attributes");
-  const [text, setText] = useState(address.q);
-  const { type, by, dir } = address;
+  const [text, setText] = useState(view.state.q);
   return (
     <form
       method="get"
       className="flex min-w-0 grow basis-72 items-end gap-2 sm:max-w-md"
       onSubmit={(event) => {
         event.preventDefault();
-        set({ q: text.trim() });
+        view.change({ q: text.trim() });
       }}
     >
-      {Object.entries({ tab: "attributes", type, by, dir }).map(([name, value]) =>
-        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      <HiddenFields of={listOtherParams(shownAttributes, view.state)} />
       <div className="min-w-0 grow">
         <SearchField
           label={t("name")}
@@ -79,7 +72,7 @@ function NameFilter({ view: { address, set } }: { view: QualityView }) {
           value={text}
           onChange={(value) => {
             setText(value);
-            if (value === "") set({ q: "" });
+            if (value === "") view.change({ q: "" });
           }}
         />
       </div>
@@ -88,21 +81,25 @@ function NameFilter({ view: { address, set } }: { view: QualityView }) {
   );
 }
 
+type TypeProps = { view: AttributeList; attributes: readonly CatalogAttribute[] };
+
 /** Filters by the types that the catalog has. */
-function TypeFilter({ view: { address, to }, attributes }: Props) {
+function TypeFilter({ view, attributes }: TypeProps) {
   const t = useTranslations("data-quality.attributes");
   const typeText = useItemTypeName();
   const types = [...new Set(attributes.map(({ type }) => type))];
   if (types.length < 2) return null;
   return (
-    <FoldedFilters count={address.type === undefined ? 0 : 1}>
-      <nav aria-label={t("type")} className="flex flex-wrap gap-1">
-        {[undefined, ...types].map((type) => (
-          <FilterLink key={type ?? ""} {...to({ type })} isCurrent={address.type === type}>
-            {type === undefined ? t("all") : typeText(type)}
-          </FilterLink>
-        ))}
-      </nav>
+    <FoldedFilters count={view.filterCount}>
+      <FilterChoices
+        view={view}
+        filter="type"
+        label={t("type")}
+        options={[
+          { value: undefined, label: t("all") },
+          ...types.map((type) => ({ value: type, label: typeText(type) })),
+        ]}
+      />
     </FoldedFilters>
   );
 }

@@ -61,7 +61,7 @@ function StatsPart({ quality: { found, data }, view }: { quality: Quality; view:
   return (
     <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={8} columns={4} />}>
       <UnreadableRows of={data} />
-      {data && view.address.tab === "attributes" && <AttributeView view={view} attributes={data.catalog_attributes} />}
+      {data && view.address.tab === "attributes" && <AttributeView attributes={data.catalog_attributes} />}
       {data && view.address.tab === "paired" && <PairedView paired={data.paired_items} />}
       {data && view.address.tab === "checks" && (
         <>

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { FailedRead } from "@/components/ui/empty-state";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { ListResult } from "@/components/lists/list-result";
 import { Table } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -22,12 +21,9 @@ export function MissingGroups({ view, by }: { view: QualityView; by: "source" | 
     ...read(missingGroups, buildGroupsInput(view.siteId, view.address, by)),
     placeholderData: keepPreviousData,
   });
-  if (found.isError && found.data === undefined) {
-    return <FailedRead of={found} headingLevel={3} title={t("loadFailed")} />;
-  }
   return (
-    <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={6} columns={3} />}>
-      {found.data && (
+    <ListResult found={found} failed={t("loadFailed")} headingLevel={3} skeleton={{ rows: 6, columns: 3 }}>
+      {({ groups }, isBusy) => (
         <Table
           caption={t(`view.${by}`)}
           columns={[
@@ -50,12 +46,12 @@ export function MissingGroups({ view, by }: { view: QualityView; by: "source" | 
               cell: ({ last_reported_at }) => formatDateTime(last_reported_at, site.time_zone),
             },
           ]}
-          rows={found.data.groups}
-          isBusy={found.isPlaceholderData}
+          rows={groups}
+          isBusy={isBusy}
           empty={<NoMissing view={view} />}
-          row={{ id: ({ key }) => key, link: ({ key }) => view.to({ [by]: key, group: undefined, page: 1 }) }}
+          row={{ id: ({ key }) => key, link: ({ key }) => view.toChange({ [by]: key, group: undefined }) }}
         />
       )}
-    </SkeletonWhile>
+    </ListResult>
   );
 }

@@ -9,13 +9,13 @@ import {
   pattern,
   source,
 } from "@/lib/contract/catalogue/missing-items";
-import { BY_PAGE } from "@/lib/contract/kit/lists";
+import { BY_PAGE, defineList, listSortKeys, WITHOUT_PAGES } from "@/lib/contract/kit/lists";
 import type { why } from "@/lib/contract/search/query-insight";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { MISSING_ITEMS_PAGE_SIZE, SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { buildCallUrl, type Input } from "@/lib/http/endpoint";
-import { ATTRIBUTE_SORTS } from "./sort-attributes";
+import { attributeSorting } from "./sort-attributes";
 
 /** Tabs of the screen. */
 export const QUALITY_TABS = ["checks", "attributes", "missing", "paired"] as const;
@@ -34,7 +34,7 @@ export const screenAddress = z.object({
   /** Tab `attributes`: type, part of a name, and sorting. */
   type: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
   q: z._default(z.string().check(z.maxLength(SEARCH_TEXT_MAX)), ""),
-  by: z._default(z.enum(ATTRIBUTE_SORTS), "share"),
+  by: z._default(z.enum(listSortKeys(attributeSorting)), "share"),
   dir: z._default(z.enum(["asc", "desc"]), "asc"),
   /** The missing item whose reason is shown. */
   why: z.optional(z.string().check(z.minLength(1), z.maxLength(2048))),
@@ -44,6 +44,15 @@ export type ScreenAddress = z.output<typeof screenAddress>;
 
 /** The list of missing items; its URL is that of the screen. */
 export const shownMissing = { ...missingList, query: screenAddress, paging: BY_PAGE };
+
+/** The list of attributes, which come with the checks: the browser filters and sorts them. */
+export const shownAttributes = defineList({
+  query: screenAddress,
+  columns: ["name", "type", "data_type", "share", "change", "distinct", "top", "clashes"],
+  filters: ["q", "type"],
+  sorting: attributeSorting,
+  paging: WITHOUT_PAGES,
+});
 
 /** The URL of the screen in a state. */
 export function buildQualityHref(siteId: string, address: Partial<ScreenAddress>): string {

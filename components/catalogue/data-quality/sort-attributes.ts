@@ -1,9 +1,14 @@
 import { fold } from "@vitrine/engine/fold";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
+import { sortBy } from "@/lib/contract/kit/lists";
 
-/** Sort keys of attributes. */
-export const ATTRIBUTE_SORTS = ["name", "type", "data_type", "share", "distinct", "clashes", "change"] as const;
-type AttributeSort = (typeof ATTRIBUTE_SORTS)[number];
+/** The order of attributes; by default, those that fewest items have come first. */
+export const attributeSorting = sortBy(
+  { share: "asc", name: "asc", type: "asc", data_type: "asc", change: "asc", distinct: "asc", clashes: "asc" },
+  "by",
+  "dir",
+);
+type AttributeSort = keyof typeof attributeSorting.keys;
 
 type AttributeFilter = { type?: string; q: string; by: AttributeSort; dir: "asc" | "desc" };
 

@@ -1,5 +1,6 @@
-import { Check, LayoutPanelTop, X } from "lucide-react";
+import { Check, LayoutPanelTop } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { FilterChip } from "@/components/lists/filter-chip";
 import { AddressLink } from "@/components/ui/address-link";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
@@ -29,17 +30,13 @@ export function ActiveFilters({ view }: { view: SearchView }) {
         const value = clause.slice(colon + 1).replaceAll("||", " › ");
         const name = t(`is.${kind}`, { attribute: getName(clause.slice(0, colon)), value });
         return (
-          <AddressLink
+          <FilterChip
             key={`${kind}:${clause}`}
             to={to(toggleCondition(address, kind, clause))}
-            aria-label={t("remove", { name })}
-            className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-chip border border-line-strong bg-surface px-2 text-ink text-sm no-underline hover:bg-row-hover pointer-coarse:min-h-11"
-          >
-            <span lang={site.language} className="truncate">
-              {name}
-            </span>
-            <Icon of={X} size={13} />
-          </AddressLink>
+            label={t("remove", { name })}
+            words={name}
+            lang={site.language}
+          />
         );
       })}
       <ListingLink view={view} />

@@ -1,15 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import type { To } from "@/components/ui/address-link";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { type SetAddress, useAddress } from "@/lib/client/use-address";
+import { type LinkedAddress, useLinkedAddress } from "@/lib/client/use-address";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
-import { type PreviewAddress, previewAddress } from "@/lib/contract/search/search-preview";
+import { previewAddress } from "@/lib/contract/search/search-preview";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { changeAddress } from "@/lib/domain/kit/address";
 import { type ActingEntry, buildResults, groupSuggestions } from "@/lib/domain/search/preview-answers";
 import {
   buildPreviewAffectingInput,
@@ -79,30 +76,19 @@ export function useBothOrders(request: PreviewRequest) {
 }
 
 /** The URL state of the preview, with functions to change it. */
-export type PreviewView = PreviewRequest & {
-  types: readonly string[];
-  set: SetAddress<typeof previewAddress>;
-  to: (patch: Partial<PreviewAddress>) => To;
-};
+export type PreviewView = PreviewRequest & LinkedAddress<typeof previewAddress> & { types: readonly string[] };
 
 /** Returns the preview's URL state with the selected type. */
 export function usePreviewView(siteId: string): PreviewView {
   const { supports } = useSite();
-  const query = useSearchParams().toString();
-  const [address, set] = useAddress(previewAddress);
+  const linked = useLinkedAddress(previewAddress);
   const { data } = useQuery({ ...read(search, buildPreviewTypesInput(siteId)), staleTime: Number.POSITIVE_INFINITY });
   const types = listTypes(data);
-  const to = (patch: Partial<PreviewAddress>) => ({
-    href: `?${changeAddress(previewAddress, new URLSearchParams(query), patch)}`,
-    onFollow: () => set(patch),
-  });
   return {
+    ...linked,
     siteId,
-    address,
     types,
-    set,
-    to,
-    type: chooseType(address, types),
+    type: chooseType(linked.address, types),
     hasSearchDebug: supports("search_debug"),
   };
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { ListResult } from "@/components/lists/list-result";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
-import { EmptyState, FailedRead } from "@/components/ui/empty-state";
-import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -21,7 +21,7 @@ export function ServiceLog({ siteId }: { siteId: string }) {
     ...read(log, { params: { siteId }, query: { offset } }),
     placeholderData: keepPreviousData,
   });
-  const { entries = [], total = 0 } = found.data ?? {};
+  const total = found.data?.total ?? 0;
   const buildFileUrl = (format: string) =>
     `/api/sites/${siteId}/settings/services/export?format=${format}&locale=${locale}`;
   return (
@@ -40,22 +40,23 @@ export function ServiceLog({ siteId }: { siteId: string }) {
           </div>
         )}
       </div>
-      {found.isError && found.data === undefined && <FailedRead of={found} title={t("failed")} headingLevel={3} />}
-      <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={4} columns={5} />}>
-        <Table
-          caption={t("title")}
-          name="service-log"
-          columns={columns}
-          rows={entries}
-          row={{ id: ({ id }) => id }}
-          isBusy={found.isPlaceholderData}
-          empty={
-            <EmptyState kind="nothing" headingLevel={3} title={t("none")}>
-              {t("noneHint")}
-            </EmptyState>
-          }
-        />
-      </SkeletonWhile>
+      <ListResult found={found} failed={t("failed")} headingLevel={3} skeleton={{ rows: 4, columns: 5 }}>
+        {({ entries }, isBusy) => (
+          <Table
+            caption={t("title")}
+            name="service-log"
+            columns={columns}
+            rows={entries}
+            row={{ id: ({ id }) => id }}
+            isBusy={isBusy}
+            empty={
+              <EmptyState kind="nothing" headingLevel={3} title={t("none")}>
+                {t("noneHint")}
+              </EmptyState>
+            }
+          />
+        )}
+      </ListResult>
       {total > LOG_LIMIT && (
         <div className="flex gap-3">
           {offset > 0 && <Button onClick={() => setOffset(Math.max(0, offset - LOG_LIMIT))}>{t("newer")}</Button>}

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BY_CURSOR, defineList } from "@/lib/contract/kit/lists";
 import { defineEndpoint, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { leftOutFacts } from "./left-out";
@@ -74,6 +75,16 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
+const cursor = z.optional(z.string().check(z.maxLength(200, "invalid")));
+
+/** The list of visits. What narrows it are visit filters, as in statistics. */
+export const visitList = defineList({
+  query: z.object({ cursor }),
+  columns: ["visitor", "start", "device", "searched", "counts", "outcome", "warnings"],
+  filters: [],
+  paging: BY_CURSOR,
+});
+
 /**
  * Visits, newest first. A legacy backend accepts only `user_id` and returns the error `no_session_found` if there are none; this one
  * returns an empty list. `cursor` is the `next_cursor` of the previous page.
@@ -84,7 +95,7 @@ export const list = defineEndpoint({
   path: PREFIX,
   servedBy: "both",
   query: z.looseObject({
-    cursor: z.optional(z.string().check(z.maxLength(200, "invalid"))),
+    cursor,
     limit: z.optional(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(SESSIONS_MAX, "invalid"))),
   }),
   response: z.object({

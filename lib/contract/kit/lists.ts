@@ -91,15 +91,25 @@ export function sortOneWay<const Key extends string>(keys: Readonly<Record<Key, 
 export function sortBothWays<const Key extends string>(
   keys: Readonly<Record<Key, Direction>>,
 ): Sorting<Key, "sort_by" | "sort_direction"> {
+  return sortBy(keys, "sort_by", "sort_direction");
+}
+
+/** Columns that sort in both directions, by the parameters `by` (the column) and `way`; the first of them by default. */
+export function sortBy<const Key extends string, const By extends string, const Way extends string>(
+  keys: Readonly<Record<Key, Direction>>,
+  by: By,
+  way: Way,
+): Sorting<Key, By | Way> {
   const first = Object.keys(keys)[0];
   return {
     keys,
-    names: ["sort_by", "sort_direction"],
-    read: ({ sort_by: by, sort_direction: direction }) => {
-      const order = toOrder(keys, by ?? first);
+    names: [by, way],
+    read: (values) => {
+      const order = toOrder(keys, values[by] ?? first);
+      const direction = values[way];
       return order === null || (direction !== "asc" && direction !== "desc") ? order : { ...order, direction };
     },
-    write: ({ key, direction }) => ({ sort_by: key, sort_direction: direction }),
+    write: ({ key, direction }) => ({ [by]: key, [way]: direction }),
   };
 }
 
@@ -126,3 +136,9 @@ export const BY_OFFSET: Paging<"offset"> = {
   read: ({ offset }, size) => (typeof offset === "number" ? Math.floor(offset / size) + 1 : 1),
   write: (page, size) => ({ offset: (page - 1) * size }),
 };
+
+/** Pages by the parameter `cursor`, which the answer with the page before gives: only the first page has a number. */
+export const BY_CURSOR: Paging<"cursor"> = { names: ["cursor"], read: () => 1, write: () => ({ cursor: undefined }) };
+
+/** All rows on one page. */
+export const WITHOUT_PAGES: Paging<never> = { names: [], read: () => 1, write: () => ({}) };

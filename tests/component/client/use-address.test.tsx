@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import * as z from "zod/mini";
-import { useAddress } from "@/lib/client/use-address";
+import { useAddress, useLinkedAddress } from "@/lib/client/use-address";
 import { NextAddress } from "@/tests/support/next-address";
 
 const schema = z.object({ q: z._default(z.string(), ""), page: z._default(z.coerce.number(), 1) });
@@ -16,6 +16,16 @@ test("reads the state from the address and writes it back", () => {
   act(() => result.current[1]({ page: 2 }));
   expect(window.location.search).toBe("?q=shoes&period=7d&page=2");
   expect(result.current[0].page).toBe(2);
+});
+
+test("a change as a link has the URL that following it sets", () => {
+  window.history.pushState(null, "", "/sites/1/x?period=7d&q=shoes");
+  const { result } = renderHook(() => useLinkedAddress(schema), { wrapper: NextAddress });
+  const { href, onFollow } = result.current.to({ page: 2 });
+  expect(href).toBe("?period=7d&q=shoes&page=2");
+  act(onFollow);
+  expect(window.location.search).toBe(href);
+  expect(result.current.address).toEqual({ q: "shoes", page: 2 });
 });
 
 test("typing adds one history entry, not one per letter", () => {

@@ -19,7 +19,8 @@ function services(search: Partial<ServiceState> = {}) {
   return { services: [{ ...state("search"), ...search }, state("recommender"), state("custom_script")] };
 }
 
-const NO_LOG = answer(log, { entries: [], offset: 0, limit: 50, total: 0 });
+const NO_ENTRIES = { entries: [], offset: 0, limit: 50, total: 0 };
+const NO_LOG = answer(log, NO_ENTRIES);
 
 function open(answers: FakeAnswer[], page: Partial<Parameters<typeof makeSitePage>[0]> = {}) {
   const options = { answers, page: makeSitePage({ groups, rights, ...page }), at: AT };
@@ -35,6 +36,15 @@ test("shows the state of each service, and who turned one off and why", async ()
   expect(screen.getByRole("button", { name: "Deactivate recommender" })).toBeVisible();
   expect(await screen.findByText("No service has been deactivated")).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test("a log that could not be loaded is not called empty", async () => {
+  const { user } = open([answer(show, services()), answer(log, makeRefusal(500, "default"), NO_ENTRIES)]);
+  const failure = await screen.findByRole("alert");
+  expect(failure).toHaveTextContent("The log couldn’t be loaded");
+  expect(screen.queryByText("No service has been deactivated")).toBeNull();
+  await user.click(within(failure).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No service has been deactivated")).toBeVisible();
 });
 
 test("a deactivation needs the name of the site and a reason, and then shows its progress", async () => {

@@ -5,7 +5,16 @@ import { streamCsv } from "@/backend/kit/csv-file";
 import { buildPage, createListStatements, getOffset, slicePage, toLikePattern } from "@/backend/kit/lists";
 import { buildColumns } from "@/components/lists/list-columns";
 import { pageNumber } from "@/lib/contract/kit/common";
-import { BY_OFFSET, defineList, listSortKeys, sortBothWays, sortOneWay } from "@/lib/contract/kit/lists";
+import {
+  BY_CURSOR,
+  BY_OFFSET,
+  defineList,
+  listSortKeys,
+  sortBothWays,
+  sortBy,
+  sortOneWay,
+  WITHOUT_PAGES,
+} from "@/lib/contract/kit/lists";
 import { parseAddress } from "@/lib/domain/kit/address";
 import {
   buildFilterKey,
@@ -93,6 +102,11 @@ describe("pages", () => {
     expect(BY_OFFSET.read({ offset: 40 }, 20)).toBe(3);
     expect(BY_OFFSET.write(3, 20)).toEqual({ offset: 40 });
   });
+
+  test("a list may name pages by a cursor, or have one page", () => {
+    expect([BY_CURSOR.read({ cursor: "7.1" }, 20), WITHOUT_PAGES.read({}, 20)]).toEqual([1, 1]);
+    expect([BY_CURSOR.write(1, 20), WITHOUT_PAGES.write(1, 20)]).toEqual([{ cursor: undefined }, {}]);
+  });
 });
 
 describe("order", () => {
@@ -111,6 +125,13 @@ describe("order", () => {
     expect(both.read({ sort_by: "name" })).toEqual({ key: "name", direction: "asc" });
     expect(both.read({ sort_by: "toString" })).toBeNull();
     expect(both.write({ key: "at", direction: "asc" })).toEqual({ sort_by: "at", sort_direction: "asc" });
+  });
+
+  test("a list may name the two parameters of its order", () => {
+    const named = sortBy({ at: "desc", name: "asc" }, "by", "dir");
+    expect(named.names).toEqual(["by", "dir"]);
+    expect(named.read({ by: "name", dir: "desc", sort_by: "at" })).toEqual({ key: "name", direction: "desc" });
+    expect(named.write({ key: "at", direction: "asc" })).toEqual({ by: "at", dir: "asc" });
   });
 });
 

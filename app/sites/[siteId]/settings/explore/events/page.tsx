@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { LazySessionsScreen } from "@/components/analytics/lazy-screens";
-import { buildSessionsInput, CURSOR, SESSION_TEXTS } from "@/components/analytics/sessions/sessions-paths";
+import { buildSessionsInput, SESSION_TEXTS } from "@/components/analytics/sessions/sessions-paths";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list } from "@/lib/contract/analytics/sessions";
+import { list, visitList } from "@/lib/contract/analytics/sessions";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { type SearchParams, toSearchParams } from "@/lib/domain/kit/address";
 import { requirePage } from "@/lib/server/pages/page-access";
 import { Prefetch } from "@/lib/server/pages/prefetch";
-import { read } from "@/lib/server/pages/read";
+import { fromAddress, read } from "@/lib/server/pages/read";
 import { loadSupports } from "@/lib/server/upstream/capabilities";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
@@ -20,11 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SessionsPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage("sessions", siteId);
-  const address = toSearchParams(await searchParams);
+  const search = await searchParams;
   const supports = await loadSupports(context, siteId);
-  const { filters } = readUsableFilters(address, who.site.time_zone);
+  const { filters } = readUsableFilters(toSearchParams(search), who.site.time_zone);
   const input = buildSessionsInput(siteId, filters, {
-    cursor: address.get(CURSOR),
+    cursor: fromAddress(visitList.query, search).cursor,
     hasFilters: supports("session_filters"),
   });
   return (
