@@ -1,4 +1,5 @@
-import { CRITERIA_BYTES_MAX, type RuleItem } from "@/lib/contract/search/rules";
+import { CRITERIA_BYTES_MAX } from "@/lib/contract/kit/limits";
+import type { RuleItem } from "@/lib/contract/search/rules";
 
 // Criteria of items as one text. Rules of recommendations have them in place of an identity, targets as their subject.
 
