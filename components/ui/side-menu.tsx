@@ -99,7 +99,7 @@ function Section({ part, current, address, words, onToggle, counters, children }
         <ul className="pb-2">
           {part.lines.map((line) => (
             <li key={line.name} className="menu-line">
-              <Line line={line} isCurrent={line.name === current} address={address} />
+              <MenuLine line={line} isCurrent={line.name === current} address={address} />
               <Counter of={counters?.get(line.name)} href={line.href} address={address} />
             </li>
           ))}
@@ -111,7 +111,7 @@ function Section({ part, current, address, words, onToggle, counters, children }
 }
 
 /** One screen. A plain link with `carryOver`, because dozens of `ScreenLink`s would each read the router. */
-function Line({ line, isCurrent, address }: { line: SideMenuLine; isCurrent: boolean; address: ScreenAddress }) {
+function MenuLine({ line, isCurrent, address }: { line: SideMenuLine; isCurrent: boolean; address: ScreenAddress }) {
   return (
     <a href={carryOver(address, line.href)} aria-current={isCurrent ? "page" : undefined} className="menu-link">
       {line.tags.length === 0 ? line.label : <span>{line.label}</span>}

@@ -60,7 +60,7 @@ function PlaceCompared({ place, diff }: { place: Place; diff: RankDiff }) {
           <h4 className="mb-1 font-medium text-ink-2 text-sm">{c("live")}</h4>
           <ol>
             {diff.before.map((change) => (
-              <Line key={change.item.url} change={change} position={change.from} />
+              <RankLine key={change.item.url} change={change} position={change.from} />
             ))}
           </ol>
         </div>
@@ -68,12 +68,12 @@ function PlaceCompared({ place, diff }: { place: Place; diff: RankDiff }) {
           <h4 className="mb-1 font-medium text-ink-2 text-sm">{c("draft")}</h4>
           <ol>
             {diff.after.map((change) => (
-              <Line key={change.item.url} change={change} position={change.to} isMarked />
+              <RankLine key={change.item.url} change={change} position={change.to} isMarked />
             ))}
             {diff.changes
               .filter(({ mark }) => mark === "left")
               .map((change) => (
-                <Line key={change.item.url} change={change} position={null} isMarked />
+                <RankLine key={change.item.url} change={change} position={null} isMarked />
               ))}
           </ol>
         </div>
@@ -82,7 +82,7 @@ function PlaceCompared({ place, diff }: { place: Place; diff: RankDiff }) {
   );
 }
 
-function Line({ change, position, isMarked }: { change: RankChange; position: number | null; isMarked?: boolean }) {
+function RankLine({ change, position, isMarked }: { change: RankChange; position: number | null; isMarked?: boolean }) {
   const { language } = useEditor();
   const { item, mark } = change;
   const isGone = position === null;

@@ -75,7 +75,7 @@ export const ResultActions = memo(function ResultActions({ isTight, ...subject }
 });
 
 /** The only action on a result when read-only: explain its position. */
-export function AskWhy({ item, place, ruleKey }: Omit<Subject, "isPinned">) {
+export function WhyButton({ item, place, ruleKey }: Omit<Subject, "isPinned">) {
   const t = useTranslations("query-customizations.actions");
   const { askWhy } = useEditor();
   if (askWhy === null) return null;

@@ -81,13 +81,13 @@ function useColumns(siteId: string): TableColumn<TopLine>[] {
       id: "act",
       header: t("list.columns.act"),
       isHeaderHidden: true,
-      cell: (line) => <Begin line={line} />,
+      cell: (line) => <CreateLink line={line} />,
     },
   ];
 }
 
 /** Link to the editor that creates the customization of a type. */
-function Begin({ line: { type, found } }: { line: TopLine }) {
+function CreateLink({ line: { type, found } }: { line: TopLine }) {
   const t = useTranslations("top-items");
   const { site } = useSite();
   const canWrite = useAllowed(create.access);

@@ -13,13 +13,13 @@ type Props = Pick<Answer, "training" | "training_state">;
 export function TrainingNote({ training, training_state: now }: Props) {
   return (
     <div className="grid gap-4">
-      {training ? <LastTraining training={training} now={now} /> : <Untrained now={now} />}
+      {training ? <LastTraining training={training} now={now} /> : <UntrainedNote now={now} />}
     </div>
   );
 }
 
 /** The state of a site without models. */
-function Untrained({ now }: { now: Props["training_state"] }) {
+function UntrainedNote({ now }: { now: Props["training_state"] }) {
   const t = useTranslations("recommenders");
   const since = useStartTime(now);
   if (now?.state === "running")

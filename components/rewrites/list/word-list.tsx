@@ -98,7 +98,7 @@ function ListedWords({ siteId, canWrite }: { siteId: string; canWrite: boolean }
       <Suspense fallback={null}>
         {[{ key: NEW }, ...detached].map(({ key }) => {
           const own = renderForm(key);
-          return own && <Framed key={key}>{own}</Framed>;
+          return own && <FilterBox key={key}>{own}</FilterBox>;
         })}
       </Suspense>
       {canWrite && page && !found.isPlaceholderData && !open.rows.some(({ key }) => key === NEW) && (
@@ -124,7 +124,7 @@ function ListedWords({ siteId, canWrite }: { siteId: string; canWrite: boolean }
   );
 }
 
-function Framed({ children }: { children: ReactNode }) {
+function FilterBox({ children }: { children: ReactNode }) {
   return <div className="mb-3 rounded-box border border-line bg-surface">{children}</div>;
 }
 

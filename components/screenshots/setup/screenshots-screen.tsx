@@ -44,7 +44,9 @@ export function ScreenshotsScreen({ siteId }: { siteId: string }) {
           </div>
         )}
         <UnreadableRows of={found.data} />
-        {!isWaiting && <Workplace siteId={siteId} earlier={found.data?.runs ?? []} days={found.data?.days ?? null} />}
+        {!isWaiting && (
+          <ScreenshotPanels siteId={siteId} earlier={found.data?.runs ?? []} days={found.data?.days ?? null} />
+        )}
       </SkeletonWhile>
     </>
   );
@@ -56,9 +58,9 @@ function findTask(all: readonly ScreenshotRun[]): string | null {
   return running.length === 0 ? null : running.join(" ");
 }
 
-type WorkplaceProps = { siteId: string; earlier: readonly ScreenshotRun[]; days: number | null };
+type ScreenshotPanelsProps = { siteId: string; earlier: readonly ScreenshotRun[]; days: number | null };
 
-function Workplace({ siteId, earlier, days }: WorkplaceProps) {
+function ScreenshotPanels({ siteId, earlier, days }: ScreenshotPanelsProps) {
   const screen = useScreenshots(siteId, earlier);
   return (
     <div className="grid gap-10">

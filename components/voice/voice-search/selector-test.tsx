@@ -51,13 +51,13 @@ export function SelectorTest({ config }: { config: Selectors }) {
         {isOutdated && <p className="text-ink-2 text-md">{t("outdated")}</p>}
         {tested !== null &&
           !isOutdated &&
-          tested.results.map((result) => <Found key={result.selector} result={result} />)}
+          tested.results.map((result) => <SelectorResult key={result.selector} result={result} />)}
       </div>
     </div>
   );
 }
 
-function Found({ result: { selector, count, samples, is_text_field } }: { result: Result }) {
+function SelectorResult({ result: { selector, count, samples, is_text_field } }: { result: Result }) {
   const t = useTranslations("voice-search");
   const isInput = selector === "input_selector";
   const isGood = count === 1 && (!isInput || is_text_field);

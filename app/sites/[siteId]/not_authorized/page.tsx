@@ -42,7 +42,7 @@ async function SiteRefusal({ refused }: { refused: string[] }) {
     return (
       <NoticePage title={t("notices.forbidden.title")}>
         <p>{t("notices.forbidden.plain")}</p>
-        <WaysOut who={page.who} />
+        <AccessibleScreens who={page.who} />
       </NoticePage>
     );
   const { site, rights } = page.who;
@@ -56,13 +56,13 @@ async function SiteRefusal({ refused }: { refused: string[] }) {
       <p>{what}</p>
       <MissingRights missing={missing} />
       <OwnersToContact who={page.who} missing={missing} />
-      <WaysOut who={page.who} />
+      <AccessibleScreens who={page.who} />
     </NoticePage>
   );
 }
 
 /** The first screen that the user may open on the site, other sites, and all screens that they may open here. */
-async function WaysOut({ who: { site, rights } }: { who: SiteCaller }) {
+async function AccessibleScreens({ who: { site, rights } }: { who: SiteCaller }) {
   const t = await getTranslations();
   const supports = await loadSupports(await getRequestContext(), site.trackingCode);
   const home = buildScreenPath(findFirstScreen(rights, supports), site.trackingCode);
