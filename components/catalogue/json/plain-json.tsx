@@ -89,7 +89,7 @@ export function isInitiallyOpen({ key, isList, count }: { key: string; isList: b
 }
 
 /** Copies a text and announces success or failure. */
-export function useCopy(): (text: string, done: string) => Promise<void> {
+export function useJsonCopy(): (text: string, done: string) => Promise<void> {
   const t = useTranslations("catalog-browser.json");
   return (text, done) => copyText(text, { copied: done, failed: t("copyFailed") });
 }

@@ -42,7 +42,11 @@ export type CopyWork = CopyCommand<CopyResult> & {
 };
 
 /** The state of the copy wizard of a kind. While `isPreviewing`, every change runs the dry run again. */
-export function useCopy({ call, list }: CopiedKind, ids: readonly string[], isPreviewing: boolean): CopyWork {
+export function useCustomizationCopies(
+  { call, list }: CopiedKind,
+  ids: readonly string[],
+  isPreviewing: boolean,
+): CopyWork {
   const [existing, setExisting] = useState<"skip" | "merge">("skip");
   const { command, findMapping, changeMapping } = useCopyCommand({
     call,

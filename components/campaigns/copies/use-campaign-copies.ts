@@ -24,7 +24,7 @@ export type CopyWork = CopyCommand<CopyResult> & {
 };
 
 /** The state of the copy wizard. While `isPreviewing`, every change runs the dry run again. */
-export function useCopy(ids: readonly string[], isPreviewing: boolean): CopyWork {
+export function useCampaignCopies(ids: readonly string[], isPreviewing: boolean): CopyWork {
   const { calls, stale } = useCampaignKind();
   const { command, findMapping, changeMapping } = useCopyCommand({
     call: calls.copy,
