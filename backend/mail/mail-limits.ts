@@ -46,11 +46,11 @@ export async function takeMail(tx: Tx, mail: LimitedMail, now: Date): Promise<Ma
   return null;
 }
 
-type LimitNeeds = { database: Pick<Database, "withSystem">; now: () => Date };
+type LimitDependencies = { database: Pick<Database, "withSystem">; now: () => Date };
 
 /** The limit of the mails of a job, whose recipients have one bound each. */
 export function limitMails<Due>(
-  { database, now }: LimitNeeds,
+  { database, now }: LimitDependencies,
   toMail: (due: Due) => { kind: JobMail; to: string },
 ): RecipientLimit<Due> {
   // A job may have many mails to few recipients.

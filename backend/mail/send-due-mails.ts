@@ -35,13 +35,16 @@ export type RecipientLimit<Due> = {
 };
 
 /** A job that looks for due mails at intervals and when woken; `send` sends them. */
-type MailLoop<Needs> = Pick<WakeLoopSettings, "what" | "pollMs"> & {
-  send: (needs: Needs, signal: AbortSignal) => Promise<number>;
+type MailLoop<Dependencies> = Pick<WakeLoopSettings, "what" | "pollMs"> & {
+  send: (dependencies: Dependencies, signal: AbortSignal) => Promise<number>;
 };
 
 /** Starts a job that sends due mails. */
-export function startMailLoop<Needs extends { log: Log }>(needs: Needs, { send, ...loop }: MailLoop<Needs>): WakeLoop {
-  return startWakeLoop({ ...loop, log: needs.log, poll: (signal) => send(needs, signal) });
+export function startMailLoop<Dependencies extends { log: Log }>(
+  dependencies: Dependencies,
+  { send, ...loop }: MailLoop<Dependencies>,
+): WakeLoop {
+  return startWakeLoop({ ...loop, log: dependencies.log, poll: (signal) => send(dependencies, signal) });
 }
 
 /**

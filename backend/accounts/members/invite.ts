@@ -17,7 +17,7 @@ import type { MemberRow, UserRow } from "./member-rows";
 import { expireLink, expireUnsentLinks } from "./write-grant";
 
 /** What invitations need: keys of links, and the mail. */
-export type InvitationNeeds = LinkKeys & { sendMail: SendInvitation };
+export type InvitationDependencies = LinkKeys & { sendMail: SendInvitation };
 
 /** How long an answer waits for the mail server; the mail may be sent later. */
 const ANSWER_MS = 8_000;
@@ -61,7 +61,7 @@ type Delivery = { is_sent: boolean; link: InvitationLink | null };
  */
 export async function sendInvitation(
   context: MailContext,
-  { sendMail, ...keys }: InvitationNeeds,
+  { sendMail, ...keys }: InvitationDependencies,
   row: MemberRow,
   siteIds: readonly string[] = [row.member.siteId],
 ): Promise<Delivery> {
