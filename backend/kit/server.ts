@@ -72,10 +72,13 @@ export function addErrorHandlers(app: Hono<HonoEnv>, log: Log): Hono<HonoEnv> {
 }
 
 /** A server that listens; `serve` replaces its application. */
-export type Listening = { server: Server; port: number; serve: (app: Hono<HonoEnv>) => void };
+export type ListeningServer = { server: Server; port: number; serve: (app: Hono<HonoEnv>) => void };
 
 /** Starts listening. */
-export function listen(first: Hono<HonoEnv>, place: { port: number; host: string | undefined }): Promise<Listening> {
+export function listen(
+  first: Hono<HonoEnv>,
+  place: { port: number; host: string | undefined },
+): Promise<ListeningServer> {
   let current = first.fetch;
   const server = createAdaptorServer({
     // For requests without a host, as HTTP/1.0 allows: load balancers check readiness like this.

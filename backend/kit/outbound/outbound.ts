@@ -10,7 +10,7 @@ export type CheckContext = { site: string; user: string; signal: AbortSignal };
 /** The guarded client. */
 export type Outbound = {
   /** Requests a URL and returns only the class of its status; `not_asked` beyond the limits. Never throws. */
-  check(url: string, asking: CheckContext): Promise<TargetVerdict>;
+  check(url: string, context: CheckContext): Promise<TargetVerdict>;
   /** Counts a use by a user; false if the limit per minute is reached. */
   takeUserBudget(user: string): boolean;
   /** Seconds until the user may check URLs again, for `Retry-After`. */

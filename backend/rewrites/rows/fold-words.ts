@@ -165,11 +165,11 @@ async function setContradictionsAside(
   }
 }
 
-type Faulty = { key: string; row: FoldedRow };
+type FaultyRow = { key: string; row: FoldedRow };
 
 /** The earlier row of each pair with the same word, and the earliest of all others, which are in loops. */
-function findOutdated(faulty: readonly Faulty[]): (Faulty & { by: string })[] {
-  const byWord = new Map<string, Faulty[]>();
+function findOutdated(faulty: readonly FaultyRow[]): (FaultyRow & { by: string })[] {
+  const byWord = new Map<string, FaultyRow[]>();
   for (const one of faulty) {
     const word = fold(one.row.cells[0] ?? "");
     byWord.set(word, [...(byWord.get(word) ?? []), one]);

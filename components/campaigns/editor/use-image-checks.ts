@@ -75,7 +75,7 @@ export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readon
         },
         enabled: isOn && isSecureUrl(url, ownOrigins),
         staleTime: FRESH_MS,
-        refetchInterval: ({ state: { data } }: { state: { data: Checked | undefined } }) =>
+        refetchInterval: ({ state: { data } }: { state: { data: CheckAnswer | undefined } }) =>
           data === undefined || (data !== null && data.code !== "not_checked") ? false : RETRY_MS,
       };
     }),
@@ -95,14 +95,18 @@ export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readon
   };
 }
 
-type Checked = Output<typeof checkImage> | null;
+type CheckAnswer = Output<typeof checkImage> | null;
 
 function refetch(client: QueryClient, call: Endpoint): Promise<void> {
   return client.invalidateQueries({ queryKey: buildQueryKey(call) });
 }
 
 /** One check; null if it could not run, for example because of too many checks. */
-async function check(siteId: string, body: Parsed<typeof checkImage>["body"], signal: AbortSignal): Promise<Checked> {
+async function check(
+  siteId: string,
+  body: Parsed<typeof checkImage>["body"],
+  signal: AbortSignal,
+): Promise<CheckAnswer> {
   try {
     return await lookUp(checkImage, { params: { siteId }, body }, { signal });
   } catch (error) {

@@ -101,7 +101,7 @@ function useEscape(isOn: boolean, drop: () => void): void {
   }, [isOn]);
 }
 
-type Now = {
+type CommandState = {
   order: readonly string[];
   cursor: number | null;
   place: Place;
@@ -109,7 +109,7 @@ type Now = {
   setState: (change: (before: ListState) => ListState) => void;
 };
 
-function buildResultCommands(now: () => Now): ResultCommands & { putAt: (position: number) => void } {
+function buildResultCommands(now: () => CommandState): ResultCommands & { putAt: (position: number) => void } {
   const put = (cursor: number | null, event: ListEvent) => now().setState((before) => ({ ...before, cursor, event }));
   const putAt = (position: number) => put(position, { what: "cursor", position });
   return {

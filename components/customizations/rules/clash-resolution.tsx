@@ -18,7 +18,7 @@ import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 
 /** Results around the pin, for the resulting order. */
-type Around = {
+type SurroundingResults = {
   /** Results of the place without customizations, at the time of `findClashTime`. */
   items: readonly PreviewItem[];
   /** All loaded results, which name the items of pins. */
@@ -41,7 +41,7 @@ export function findClashTime(
 
 type ClashResolutionProps = {
   clash: PinCollision;
-  around: Around;
+  around: SurroundingResults;
   style: DateStyle;
   /** The language of titles. */
   language: string;

@@ -56,10 +56,10 @@ export type RuleFacts = Pick<
   "condition_attribute" | "condition_values" | "filter_attribute" | "filter_values" | "interaction"
 >;
 
-type Around = { texts: Translate; locale: string; recommender: string };
+type SentenceContext = { texts: Translate; locale: string; recommender: string };
 
 /** A rule as one sentence; the page must load the texts of `recommender-rules`. */
-export function formatSentence(rule: RuleFacts, { texts: t, locale, recommender }: Around): string {
+export function formatSentence(rule: RuleFacts, { texts: t, locale, recommender }: SentenceContext): string {
   const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
   const formatValues = (values: RecommenderRule["condition_values"]): string => {
     const known = (values ?? []).flatMap((value) =>

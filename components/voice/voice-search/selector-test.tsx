@@ -11,8 +11,8 @@ import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { getErrorText } from "@/lib/i18n/error-text";
 
-type Tested = { of: string; results: Output<typeof testSelectors>["results"] };
-type Result = Tested["results"][number];
+type TestResults = { of: string; results: Output<typeof testSelectors>["results"] };
+type Result = TestResults["results"][number];
 type Selectors = Pick<VoiceConfig, "input_selector" | "placeholder_selector">;
 
 /** Counts the elements that the selectors find on a page of the shop. */
@@ -96,7 +96,7 @@ function serialize(url: string, { input_selector, placeholder_selector }: Select
 
 function useSelectorTest() {
   const { site } = useSite();
-  const [tested, setTested] = useState<Tested | null>(null);
+  const [tested, setTested] = useState<TestResults | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const { isPending, send } = useWrite(testSelectors);
   async function run(url: string, { input_selector, placeholder_selector }: Selectors): Promise<void> {
