@@ -16,7 +16,7 @@ import type { PgliteWorkerMessage } from "./pglite-worker";
 import { watchServer } from "./server-watch";
 import { listenForSiteChanges, type SiteListener } from "./site-news";
 import { logSlowStatements } from "./slow-statements";
-import { isStoreGone, watchDiskSpace } from "./store-faults";
+import { isStoreUnavailable, watchDiskSpace } from "./store-faults";
 import { type Commits, inTransaction } from "./transaction";
 
 /** A transaction, or the pool: both accept the same queries. */
@@ -171,7 +171,7 @@ async function waitForServer(pool: Pool, log: Log): Promise<void> {
       await pool.query("select 1");
       return;
     } catch (error) {
-      if (!isStoreGone(error) || performance.now() > end) throw error;
+      if (!isStoreUnavailable(error) || performance.now() > end) throw error;
       log.warn({ err: error }, "waiting for the database server");
     }
   }

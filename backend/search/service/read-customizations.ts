@@ -27,7 +27,7 @@ export async function readCustomizations(
   const read: ReadCustomization[] = [];
   for (let at = 0; at < wanted.length; at += BATCH) read.push(...(await readBatch(tx, wanted.slice(at, at + BATCH))));
   const found = groupBySite(read);
-  return new Map(changes.map(({ siteId, gone }) => [siteId, { read: found.get(siteId) ?? [], gone }]));
+  return new Map(changes.map(({ siteId, deleted }) => [siteId, { read: found.get(siteId) ?? [], deleted }]));
 }
 
 type ReadCustomization = CachedCustomization & { site_id: string };

@@ -93,8 +93,8 @@ export class SiteCache {
         customizations: new CustomizationIndex(),
         campaigns: new CampaignIndex(),
       };
-      state.customizations.apply({ read: customizations, gone: [] });
-      state.campaigns.apply({ read: campaigns, gone: [] });
+      state.customizations.apply({ read: customizations, deleted: [] });
+      state.campaigns.apply({ read: campaigns, deleted: [] });
       this.states.set(site.siteId, state);
       this.restored.add(site.siteId);
     }

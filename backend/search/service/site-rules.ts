@@ -96,14 +96,14 @@ export class CustomizationIndex {
   }
 
   /** Compares with the stored revisions by id: customizations to read and to remove. */
-  findChanges(stored: ReadonlyMap<string, number>): { changed: string[]; gone: string[] } {
+  findChanges(stored: ReadonlyMap<string, number>): { changed: string[]; deleted: string[] } {
     const changed = [...stored].filter(([id, revision]) => this.byId.get(id)?.revision !== revision);
-    return { changed: changed.map(([id]) => id), gone: [...this.byId.keys()].filter((id) => !stored.has(id)) };
+    return { changed: changed.map(([id]) => id), deleted: [...this.byId.keys()].filter((id) => !stored.has(id)) };
   }
 
   /** Applies what was read, in one step. */
-  apply({ read, gone }: Changes<CachedCustomization>): void {
-    for (const id of [...gone, ...read.map((one) => one.id)]) this.remove(id);
+  apply({ read, deleted }: Changes<CachedCustomization>): void {
+    for (const id of [...deleted, ...read.map((one) => one.id)]) this.remove(id);
     for (const customization of read) {
       this.byId.set(customization.id, customization);
       for (const lookupKey of listLookupKeys(customization))

@@ -151,9 +151,9 @@ export class SiteSnapshots {
     const customizations = new Map<string, CachedCustomization>();
     const campaigns = new Map<string, SiteCampaign>();
     for (const record of records) {
-      for (const id of record.customizations.gone) customizations.delete(id);
+      for (const id of record.customizations.deleted) customizations.delete(id);
       for (const one of record.customizations.read) customizations.set(one.id, one);
-      for (const id of record.campaigns.gone) campaigns.delete(id);
+      for (const id of record.campaigns.deleted) campaigns.delete(id);
       for (const one of record.campaigns.read) campaigns.set(one.id, reviveCampaign(one));
     }
     return { site: last.site, words, customizations: [...customizations.values()], campaigns: [...campaigns.values()] };

@@ -54,11 +54,11 @@ function OpenCampaign({ siteId, id: opened, subject = "", openedAt }: Omit<Props
         stored={source.stored}
         openedAt={openedAt}
         onCreated={showCreated}
-        onGone={leave}
+        onDeleted={leave}
       />
     );
   }
-  if (source.isGone) {
+  if (source.isMissing) {
     return (
       <EmptyState
         kind="no-match"

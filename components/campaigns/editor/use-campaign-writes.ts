@@ -36,7 +36,7 @@ function useLiveSave(options: WriteOptions) {
   const { siteId, source, form, errors, clashes } = options;
   const { base } = form;
   const writes = useWrites(kind.name, { stale: kind.stale, onRefused: buildRefusal(options) });
-  const onUndone = base.id === null ? options.onGone : undefined;
+  const onUndone = base.id === null ? options.onDeleted : undefined;
 
   async function send(tools: WriteTools, content: CampaignContent, takeOver: WriteInput["takeOver"]): Promise<true> {
     // Dates belong to the group `campaigns`; other backends would ignore them.

@@ -23,7 +23,7 @@ export type StoredCampaign = {
   /** The read that failed; null otherwise. */
   failed: { refetch: () => Promise<unknown>; isFetching: boolean } | null;
   /** The campaign does not exist. */
-  isGone: boolean;
+  isMissing: boolean;
   /** Reads it again; null if that failed. `id` is the one it has by now. */
   refresh: (id: string | null) => Promise<Stored | null>;
 };
@@ -49,7 +49,7 @@ export function useStored(siteId: string, id: string | null, subject: string): S
     facts: shown.data ?? null,
     isApprovalRequired: shown.data?.approval_required ?? false,
     failed: id !== null && found.isError && found.data === undefined ? found : null,
-    isGone: id !== null && !canShow && listed.data !== undefined && stored === null,
+    isMissing: id !== null && !canShow && listed.data !== undefined && stored === null,
     refresh: (next) => refresh(client, { kind, siteId, id: next, canShow }),
   };
 }

@@ -85,14 +85,14 @@ function PlaceCompared({ place, diff }: { place: Place; diff: RankDiff }) {
 function RankLine({ change, position, isMarked }: { change: RankChange; position: number | null; isMarked?: boolean }) {
   const { language } = useEditor();
   const { item, mark } = change;
-  const isGone = position === null;
+  const isRemoved = position === null;
   return (
     <li
-      className={`flex min-h-11 items-center gap-2 border-line border-b py-1 ${mark === "same" ? "" : "bg-row-hover"} ${isGone ? "max-md:bg-sunken" : ""}`}
+      className={`flex min-h-11 items-center gap-2 border-line border-b py-1 ${mark === "same" ? "" : "bg-row-hover"} ${isRemoved ? "max-md:bg-sunken" : ""}`}
     >
       <span className="w-7 shrink-0 text-right font-semibold tabular-nums">{position ?? "–"}</span>
       <ItemPicture src={item.image} size={16} className="size-8 shrink-0 rounded-tight" />
-      <span lang={language} className={`min-w-0 flex-1 text-md ${isGone ? "text-ink-2 line-through" : ""}`}>
+      <span lang={language} className={`min-w-0 flex-1 text-md ${isRemoved ? "text-ink-2 line-through" : ""}`}>
         {item.title}
       </span>
       {(isMarked || mark === "left") && mark !== "same" && <RankMarkWords change={change} />}

@@ -27,7 +27,7 @@ export function useResultCommands(): ResultCommands {
 /** A change of the cursor or the selection, to announce. */
 export type ListEvent =
   | { what: "cursor"; position: number }
-  | { what: "noCursor" | "cursorGone" | "selectedNone" }
+  | { what: "noCursor" | "cursorLost" | "selectedNone" }
   | { what: "selected"; count: number };
 
 /** The cursor's position, the selection in selection order, and the last event. */
@@ -128,7 +128,7 @@ function buildResultCommands(now: () => CommandState): ResultCommands & { putAt:
     },
     dropCursor: () => {
       if (now().cursor === null) return false;
-      put(null, { what: "cursorGone" });
+      put(null, { what: "cursorLost" });
       return true;
     },
   };

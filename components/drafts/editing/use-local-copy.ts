@@ -40,15 +40,15 @@ export function useLocalCopy<T>({ key, firstKey = key }: CopyKeys, work: CopiedW
   // The first save changes the key; only a copy of an earlier visit is offered.
   const [opened] = useState({ keys: [key, firstKey], parse: work.parse });
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     loadFirst(opened.keys).then((copy) => {
-      if (isGone) return;
+      if (isUnmounted) return;
       const found = copy === null ? null : opened.parse(copy.value);
       setOffer(copy === null || found === null ? null : { value: found, savedAt: copy.savedAt });
       setReady(true);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [opened]);
 

@@ -128,8 +128,8 @@ function FilterBox({ children }: { children: ReactNode }) {
   return <div className="mb-3 rounded-box border border-line bg-surface">{children}</div>;
 }
 
-/** Deletes a row immediately, with undo in the notification, then calls `onGone`. */
-function useDeleteRow(onGone: (item: WordItem) => void): (item: WordItem) => Promise<unknown> {
+/** Deletes a row immediately, with undo in the notification, then calls `onDeleted`. */
+function useDeleteRow(onDeleted: (item: WordItem) => void): (item: WordItem) => Promise<unknown> {
   const t = useTranslations();
   const kind = useWordList();
   const { site } = useSite();
@@ -138,7 +138,7 @@ function useDeleteRow(onGone: (item: WordItem) => void): (item: WordItem) => Pro
     run(
       async ({ send, done }) => {
         await kind.destroy(send, site.trackingCode, item);
-        onGone(item);
+        onDeleted(item);
         done(t("words.list.deleted", { word: item.cells[0] ?? "" }));
       },
       { key: item.id },

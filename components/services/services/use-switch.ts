@@ -109,11 +109,11 @@ export function useSwitchProgress(state: ServiceState, statusId: string | null) 
     refetchInterval: () => poll.delay(isPending && id === null ? "state" : null),
   });
   const hasEnded = found.data !== undefined && found.data.status !== "in_progress";
-  // A job that the backend no longer knows has ended long ago.
-  const isGone = isLost(found.error);
+  // A job that the backend has forgotten ended long ago.
+  const isForgotten = isLost(found.error);
   useEffect(() => {
-    if (isGone && isOwn) writeStored("session", buildStatusKey(site.trackingCode, state.service), null);
-  }, [isGone, isOwn, site.trackingCode, state.service]);
+    if (isForgotten && isOwn) writeStored("session", buildStatusKey(site.trackingCode, state.service), null);
+  }, [isForgotten, isOwn, site.trackingCode, state.service]);
   const needsRefresh = hasEnded && (isOwn || isPendingService(state));
   useEffect(() => {
     if (!needsRefresh) return;
