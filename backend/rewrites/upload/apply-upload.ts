@@ -156,7 +156,7 @@ async function recordUpload(
   const facts = { ...counts, ...(format === undefined ? {} : { format }) };
   await tx
     .insert(uploads)
-    .values({ siteId: site.siteId, id, feature, type, counts: facts, rows, madeAt: now, madeBy: user.name });
+    .values({ siteId: site.siteId, id, feature, type, counts: facts, rows, uploadedAt: now, uploadedBy: user.name });
   return id;
 }
 

@@ -30,7 +30,7 @@ export function findUndoFault(
 ): "not_found" | "already_undone" | "too_old" | null {
   if (upload === undefined) return "not_found";
   if (upload.undoneAt !== null) return "already_undone";
-  return now >= getUndoDeadline(upload.madeAt) ? "too_old" : null;
+  return now >= getUndoDeadline(upload.uploadedAt) ? "too_old" : null;
 }
 
 /** Plans what undoing an upload would do now. */

@@ -87,10 +87,10 @@ export function createScreenshots(dependencies: ScreenshotDependencies): Screens
       startNext();
     },
     getPosition,
-    isDead: ({ siteId, key, isFinished, aliveAt }) =>
+    isDead: ({ siteId, key, isFinished, heartbeatAt }) =>
       !isFinished &&
       getPosition(siteId, key) === null &&
-      (database.engine === "pglite" || now().getTime() - aliveAt.getTime() > DEAD_MS),
+      (database.engine === "pglite" || now().getTime() - heartbeatAt.getTime() > DEAD_MS),
     stop: async () => {
       if (alive !== null) clearInterval(alive);
       ending.abort();

@@ -40,9 +40,9 @@ export const waitingVisitors = pgTable(
     since: at("since").notNull(),
     until: at("until").notNull(),
     marks: bigint({ mode: "number" }).notNull().default(1),
-    waitsFrom: at("waits_from").notNull(),
+    dueAt: at("waits_from").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.siteId, t.clientId] }), index("waiting_visitors_from").on(t.waitsFrom)],
+  (t) => [primaryKey({ columns: [t.siteId, t.clientId] }), index("waiting_visitors_from").on(t.dueAt)],
 );
 
 /**

@@ -18,7 +18,7 @@ export const recommendationStates = pgTable("recommendation_states", {
   generatedAt: at("generated_at"),
   catalogueRevision: bigint("catalogue_revision", { mode: "number" }).notNull().default(-1),
   statsRevision: bigint("stats_revision", { mode: "number" }).notNull().default(-1),
-  lookedAt: at("looked_at"),
+  checkedAt: at("looked_at"),
   daysCheckedAt: at("days_checked_at"),
   holder: text(),
   leaseUntil: at("lease_until"),

@@ -75,11 +75,11 @@ export const uploads = pgTable(
     type: text({ enum: ["append", "replace"] }).notNull(),
     counts: jsonb().$type<UploadCounts & { format?: string }>().notNull(),
     rows: jsonb().$type<UploadedRow[]>().notNull(),
-    madeAt: at("made_at").notNull(),
-    madeBy: text("made_by").notNull(),
+    uploadedAt: at("made_at").notNull(),
+    uploadedBy: text("made_by").notNull(),
     undoneAt: at("undone_at"),
   },
-  (t) => [primaryKey({ columns: [t.siteId, t.id] }), index("uploads_made").on(t.siteId, t.feature, t.madeAt)],
+  (t) => [primaryKey({ columns: [t.siteId, t.id] }), index("uploads_made").on(t.siteId, t.feature, t.uploadedAt)],
 );
 
 /** Number of rows an upload added, changed, left unchanged and removed, and of rejected lines. */
