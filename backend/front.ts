@@ -45,7 +45,10 @@ export type Front = {
   getPort: () => number | null;
   /** Lets readiness fail. */
   stopServing: () => void;
-  /** Stops accepting connections, and waits at most `graceMs` for requests that run. */
+  /**
+   * Stops accepting connections.
+   * @param graceMs the longest wait for requests that run.
+   */
   close: (graceMs: number) => Promise<void>;
 };
 

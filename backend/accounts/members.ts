@@ -145,9 +145,10 @@ const removeHandler = implement(calls.remove, async ({ body }, context) => {
 type WriteAll = { action: string; user: UserRow; scope: "site" | "project" };
 
 /**
- * Writes the grant of a user on the site, or on all sites of the project where the caller may change members; returns
- * the ids of changed sites. `next` maps the current content to the new one, or to undefined to leave a site as it is.
- * The answer offers undo only for a change of one site, because each site has its own history.
+ * Writes the grant of a user on the site, or on all sites of the project where the caller may change members. Only a
+ * change of one site can be undone from the answer, because each site has its own history.
+ * @param next maps the current content to the new one; undefined leaves a site as it is.
+ * @returns the ids of changed sites.
  */
 async function writeAll(
   context: Writer,

@@ -33,7 +33,10 @@ export type Database = {
   withSystem<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs a task that only one process at a time may run, such as creating the initial data; waits for other processes. */
   runExclusive<T>(run: () => Promise<T>): Promise<T>;
-  /** The same for background work, without waiting: false if another process runs it, or if `run` returns false. */
+  /**
+   * The same for background work, without waiting: false if another process runs it.
+   * @param run may return false, which is passed on.
+   */
   tryRunExclusive(run: () => Promise<boolean>): Promise<boolean>;
   /** Whether the disk of the embedded store has space for writes; always true for a server. */
   hasDiskSpace(): boolean;

@@ -86,8 +86,9 @@ const CACHE_MS = 250;
 const MB = 1024 * 1024;
 
 /**
- * Creates a check whether the disk of a folder has at least `minMb` free. Writes are refused below that, because on a full
- * disk the embedded store could not write its write-ahead log, and reads would fail, too.
+ * Creates a check whether the disk of a folder has enough space. Writes are refused below that, because on a full disk
+ * the embedded store could not write its write-ahead log, and reads would fail, too.
+ * @param minMb the free space in MB that is enough.
  */
 export function watchDiskSpace(folder: string, minMb: number, log: Log): () => boolean {
   let known = true;

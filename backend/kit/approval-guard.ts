@@ -39,7 +39,10 @@ function findApproval(): Approval {
   return approval;
 }
 
-/** Declares that the open transaction publishes the work of `author`. This approves it, unless the author publishes it. */
+/**
+ * Declares that the open transaction publishes a draft. This approves the work, unless its author publishes it.
+ * @param author the id of its author.
+ */
 export function approveWorkOf(author: string): void {
   findApproval().author = author;
 }

@@ -110,8 +110,8 @@ export function implement<P extends Shape, Q extends Shape, B extends Shape, R e
 }
 
 /**
- * Implements a call with work that takes long but needs no transaction, such as checks in a thread: `prepare` runs before the handler,
- * which gets its result.
+ * Implements a call with work that takes long but needs no transaction, such as checks in a thread.
+ * @param prepare does this work before the handler, which gets its result.
  */
 export function implementPrepared<
   P extends Shape,
@@ -141,8 +141,9 @@ export function implementPrepared<
 }
 
 /**
- * Implements a call of two steps: what `first` stores stays if the handler refuses the call. Each step has a transaction of its own,
- * unless the options say that the handler opens those of the second step. A repeated call with an idempotency key does neither.
+ * Implements a call of two steps. Each step has a transaction of its own, unless the options say that the handler opens
+ * those of the second step. A repeated call with an idempotency key does neither.
+ * @param first what it stores stays if the handler refuses the call.
  */
 export function implementInSteps<
   P extends Shape,

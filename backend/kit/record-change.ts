@@ -119,8 +119,9 @@ export function chainHash(previous: string, record: ChainedRecord): string {
 }
 
 /**
- * The id of the first change whose hash does not match the one before it; null if the chain is intact. `links` are in id
- * order. The oldest stored change is not checked if its contents were deleted by retention.
+ * The id of the first change whose hash does not match the one before it; null if the chain is intact. The oldest
+ * stored change is not checked if its contents were deleted by retention.
+ * @param links in id order.
  */
 export function findBrokenLink(links: readonly (typeof changes.$inferSelect)[]): number | null {
   for (const [index, { hash, ...record }] of links.entries()) {

@@ -62,6 +62,9 @@ export type Reversible = {
    * one.
    */
   write: (context: ReversalContext, objectId: string, content: unknown) => Promise<unknown>;
-  /** Merges `mine` and `theirs`, which both derive from `base`, in the site's time zone. None of them is null. */
+  /**
+   * Merges two versions that derive from the same one; none of the three is null.
+   * @param timeZone that of the site.
+   */
   merge: (base: unknown, mine: unknown, theirs: unknown, timeZone: string) => Merged;
 };

@@ -14,7 +14,10 @@ export class ThreadClient<Request, Answer> {
   private readonly pending = new Map<number, PendingRequest<Answer>>();
   private nextId = 1;
 
-  /** `source` as for startThread; `onLost` runs after the thread died and its state is lost. */
+  /**
+   * @param source as for startThread.
+   * @param onLost runs after the thread died and its state is lost.
+   */
   constructor(
     private readonly source: string,
     private readonly onLost: () => void = () => undefined,

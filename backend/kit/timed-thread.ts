@@ -26,7 +26,7 @@ export class TimedThread<Request, Answer> {
   private waiting = 0;
   private isStarted = false;
 
-  /** `source` as for startThread; it calls `serveTimedThread`. */
+  /** @param source as for startThread; its file calls `serveTimedThread`. */
   constructor(
     private readonly source: string,
     private readonly limits: { answerMs: number; waitingMax: number },

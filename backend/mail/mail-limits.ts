@@ -100,7 +100,10 @@ function getWindow(windowMs: number, now: Date): { since: Date; until: Date } {
   return { since: new Date(now.getTime() - windowMs), until: new Date(now.getTime() + windowMs) };
 }
 
-/** Seconds until fewer than `max` mails are within the window. */
+/**
+ * Seconds until a mail is allowed again.
+ * @param bound.max so many mails are allowed within the window.
+ */
 async function measureWait(tx: Tx, { key, max, windowMs }: Bound, now: Date): Promise<number> {
   const { since, until } = getWindow(windowMs, now);
   const [last] = await tx

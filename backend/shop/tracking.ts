@@ -49,7 +49,10 @@ export function buildResultsEvent(address: ResultsAddress, items: readonly CardI
   return { type: "event", lists: { [name]: { items: toTrackedItems(items, type, (page - 1) * PAGE_SIZE), query } } };
 }
 
-/** Builds the event of a recommendation list, such as new arrivals; `more` describes the recommendation. */
+/**
+ * Builds the event of a recommendation list, such as new arrivals.
+ * @param more describes the recommendation.
+ */
 export function buildWidgetEvent(
   name: string,
   items: readonly CardItem[],

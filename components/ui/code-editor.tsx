@@ -70,7 +70,7 @@ export function CodeEditor(props: CodeEditorProps) {
 /** The ring of the box shows the focus of the textarea and of the editor inside it. */
 const BOX = "has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus has-[:focus-visible]:outline-offset-2";
 
-/** Runs `request` once the element is near the viewport; never where the browser cannot observe it. */
+/** Runs a function once the element is near the viewport; never where the browser cannot observe it. */
 function watchVisibility(element: HTMLElement | null, request: () => void): () => void {
   if (element === null || typeof IntersectionObserver === "undefined") return () => undefined;
   const observer = new IntersectionObserver(

@@ -195,7 +195,11 @@ export function endOfMonth(date: string): string {
   return toText(Date.UTC(year, month, 0));
 }
 
-/** The next weekday (0 is Monday) after a date; `isTodayMeant` allows the date itself. */
+/**
+ * The next weekday after a date.
+ * @param weekday 0 is Monday.
+ * @param isTodayMeant the date itself counts.
+ */
 export function findNextWeekday(date: string, weekday: number, isTodayMeant = false): string {
   const own = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   const away = (weekday - own + 7) % 7;

@@ -231,7 +231,9 @@ function reportHeight(region: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * Calls `onEnd` after `durationMs`, not counting paused time; null never ends. A new `round` restarts the countdown.
+ * Calls `onEnd` after a time, not counting paused time.
+ * @param durationMs null never ends.
+ * @param round a new one restarts the countdown.
  */
 function useCountdown(durationMs: number | null, isPaused: boolean, round: number, onEnd: () => void): void {
   const left = useRef({ round, ms: durationMs ?? 0 });

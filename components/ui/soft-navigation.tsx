@@ -65,8 +65,8 @@ function listen(): void {
 }
 
 /**
- * Restores scroll position and focus after going back, and scrolls a new page to the top. Each page calls it; `isHere` is
- * false for the page that is about to be replaced.
+ * Restores scroll position and focus after going back, and scrolls a new page to the top. Each page calls it.
+ * @param isHere false for the page that is about to be replaced.
  */
 export function useRestoredPlace(isHere: (pathname: string) => boolean): void {
   const pathname = usePathname();

@@ -55,9 +55,10 @@ type MailContext = {
 type Delivery = { is_sent: boolean; link: InvitationLink | null };
 
 /**
- * Creates the link of an invitation and sends it after the commit; the answer says whether that worked, and otherwise has a link to pass
- * on. The previous link stops working. `row` is the member on the site of the call; `siteIds` are all sites of the invitation, which has
- * one link. Until the mail is sent, the delivery is the returned one.
+ * Creates the link of an invitation, which ends the previous one, and mails it after the commit. The delivery says
+ * whether that worked; if not, it has the link to pass on.
+ * @param row the member on the site of the call.
+ * @param siteIds all sites of the invitation, which share the link.
  */
 export async function sendInvitation(
   context: MailContext,

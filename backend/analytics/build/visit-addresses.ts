@@ -75,8 +75,8 @@ export async function findAddresses(
 }
 
 /**
- * All addresses of a site that match each pattern, one per line, and those of `others` that do: addresses that are not stored.
- * Null where none matches.
+ * All addresses of a site that match each pattern, one per line; null where none matches.
+ * @param others addresses that are not stored.
  */
 export async function listAddresses(
   tx: Tx,

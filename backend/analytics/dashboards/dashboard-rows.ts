@@ -99,7 +99,10 @@ export async function removeDashboard(tx: Tx, { siteId, id, position }: Dashboar
     .where(and(eq(t.siteId, siteId), gt(t.position, position)));
 }
 
-/** Puts dashboards in the order of their IDs; returns whether anything moved. `rows` are all of the site, locked. */
+/**
+ * Puts dashboards in the order of their IDs; returns whether anything moved.
+ * @param rows all dashboards of the site, locked.
+ */
 export async function reorderDashboards(
   tx: Tx,
   rows: readonly DashboardRow[],

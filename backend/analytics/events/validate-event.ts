@@ -42,7 +42,10 @@ export type ValidationContext = {
 /** Codes of fields, the most helpful first. */
 const REPORTED_CODES: readonly EventCode[] = ["type_unknown", "id_missing", "client_id_invalid", "timestamp_invalid"];
 
-/** Validates an event as it was received; `siteId` is the site of the request. */
+/**
+ * Validates an event as it was received.
+ * @param options.siteId the site of the request.
+ */
 export function validateEvent(
   raw: unknown,
   { siteId, now, isLight, findClockOffset }: ValidationContext,

@@ -89,7 +89,10 @@ export async function isFull<Own, Sent>(
   return (await tx.$count(table, counted)) >= kind.max.count;
 }
 
-/** Whether the owner has another object with this name; `id` is null for a new one. */
+/**
+ * Whether the owner has another object with this name.
+ * @param object.id null for a new object.
+ */
 export async function isNameTaken<Own, Sent>(
   tx: Tx,
   kind: SavedTable<Own, Sent>,

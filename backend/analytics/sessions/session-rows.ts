@@ -178,7 +178,10 @@ export function toIsoTime(ms: number): string {
 
 const VISIT_ID = /^(\d{1,40})-(\d{1,12})$/;
 
-/** The ID of a visit; `startedAt` is epoch ms. */
+/**
+ * The ID of a visit.
+ * @param key.startedAt epoch ms.
+ */
 function toVisitId({ clientId, startedAt }: { clientId: string; startedAt: number }): string {
   return `${clientId}-${Math.floor(startedAt / 1000)}`;
 }

@@ -65,7 +65,10 @@ function getCode({ code }: { code: string }): string {
   return code;
 }
 
-/** What a request asks for; private segments of `caller` count. Works in a handler's transaction. */
+/**
+ * The visits that a request selects. Works in a handler's transaction.
+ * @param options.caller their private segments count.
+ */
 export async function resolveVisitRequest(
   tx: Tx,
   site: Site,

@@ -11,8 +11,9 @@ import { loadFile, readBytes } from "./file-rows";
 import { getSourceLabel } from "./source-rows";
 
 /**
- * Opens a source (URL or uploaded file), passes its content to `read` and returns the result. Throws FetchFault if the
- * content is unavailable or incomplete, and FeedUnchanged if the host of a URL answers that it is the `known` one.
+ * Opens a source (URL or uploaded file) and returns what `read` makes of its content. Throws FetchFault if the content
+ * is unavailable or incomplete.
+ * @param known what the host last recognized the content by; FeedUnchanged is thrown if it still does.
  */
 export type OpenSource = <T>(
   source: FeedSource,

@@ -46,8 +46,9 @@ export type RecordSink = {
 export type SourceEnd = { validators: Validators | null; nextChange: number | null };
 
 /**
- * Reads a source as a stream; returns what its host recognizes the content by. Throws FeedFault, FetchFault, FeedUnchanged if the content
- * is the `earlier` one, and RunFault if no field identifies its items, or none can be read.
+ * Reads a source as a stream; returns what its host recognizes the content by. Throws FeedFault, FetchFault, and
+ * RunFault if no field identifies its items, or none can be read.
+ * @param earlier the last download; FeedUnchanged is thrown if the content is the same.
  */
 export async function readSource(
   source: FeedSource,

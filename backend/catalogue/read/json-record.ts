@@ -2,7 +2,10 @@ import { FeedFault, type FeedRecord, locate } from "@/backend/catalogue/reader/f
 import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { DEPTH_MAX, NAME_CHARS_MAX, RECORD_NODES_MAX } from "./read-limits";
 
-/** Parses a record that begins at `start`; returns the position of the fault if unreadable. Throws FeedFault if too large. */
+/**
+ * Parses a record; returns the position of the fault if it is unreadable. Throws FeedFault if it is too large.
+ * @param start where the record begins.
+ */
 export function readJsonRecord(text: string, start: FeedPlace): FeedRecord {
   const blank = /^\s*/.exec(text)?.[0].length ?? 0;
   let value: unknown;

@@ -32,8 +32,9 @@ const CATEGORIES_SHOWN = 5;
 const TEXT_MAX = 300;
 
 /**
- * Reads up to `count` records, fewer if they are large; `records` can be read further. If none of them is readable, it reads on
- * to the first one that is, because only readable records tell how a feed is read.
+ * Reads the first records, fewer than `count` if they are large. If none of them is readable, reads on to the first one
+ * that is, because only readable records tell how a feed is read.
+ * @param feed.records can be read further afterwards.
  */
 export async function readFirstRecords({ records, charactersRead }: OpenFeed, count: number): Promise<FeedRecord[]> {
   const first: FeedRecord[] = [];

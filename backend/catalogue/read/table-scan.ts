@@ -115,8 +115,9 @@ export class TableScan {
   }
 
   /**
-   * Parses a row. With `isSpanning`, quoted cells may contain line ends; otherwise the row ends with its line, and a quote that is not
-   * closed on it is a letter. Null if the text may end within the row.
+   * Parses a row. Null if the text may end within the row.
+   * @param isSpanning quoted cells may contain line ends; otherwise the row ends with its line, and a quote that is not
+   *   closed there is a letter.
    */
   private parseRow(start: number, isLast: boolean, isSpanning: boolean): ParsedRow | null {
     const { rest, separator } = this;

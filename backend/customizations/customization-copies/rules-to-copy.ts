@@ -41,7 +41,10 @@ export function addRules(there: readonly StoredRule[], copied: readonly StoredRu
   return { rules, outcomes, added };
 }
 
-/** The outcome of an item; `to` is its identity on the target site, also if it is not there yet. */
+/**
+ * The outcome of an item.
+ * @param to its identity on the target site, also if it is not there yet.
+ */
 export function describeItem(
   identity: string,
   { items, titles }: Mapping,

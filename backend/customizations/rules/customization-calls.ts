@@ -48,7 +48,10 @@ export async function createCustomization(
   return { id: made.id, twin: null };
 }
 
-/** Records the creation of a customization with the rules it has; `facts` are extra facts for the history. */
+/**
+ * Records the creation of a customization with the rules it has.
+ * @param facts extra facts for the history.
+ */
 export async function recordCreation(
   { tx, change }: Pick<WriteContext, "tx" | "change">,
   made: CustomizationRow,

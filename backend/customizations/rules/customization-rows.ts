@@ -21,7 +21,10 @@ export function isOne({ siteId, kind, id }: CustomizationId) {
   return and(eq(customizations.siteId, siteId), eq(customizations.kind, kind), eq(customizations.id, id));
 }
 
-/** Finds a customization; `forUpdate` locks it until the transaction ends. */
+/**
+ * Finds a customization.
+ * @param forUpdate locks it until the transaction ends.
+ */
 export async function findCustomization(
   tx: Tx,
   one: CustomizationId,

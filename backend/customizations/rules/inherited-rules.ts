@@ -6,8 +6,10 @@ import type { InheritedRule } from "@/lib/contract/customizations/customizations
 import { loadItemsByIdentity, loadRules, toWire } from "./rule-rows";
 
 /**
- * Filters `wanted` to ids of rules that parent categories still have, and adds those that the listing switched off of former parents,
- * which may move after it and which no screen shows until then. Returns them in rule order, so that equal selections compare as equal.
+ * The rules of parent categories that a listing switches off, in rule order, so that equal selections compare as equal:
+ * those of the wanted ones that parents still have, and those of former parents, which may move after the listing and
+ * which no screen shows until then.
+ * @param wanted the ids that were sent.
  */
 export async function filterOffRules(
   tx: Tx,

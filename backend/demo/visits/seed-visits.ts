@@ -151,7 +151,10 @@ function findDayStart(day: string, timeZone: string): number {
   return new TZDate(year, month - 1, date, timeZone).getTime();
 }
 
-/** The day `count` days before another; days are `yyyy-MM-dd`. */
+/**
+ * The day so many days before another.
+ * @param day `yyyy-MM-dd`, as is the result.
+ */
 function subtractDays(day: string, count: number): string {
   return toIsoDay(toDayNumber(day) - count);
 }

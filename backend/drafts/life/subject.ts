@@ -52,13 +52,19 @@ export interface DraftSubject<T extends SubjectTypes = SubjectTypes> {
   /** The path of the editor. */
   buildPath(key: ObjectKey, live: T["live"] | undefined): string;
 
-  /** Finds the live version; `forUpdate` locks it until the transaction ends. */
+  /**
+   * Finds the live version.
+   * @param forUpdate locks it until the transaction ends.
+   */
   findLive(tx: Tx, key: ObjectKey, forUpdate: boolean): Promise<T["live"] | undefined>;
   readLive(tx: Tx, live: T["live"]): Promise<T["content"]>;
   /** The content of an earlier live version; null if it is no longer known. */
   findEarlier?(tx: Tx, live: T["live"], revision: string): Promise<T["content"] | null>;
 
-  /** Validates content as sent and returns what is stored; refuses with codes by field. What `known` contains may be sent again. */
+  /**
+   * Validates content as sent and returns what is stored; refuses with codes by field.
+   * @param known what it contains may be sent again.
+   */
   validate(
     sent: T["sent"],
     known: { live: T["live"] | undefined; draft: T["content"] | null; base: T["content"] | null },

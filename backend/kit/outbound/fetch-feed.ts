@@ -251,7 +251,10 @@ class Pace {
     this.timer = setTimeout(this.onSlow, this.left);
   }
 
-  /** Stops waiting: `bytes` have come. */
+  /**
+   * Stops waiting, because bytes have come.
+   * @param bytes how many.
+   */
   stop(bytes: number): void {
     clearTimeout(this.timer);
     this.left = Math.max(0, this.left - (performance.now() - this.since));

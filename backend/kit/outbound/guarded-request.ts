@@ -75,7 +75,7 @@ export async function sendGuardedRequest(
 
 type ConnectionOptions = { lookup?: LookupFunction; port?: number; rejectUnauthorized?: boolean };
 
-/** `isAllowedSocket` checks the connection before anything is sent over it. */
+/** @param isAllowedSocket checks the connection before anything is sent over it. */
 function send(
   target: URL,
   sent: OutgoingRequest,

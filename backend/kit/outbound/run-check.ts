@@ -65,7 +65,10 @@ export const IMAGE: CheckKind<ImageVerdict> = {
   skipped: { code: "not_asked" },
 };
 
-/** Sends the request of a check; `skipped` if `outer` ends it first. Never throws. */
+/**
+ * Sends the request of a check. Never throws.
+ * @param outer ends the check; then the result is `skipped`.
+ */
 export async function runCheck<T>(url: URL, options: GuardOptions, outer: AbortSignal, kind: CheckKind<T>): Promise<T> {
   const limit = AbortSignal.timeout(TOTAL_MS);
   const signal = AbortSignal.any([outer, limit]);

@@ -84,7 +84,10 @@ export type TrainingResult = {
 
 type Run = TrainingTools & { claim: ClaimedTraining; renew: () => Promise<void> };
 
-/** Trains a site if its events or its catalog changed; null while another process trains it. `isComplete`: compare all days. */
+/**
+ * Trains a site if its events or its catalog changed; null while another process trains it.
+ * @param options.isComplete compare all days.
+ */
 export async function trainSite(
   tools: TrainingTools,
   siteId: string,

@@ -142,7 +142,10 @@ function saysTheSame(a: WordRow, b: WordRow): boolean {
   return a.kind === b.kind && list(a) === list(b);
 }
 
-/** Sets rows aside that contradict each other by their new keys: the one that changed earlier. `known` ones did so before. */
+/**
+ * Sets rows aside that contradict each other by their new keys: the one that changed earlier.
+ * @param known ids of rows that contradicted others before, and stay.
+ */
 async function setContradictionsAside(
   work: Work,
   live: Map<string, FoldedRow>,

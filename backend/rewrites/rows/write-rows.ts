@@ -91,7 +91,10 @@ async function saveRow(
   await writeRow(context, feature, { id, row, revision });
 }
 
-/** Writes a row, or deletes it if `row` is null, under the given site revision. */
+/**
+ * Writes a row under the given site revision.
+ * @param change.row null deletes the row.
+ */
 export async function writeRow(
   { tx, site, user, now }: WriteContext,
   feature: WordFeature,

@@ -86,7 +86,10 @@ export function toUndoPlan(uploadId: string, planned: readonly PlannedUndo[]): U
   };
 }
 
-/** Undoes an upload and returns what it did. `shouldRecord` is false if the history records the change itself. */
+/**
+ * Undoes an upload and returns what it did.
+ * @param options.shouldRecord false if the history records the change itself.
+ */
 export async function undoUpload(
   context: WriteContext,
   feature: WordFeature,

@@ -38,7 +38,10 @@ export function getUndoDeadline(uploadedAt: Date): Date {
   return new Date(uploadedAt.getTime() + UNDO_DAYS * DAY_MS);
 }
 
-/** Finds an upload; `forUpdate` locks it until the transaction ends. */
+/**
+ * Finds an upload.
+ * @param forUpdate locks it until the transaction ends.
+ */
 export async function findUpload(
   db: Tx,
   { siteId, feature, id }: { siteId: string; feature: WordFeature; id: string },

@@ -117,7 +117,10 @@ const USUAL = [
   "/Applications/Chromium.app/Contents/MacOS",
 ];
 
-/** Finds Chromium: at `given` (CHROMIUM_PATH), otherwise under a usual name; null if there is none. */
+/**
+ * Finds Chromium.
+ * @param given CHROMIUM_PATH; without it, usual names are tried.
+ */
 export function findBrowser(given: string | undefined): string | null {
   if (given !== undefined) return canRun(given) ? given : null;
   return USUAL.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(canRun) ?? null;

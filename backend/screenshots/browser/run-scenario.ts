@@ -28,7 +28,10 @@ const TYPE_DELAY_MS = 40;
 const SUGGESTIONS_MS = 1_500;
 const IMAGES_MS = 3_000;
 
-/** Opens the page and plays the scenario. Adds remarks to `notes`; throws ScenarioFault. */
+/**
+ * Opens the page and plays the scenario; throws ScenarioFault.
+ * @param notes receives remarks.
+ */
 export async function runScenario(page: Page, settings: ScreenshotSettings, notes: Set<ShotNote>): Promise<void> {
   await openPage(page, settings.url.trim());
   await waitForRest(page, notes);

@@ -100,7 +100,10 @@ function isEnded({ status }: StoredShot): boolean {
   return status === "done" || status === "failed";
 }
 
-/** The state of a run on the wire. `position` is that in the queue of this process, null in another one. */
+/**
+ * The state of a run on the wire.
+ * @param queue.position that in the queue of this process, null in another one.
+ */
 export function describeRun(
   { siteId, key, shots }: RunRow,
   { position, isDead }: { position: number | null; isDead: boolean },

@@ -86,8 +86,9 @@ export function findQueryRedirect(context: SearchContext, words: QueryWords): Qu
 }
 
 /**
- * The campaigns of a query, most recently updated first. Without `at`, those in every state. With it (epoch ms), only those that are
- * active then, so that one that is over does not prevent those of other forms.
+ * The campaigns of a query, most recently updated first.
+ * @param at epoch ms, limits them to those that are active then, so that one that is over does not hide those of other
+ *   forms; null for all.
  */
 export function findQueryCampaigns(
   { rules }: SearchContext,

@@ -76,7 +76,7 @@ export class SiteCache {
   private timer: NodeJS.Timeout | undefined;
   private readonly listeners = new Set<() => void>();
 
-  /** `snapshots` null: nothing is stored for the next start. */
+  /** @param snapshots null: nothing is stored for the next start. */
   constructor(
     private readonly database: Promise<Database>,
     private readonly log: Log,

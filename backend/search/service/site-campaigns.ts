@@ -92,8 +92,9 @@ function compareNewestFirst(a: SiteCampaign, b: SiteCampaign): number {
 }
 
 /**
- * The campaigns active at `at` (epoch ms) with their banners in a place, in the given order. If several have the same placement,
- * the first one gets it; a campaign without a placement is left out.
+ * The active campaigns with their banners in a place, in the given order. If several have the same placement, the first
+ * one gets it; a campaign without a placement is left out.
+ * @param at epoch ms.
  */
 export function chooseBanners(campaigns: readonly SiteCampaign[], place: QueryPlace, at: number): ShownCampaign[] {
   const taken = new Set<string>();

@@ -37,7 +37,10 @@ export class SiteSnapshots {
   private readonly queues = new Map<string, Promise<void>>();
   private readonly discards = new Map<string, number>();
 
-  /** `folder` is that of the indexes; `build` names the running program: snapshots of another one are not read. */
+  /**
+   * @param folder that of the indexes.
+   * @param build names the running program by its content; snapshots of another one are not read.
+   */
   constructor(
     private readonly folder: string,
     private readonly build: string,
@@ -66,8 +69,8 @@ export class SiteSnapshots {
   }
 
   /**
-   * Stores what a read found that began after `discards`. Does not fail: without space on the disk, the snapshot of the site is deleted
-   * instead.
+   * Stores what a read found. Does not fail: without space on the disk, the snapshot of the site is deleted instead.
+   * @param discards how many snapshots had been discarded when the read began.
    */
   save(change: SiteChange, discards = this.countDiscards(change.site.siteId)): Promise<void> {
     const { siteId } = change.site;

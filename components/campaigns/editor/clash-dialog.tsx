@@ -28,7 +28,10 @@ import { useTakeOverHint } from "./use-take-over-hint";
 
 type Props = { editing: CampaignEditing; clashes: readonly CampaignClash[]; isEarly?: boolean };
 
-/** Resolves conflicts with other campaigns one by one, then publishes again; while editing (`isEarly`), without publishing. */
+/**
+ * Resolves conflicts with other campaigns one by one, then publishes again.
+ * @param props.isEarly while editing: does not publish.
+ */
 export function ClashDialog({ editing, clashes, isEarly = false }: Props) {
   const t = useTranslations("campaigns.clash");
   const kind = useCampaignKind();

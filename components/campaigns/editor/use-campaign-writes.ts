@@ -15,7 +15,10 @@ import {
 
 /** The writes of the editor. Without drafts, saving publishes. */
 export type CampaignWrites = Omit<DraftWrites<WriteInput>, "publish"> & {
-  /** Publishes what is typed, unless `input` replaces it. */
+  /**
+   * Publishes what is typed.
+   * @param input replaces what is typed.
+   */
   publish: (input?: WriteInput) => Promise<boolean>;
 };
 

@@ -24,11 +24,17 @@ export type StoredCampaign = {
   failed: { refetch: () => Promise<unknown>; isFetching: boolean } | null;
   /** The campaign does not exist. */
   isMissing: boolean;
-  /** Reads it again; null if that failed. `id` is the one it has by now. */
+  /**
+   * Reads the campaign again; null if that failed.
+   * @param id the id that the campaign has by now.
+   */
   refresh: (id: string | null) => Promise<Stored | null>;
 };
 
-/** Reads a campaign: with its draft from our backend, otherwise from the list of live ones. A null `id` is a new one. */
+/**
+ * Reads a campaign: with its draft from our backend, otherwise from the list of live ones.
+ * @param id null for a new campaign.
+ */
 export function useStored(siteId: string, id: string | null, subject: string): StoredCampaign {
   const kind = useCampaignKind();
   const canShow = useSite().supports(kind.calls.show);

@@ -10,7 +10,10 @@ import { planTakeOver, type TakeOverPlan } from "@/lib/domain/campaigns/take-ove
 import { formatSubject } from "@/lib/domain/search/campaign-title";
 import { mergeTaken } from "./clash-choices";
 
-/** What a take-over does with the other campaign, as a sentence. `taken` are all conflicts that would be taken over. */
+/**
+ * What a take-over does with the other campaign, as a sentence.
+ * @param taken all conflicts that would be taken over.
+ */
 export function useTakeOverHint({ campaign }: CampaignClash, taken: readonly CampaignClash[]): string {
   const t = useTranslations("campaigns.clash.takeOverHint");
   const names = useTranslations("campaigns.placements");

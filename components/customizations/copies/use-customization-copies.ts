@@ -41,7 +41,10 @@ export type CopyWork = CopyCommand<CopyResult> & {
   mapItem: (site: string, identity: string, to: string | null | undefined) => void;
 };
 
-/** The state of the copy wizard of a kind. While `isPreviewing`, every change runs the dry run again. */
+/**
+ * The state of the copy wizard of a kind.
+ * @param isPreviewing every change runs the dry run again.
+ */
 export function useCustomizationCopies(
   { call, list }: CopiedKind,
   ids: readonly string[],

@@ -31,7 +31,11 @@ export type RuleForm = {
   submit: () => Promise<void>;
 };
 
-/** Form for one rule; a null `key` means a new one. `onDone` gets a valid draft, except that its position may be taken. */
+/**
+ * Form for one rule.
+ * @param key null for a new rule.
+ * @param onDone gets a valid draft, except that its position may be taken.
+ */
 export function useRuleForm(
   { editor, known }: Pick<DialogProps, "editor" | "known">,
   key: string | null,

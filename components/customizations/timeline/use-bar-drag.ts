@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * Moves a bar by pointer and keyboard. During a drag `range` is where it would land; Escape cancels. A press without a move
- * opens the bar.
+ * Moves a bar by pointer and keyboard. Escape cancels a drag; a press without a move opens the bar. The returned
+ * `range` is that of the bar or, during a drag, where the bar would land.
  */
 export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
   const grab = useRef<Grab | null>(null);

@@ -27,7 +27,10 @@ import { useOrderText } from "./use-order-text";
 
 type Props = { siteId: string; type: TopType; openedAt: number };
 
-/** The editor of the TOP items of one type; `openedAt` (epoch ms) is the server's clock. */
+/**
+ * The editor of the TOP items of one type.
+ * @param props.openedAt the server's clock, epoch ms.
+ */
 export function TopEditorScreen({ siteId, type, openedAt }: Props) {
   const t = useTranslations("top-items.list");
   const found = useQuery(read(list, buildTopListInput(siteId)));

@@ -128,7 +128,10 @@ function FilterBox({ children }: { children: ReactNode }) {
   return <div className="mb-3 rounded-box border border-line bg-surface">{children}</div>;
 }
 
-/** Deletes a row immediately, with undo in the notification, then calls `onDeleted`. */
+/**
+ * Deletes a row immediately, with undo in the notification.
+ * @param onDeleted runs afterwards.
+ */
 function useDeleteRow(onDeleted: (item: WordItem) => void): (item: WordItem) => Promise<unknown> {
   const t = useTranslations();
   const kind = useWordList();

@@ -119,7 +119,7 @@ export function useVoiceEditing(state: VoiceState): VoiceEditing {
   };
 }
 
-/** What was typed after `sent`, as changes of what is saved now; null if nothing was. */
+/** What was typed after a save was sent, as changes of what is saved now. */
 function rebaseTyped(
   typed: VoiceEdits | null,
   sent: VoiceConfig,

@@ -19,7 +19,10 @@ export async function buildNewTitle(name: CampaignKind): Promise<Metadata> {
   return { title: await buildScreenTitle(name, t("newTitle")) };
 }
 
-/** The page of a new campaign; `subject` is a query or a category path. */
+/**
+ * The page of a new campaign.
+ * @param subject a query or a category path.
+ */
 export async function renderNewCampaign(name: CampaignKind, siteId: string, subject: string) {
   await requirePage(name, siteId);
   return (

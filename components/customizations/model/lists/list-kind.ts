@@ -51,7 +51,7 @@ export type ListKind = {
   /** Access needed to create and delete. */
   writeAccess: Access;
   read: (siteId: string, address: ListAddress) => ConvertedRead<ListPage>;
-  /** `site` is the name of the site. */
+  /** @param site the name of the site. */
   useWording: (site: string) => ListWording;
   /** Form that creates one from a typed name. */
   CreateForm: ComponentType<{ initial: string; onClose: () => void }>;

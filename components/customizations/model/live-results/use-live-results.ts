@@ -62,8 +62,9 @@ export function toLiveQuery(siteId: string, { subject, type }: Pick<TitledSubjec
 const PAUSE_MS = 200;
 
 /**
- * The results of the places of a kind at a time (epoch ms; null is now); empty for a source that the kind does not have. Another time
- * needs a search host that knows `at`; others always answer as of now.
+ * The results of the places of a kind at a time; empty for a source that the kind does not have. Search hosts that do
+ * not know `at` answer as of now.
+ * @param at epoch ms; null is now.
  */
 export function useLiveResults(live: LiveQuery, at: number | null): LiveLists {
   const { results } = useKind();
@@ -114,7 +115,10 @@ function useSearchResults(live: LiveQuery, buildInput: Kind["results"]["search"]
   };
 }
 
-/** The order of an answer of the search, of which `size` results were requested. */
+/**
+ * The order of an answer of the search.
+ * @param size how many results were requested.
+ */
 export function buildSearchOrder(
   answer: SearchAnswer | undefined,
   items: readonly PreviewItem[],
@@ -150,7 +154,10 @@ function useSuggestions(live: LiveQuery, toRequest: Kind["results"]["suggestions
   };
 }
 
-/** The order of an answer with suggestions, of which `size` were requested. */
+/**
+ * The order of an answer with suggestions.
+ * @param size how many results were requested.
+ */
 export function buildSuggestionOrder(
   answer: Suggestions | undefined,
   items: readonly PreviewItem[],
