@@ -58,7 +58,10 @@ const SLOT_MS = { pglite: 10_000, postgres: 6_000 } as const;
 const STATEMENT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const POOL_SIZE = 12;
-/** A store that does not respond within PATIENCE_MS counts as ready for TRUST_MS after its last response: it may be busy. */
+/**
+ * A store that does not respond within PATIENCE_MS counts as ready for TRUST_MS after its last response, because it may
+ * be busy.
+ */
 const PATIENCE_MS = 80;
 const TRUST_MS = 30_000;
 const SOCKET_PATH_MAX = 100;

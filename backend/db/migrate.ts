@@ -19,7 +19,10 @@ class StoreTooOld extends Error {
 }
 export const isStoreTooOld = makeTypeGuard(StoreTooOld, "StoreTooOld");
 
-/** Migrates a store to the newest schema. Throws StoreTooOld if it has only migrations from before the first one of this version. */
+/**
+ * Migrates a store to the newest schema. Throws StoreTooOld for a store whose migrations are all older than the first
+ * one of this version.
+ */
 export async function migrateStore(client: PoolClient, folder: string): Promise<void> {
   const [first] = readMigrationFiles({ migrationsFolder: folder });
   const last = await findLastMigration(client);

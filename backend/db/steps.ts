@@ -26,8 +26,8 @@ type Lane = { last: Promise<unknown>; isStepping: boolean; usedAt: number };
 const lanes = new WeakMap<Pool, Lane>();
 
 /**
- * Runs one step in a transaction with the owner's rights. Its statements must join key ranges of tables: their plans do not
- * depend on the statistics of the tables.
+ * Runs one step in a transaction with the owner's rights. Statements of a step must join key ranges of tables, so that
+ * plans do not depend on the statistics of the tables.
  */
 export function runStep<T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
   return takeTurn(database, async (tx) => {

@@ -13,7 +13,7 @@ import { waitingReviewHandlers } from "./waiting-reviews";
 
 declare module "@/backend/kit/services" {
   interface Services {
-    /** Wakes the mails about reviews: one was requested. */
+    /** Wakes the mails about reviews after a request. */
     wakeReviewMails: () => void;
     /** Everything that has drafts. */
     draftSubjects: readonly DraftSubject[];

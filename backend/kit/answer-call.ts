@@ -30,7 +30,7 @@ export type CallServer = { services: Services; keys: Keys; userLookup: UserLooku
 const WITHOUT_TOKEN = ["sign_in", "catalogue_import"];
 /** Group that the web server authorizes itself where our store has no users; its calls use no data of a site. */
 const CHECKS = "checks";
-/** User that signs the calls of the import command; it has no session. */
+/** User that signs the calls of the import command, without a session. */
 const IMPORT_USER = "import";
 
 const ANONYMOUS: Actor = { id: "", name: "", email: "", locale: "en", defaultSite: null };

@@ -55,8 +55,9 @@ export function listGuardedChanges(): readonly GuardedChange[] {
 type Writer = { siteId: string; isOn: boolean; user: { id: string; name: string } };
 
 /**
- * Checks a change that is about to be stored. If a second person must approve it and none does, the rest of the write still runs, so
- * that it is validated and all its changes are known. Then its transaction is rolled back with ApprovalNeeded.
+ * Checks a change that is about to be stored. If a second person must approve it and none does, the rest of the write
+ * still runs, so that it is validated and all its changes are known. Afterwards the transaction is rolled back with
+ * ApprovalNeeded.
  */
 export function requireApproval({ siteId, isOn, user }: Writer, entry: GuardedChange): void {
   if (!needsApproval(entry) || (!isOn && findOpenTransaction() === null)) return;

@@ -37,7 +37,7 @@ export type Change = {
   after: unknown;
   /** Additional facts to store, as JSON; ignored when comparing before and after. */
   facts?: unknown;
-  /** Whether a closed site accepts the change. It always accepts those of background work. */
+  /** Whether a closed site accepts the change. Changes of background work are always accepted. */
   isAllowedOnClosed?: boolean;
 };
 

@@ -7,7 +7,8 @@ type PendingRequest<Answer> = { done: (answer: Answer) => void; fail: (error: Er
 export type ThreadMessage<Answer> = { id: number; result?: Answer; fault?: string };
 
 /**
- * A thread that answers messages in order. When it dies, pending requests fail, and the next request starts a new thread.
+ * A thread that answers messages in order. When the thread dies, pending requests fail, and the next request starts a
+ * new one.
  */
 export class ThreadClient<Request, Answer> {
   private worker: Worker | null = null;

@@ -30,8 +30,8 @@ export type MailLimit = { code: "mail_limit" | "site_mail_limit"; wait: number }
 type Bound = { code: MailLimit["code"]; key: string; max: number; windowMs: number };
 
 /**
- * Counts a mail, unless a limit is reached. It is counted when the transaction commits; until then, other processes wait with mails of
- * its keys. Needs a transaction outside of a site.
+ * Counts a mail, unless a limit is reached. The count is visible when the transaction commits; until then, other
+ * processes wait with mails of its keys. Needs a transaction outside of a site.
  */
 export async function takeMail(tx: Tx, mail: LimitedMail, now: Date): Promise<MailLimit | null> {
   const bounds = listBounds(mail);

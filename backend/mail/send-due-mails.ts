@@ -28,7 +28,7 @@ export type DueMailJob<Due, Mail> = {
 export type RecipientLimit<Due> = {
   /** Identifies the recipient and the kind of mail. */
   getKey: (due: Due) => string;
-  /** How many mails may be sent now, by key. It is read once per run, so that mails over the limit need no transactions. */
+  /** How many mails may be sent now, by key. Read once per run, so that mails over the limit need no transactions. */
   readRoom: (keys: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Counts a mail; false if the limit is reached, because another process has sent mails meanwhile. */
   take: (due: Due) => Promise<boolean>;

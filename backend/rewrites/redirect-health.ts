@@ -55,7 +55,7 @@ export async function checkDueRedirects(
   return checked;
 }
 
-/** The condition that the target of a row of `redirects` failed its last check; one that did not answer in time has not. */
+/** The condition that the target of a row of `redirects` failed its last check; no answer in time is no failure. */
 export const HAS_FAILED_TARGET: SQL = sql`redirects.superseded_by is null and exists (select from redirect_health h where h.site_id = redirects.site_id
   and h.redirect_id = redirects.id and h.revision = redirects.revision and h.problem <> 'no_answer')`;
 

@@ -20,7 +20,7 @@ export type PageList = {
   query: { string?: string; filters?: Record<string, string | string[]>; scopes?: Record<string, string> };
 };
 
-/** Serves the tracking script. Its URL is constant, so browsers revalidate it after an hour. */
+/** Serves the tracking script. The URL is constant, so browsers revalidate the script after an hour. */
 export function mountTracking(app: Hono<HonoEnv>): void {
   app.get(TRACKING_PATH, (c) =>
     c.body(TRACKING_SCRIPT, 200, {

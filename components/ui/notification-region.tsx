@@ -162,8 +162,8 @@ function returnFocus(before: Element | null): void {
 const leaveFocus = (event: MouseEvent) => event.preventDefault();
 
 /**
- * The region of all notifications, once per page, loaded after the first paint. It announces them, pauses every timer while
- * hovered, focused, hidden or tabbed towards, and stays usable above an open dialog.
+ * The region of all notifications, once per page, loaded after the first paint; usable above an open dialog. Announces
+ * notifications, and pauses every timer while hovered, focused, hidden or tabbed towards.
  */
 export function NotificationRegion() {
   const t = useTranslations("ui");

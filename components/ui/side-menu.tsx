@@ -32,8 +32,9 @@ export type SideMenuProps = {
 };
 
 /**
- * The sections of the side navigation. They are `<details>`, so they work without JavaScript; the caller stores which are
- * open. The section of the current screen starts open, and is marked while collapsed; the line of the screen is marked.
+ * The sections of the side navigation, as `<details>`, so that they work without JavaScript; the caller stores which
+ * are open. The section of the current screen starts open, and is marked while collapsed; the line of the screen is
+ * marked.
  */
 export function SideMenu({ parts, words, onToggle, ref, more, counters }: SideMenuProps) {
   const address = useScreenAddress();
@@ -110,7 +111,7 @@ function Section({ part, current, address, words, onToggle, counters, children }
   );
 }
 
-/** One screen. A plain link with `carryOver`, because dozens of `ScreenLink`s would each read the router. */
+/** A screen, as a plain link with `carryOver`, because dozens of `ScreenLink`s would each read the router. */
 function MenuLine({ line, isCurrent, address }: { line: SideMenuLine; isCurrent: boolean; address: ScreenAddress }) {
   return (
     <a href={carryOver(address, line.href)} aria-current={isCurrent ? "page" : undefined} className="menu-link">

@@ -91,7 +91,7 @@ function restore({ y, focus, box }: Place): void {
   if (box !== undefined && focus !== null) restoreBox(focus, box, BOX_FRAMES);
 }
 
-/** Scrolls the table around a link as soon as it can: it measures its width first, and scrolls only if it is too wide. */
+/** Scrolls the table around a link as soon as the table has measured its width, if it is too wide. */
 function restoreBox(focus: string, place: NonNullable<Place["box"]>, frames: number): void {
   requestAnimationFrame(() => {
     const box = findBox(findLink(focus));

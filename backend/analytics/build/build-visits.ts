@@ -117,7 +117,7 @@ async function findWaitingSite(tx: Tx, now: Date, scope: BuildScope): Promise<Wa
 
 type ClaimedVisitor = { clientId: string; since: number; until: number; marks: string };
 
-/** Takes advisory locks without waiting; they end with the transaction. */
+/** Takes advisory locks without waiting, until the transaction ends. */
 async function claimVisitors(tx: Tx, siteId: string, now: Date, portion: number): Promise<ClaimedVisitor[]> {
   const { rows } = await tx.execute<{ client_id: string; since: number; until: number; marks: string }>(sql`
     select client_id, ${toEpochMs("since")} as since, ${toEpochMs("until")} as until, marks::text as marks

@@ -45,7 +45,7 @@ function getCommonTable<Own, Sent>({ table }: SavedTable<Own, Sent>): typeof seg
   return table as typeof segments;
 }
 
-/** One object of a site, locked until the transaction ends. */
+/** Loads an object of a site and locks it until the transaction ends. */
 export async function findSaved<Own, Sent>(
   tx: Tx,
   kind: SavedTable<Own, Sent>,

@@ -70,8 +70,8 @@ async function countNewestMatches(
 }
 
 /**
- * For a few tokens the planner knows how many visits have them. For many it assumes hundreds of matches each and prefers a full
- * scan; with a subquery it assumes one visit in a hundred.
+ * For a few tokens the planner knows how many visits have them. For many tokens the planner assumes hundreds of matches
+ * each and prefers a full scan; with a subquery, one visit in a hundred.
  */
 function holdsSome(tokens: readonly string[]): SQL {
   const list = sql`${sql.param([...tokens])}::text[]`;

@@ -187,8 +187,8 @@ function countDistinctVisitors({ granularity }: SumsInput): SQL {
 }
 
 /**
- * Distinct visitors, of each point and of the range, all of whose visits match. Their days are joined while visits are read,
- * which parallel workers do, and not afterwards.
+ * Distinct visitors, of each point and of the range, all of whose visits match. Days are joined while visits are read,
+ * not afterwards, so that parallel workers do it.
  */
 function selectExcludedVisitors(input: SumsInput): SQL {
   const { siteId, scope, granularity, range } = input;

@@ -39,7 +39,7 @@ export type Outcome = { error: RunError | null; progress: ProgressColumns } & Pi
 
 const isWaiting = sql`status in ('queued', 'manually')`;
 
-/** Condition: the site is not closed. Runs of a closed one wait until it is opened again. */
+/** Condition: the site is not closed. Runs of a closed site wait until it is opened again. */
 function isOpen(siteId: AnyColumn | SQL) {
   return sql`not exists (select from sites c where c.site_id = ${siteId} and c.closed_at is not null)`;
 }

@@ -109,7 +109,10 @@ function formatContext({ siteId, id, origin }: LoginRow): string {
   return JSON.stringify([siteId, id, origin]);
 }
 
-/** The login of a source with a URL; null without one. Throws FetchFault if it is not stored for this origin, or cannot be opened. */
+/**
+ * The login of a source with a URL; null without one. Throws FetchFault for a login that is not stored for this origin,
+ * or cannot be opened.
+ */
 export async function openLogin(
   { database, feedLoginKeys: keys }: Pick<Services, "database" | "feedLoginKeys">,
   siteId: string,

@@ -22,7 +22,7 @@ export type OpenSource = <T>(
   known?: Validators | null,
 ) => Promise<T>;
 
-/** Creates the opener of a site's sources; it opens only files of that site. */
+/** Creates the opener of a site's sources, which opens only files of that site. */
 export function createSourceOpener(
   needs: Pick<Services, "fetchFeed" | "database" | "feedLoginKeys">,
   siteId: string,

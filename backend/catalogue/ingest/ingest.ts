@@ -161,7 +161,7 @@ export class Ingestion {
     return { counts, revision: done.revision };
   }
 
-  /** Merges the rows of products; those without a title count as rejected. */
+  /** Merges the rows of products; products without a title count as rejected. */
   private async mergeGroups(replacement: Replacement): Promise<void> {
     this.merging = await mergeGroups(replacement, this.tools.signal);
     const { untitled = [] } = this.merging;

@@ -3,7 +3,8 @@ import type { FeedPlace } from "@/lib/contract/catalogue/feed-faults";
 import { DEPTH_MAX, NAME_CHARS_MAX, RECORD_NODES_MAX } from "./read-limits";
 
 /**
- * Parses a record; returns the position of the fault if it is unreadable. Throws FeedFault if it is too large.
+ * Parses a record; returns the position of the fault if it is unreadable. Throws FeedFault for a record that is too
+ * large.
  * @param start where the record begins.
  */
 export function readJsonRecord(text: string, start: FeedPlace): FeedRecord {
@@ -30,7 +31,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 const LONG_NUMBER = 1e15;
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 
-/** Parses JSON with integers of more than 15 digits as texts: they are codes, of which every digit counts. */
+/** Parses JSON with integers of more than 15 digits as texts, because such integers are codes, of which every digit counts. */
 function parseLongNumbers(text: string): Record<string, unknown> {
   return JSON.parse(text.replace(STRING_OR_NUMBER, (token) => (/^-?\d{16,}$/.test(token) ? `"${token}"` : token)));
 }

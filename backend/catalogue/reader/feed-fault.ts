@@ -1,7 +1,7 @@
 import type { FeedFaultCode, FeedPlace, RecordFaultCode } from "@/lib/contract/catalogue/feed-faults";
 import { makeTypeGuard } from "@/lib/http/api-error";
 
-/** A feed cannot be read beyond a position. The records before it must not become a catalog. */
+/** A feed cannot be read beyond a position. The records before that position must not become a catalog. */
 export class FeedFault extends Error {
   override readonly name = "FeedFault";
 

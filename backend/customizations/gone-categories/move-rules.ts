@@ -53,8 +53,8 @@ export async function moveListing(context: MoveContext, body: Parsed<Call>["body
 }
 
 /**
- * The category has no customization: this one becomes it, with its draft and its history. Parents may move later with their rules, so
- * those that were switched off stay so.
+ * Gives the category, which has no customization, this one, with its draft and its history. Parents may move later with
+ * their rules, so those that were switched off stay so.
  */
 async function renameListing(
   { tx, site, user, now, change }: MoveContext,

@@ -18,8 +18,9 @@ export function toSubjectKey(kind: CustomizationKind, subject: string): string {
 }
 
 /**
- * Finds the existing customization of a subject. Before an insert it locks the site's row until the transaction ends, which
- * prevents concurrent inserts; lock customizations first. Reads pass false.
+ * Finds the existing customization of a subject.
+ * @param isLocking locks the site's row until the transaction ends, to prevent concurrent inserts; lock customizations
+ *   first. Reads pass false.
  */
 export async function findTwin(
   tx: Tx,

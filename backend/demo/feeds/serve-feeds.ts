@@ -36,7 +36,7 @@ function buildFeed(site: DemoSite, feed: DemoFeed, seed: number, place: { shopUr
   return `[\n${lines.join(",\n")}\n]\n`;
 }
 
-/** The time when the shop was seeded, on which the dates of its catalog depend. Its sources were stored at that time. */
+/** The time when the shop was seeded, on which the dates of its catalog depend. The sources were stored at that time. */
 async function loadSeedTime({ database, now }: FeedDependencies, siteId: string): Promise<Date> {
   const isMain = and(eq(feedSources.siteId, siteId), eq(feedSources.feed, DEMO_FEEDS[0]));
   const [row] = await database.withSite(siteId, (tx) => tx.select().from(feedSources).where(isMain));

@@ -165,7 +165,7 @@ function pickLater(one: string, other: string): string {
 
 /** Adds demo visits in the background. */
 export type DemoVisits = {
-  /** Whether past visits of a site are still missing. Until then its sums end with the generated visits. */
+  /** Whether past visits of a site are still missing. Until they exist, the sums of the site end with the generated visits. */
   isFilling: (siteId: string) => boolean;
   stop: () => Promise<void>;
 };

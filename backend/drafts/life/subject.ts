@@ -29,7 +29,10 @@ export type ObjectKey = { siteId: string; id: string };
 export interface DraftSubject<T extends SubjectTypes = SubjectTypes> {
   /** The kind of its drafts in the store. A screen has the same name, and says who may publish them. */
   readonly kind: string;
-  /** What a write locks first. Before the site it locks the object and its draft; a write that looks at other objects locks the site. */
+  /**
+   * What a write locks first. Either the object and its draft, before the site; or the site, for a write that looks at
+   * other objects.
+   */
   readonly lockedFirst: "object" | "site";
   /** Whether an object may exist only as a draft. */
   readonly canBeUnpublished: boolean;

@@ -43,7 +43,7 @@ type Request = Omit<DueRow, keyof Member> & {
 
 type Due = Request & Member;
 
-/** Starts the job. It runs when a review or changes are requested, and at intervals for mails that failed. */
+/** Starts the job, which runs when a review or changes are requested, and at intervals for mails that failed. */
 export function startReviewMails(dependencies: ReviewMailDependencies): WakeLoop {
   return startMailLoop(dependencies, { what: "mailing requests for reviews", pollMs: POLL_MS, send: sendReviewMails });
 }

@@ -9,7 +9,7 @@ import { type CheckKind, IMAGE, type ImageVerdict, runCheck, STATUS, type Target
 /** The site and user of a check; `isFresh`: requests the URL even if a recent answer is known. */
 export type ImageCheckContext = CheckContext & { isFresh?: boolean };
 
-/** The checks of banners. They never throw; `not_asked` beyond the limits. */
+/** Checks banners; never throws. `not_asked` beyond the limits. */
 export type ImageChecks = {
   image(url: string, context: ImageCheckContext): Promise<ImageVerdict>;
   target(url: string, context: ImageCheckContext): Promise<TargetVerdict>;

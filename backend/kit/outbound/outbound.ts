@@ -31,7 +31,7 @@ const IN_FLIGHT = 4;
 const USER_PER_MINUTE = 10;
 const SITE_PER_MINUTE = 60;
 
-/** Creates the guarded client. It requests each URL at most once in ten minutes, within the limits. */
+/** Creates the guarded client, which requests each URL at most once in ten minutes, within the limits. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const { now } = options;
   const lanes = new ConcurrencyLimiter(IN_FLIGHT);

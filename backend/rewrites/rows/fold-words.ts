@@ -190,7 +190,7 @@ async function isAsRead({ tx, site, feature }: StepContext, row: FoldedRow): Pro
   return stored !== undefined && isSameRow(stored, row);
 }
 
-/** Takes a row out of use; it stays in the list, where it can be changed or deleted. */
+/** Takes a row out of use, but not out of the list, where it can be changed or deleted. */
 async function supersede(context: StepContext, row: FoldedRow, by: string): Promise<void> {
   const { tx, site, feature } = context;
   if (!(await isAsRead(context, row))) throw new Error(CHANGED);

@@ -65,7 +65,7 @@ const SWITCHES = [
   "--js-flags=--max-old-space-size=256",
 ];
 
-/** Starts a browser whose whole traffic goes through a proxy. Throws if it does not start. */
+/** Starts a browser whose whole traffic goes through a proxy. Throws if the browser does not start. */
 export async function launchBrowser(executablePath: string, proxyPort: number): Promise<RunningBrowser> {
   // Loaded late: the package is large, and most processes never take a picture.
   const { chromium } = await import("playwright-core");

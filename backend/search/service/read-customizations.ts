@@ -10,7 +10,10 @@ import type { CachedCustomization, CustomizationIndex } from "./site-rules";
 /** Customizations per statement. */
 const BATCH = 1_000;
 
-/** Reads the changed customizations of sites. Those of which only a draft exists have the revision 0, and do not act. */
+/**
+ * Reads the changed customizations of sites. A customization of which only a draft exists has the revision 0, and does
+ * not act.
+ */
 export async function readCustomizations(
   tx: Tx,
   indexes: ReadonlyMap<string, CustomizationIndex>,

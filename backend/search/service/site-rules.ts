@@ -80,7 +80,7 @@ export class CustomizationIndex {
     return [...found].filter(({ type }) => types.includes(type)).sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /** Those of a query's forms in a language, with the query or alias that is one, in id order. */
+  /** The forms of a query in a language that have entries, each with its query or alias, in id order. */
   findOfForms(query: string, types: readonly string[], language: string): readonly FormEntry<SiteCustomization>[] {
     if (this.byForm?.language !== language) {
       this.byForm = new FormIndex(language);

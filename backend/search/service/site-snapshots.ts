@@ -47,7 +47,7 @@ export class SiteSnapshots {
     private readonly log: Log,
   ) {}
 
-  /** Reads the snapshots of the last process. Sites without a complete one are left out. */
+  /** Reads the snapshots of the last process. Sites without a complete snapshot are left out. */
   async load(): Promise<StoredSite[]> {
     const names = await readdir(this.folder).catch(() => []);
     const paths = names.filter((name) => name.endsWith(RULES)).map((name) => join(this.folder, name.slice(0, -6)));
@@ -81,7 +81,7 @@ export class SiteSnapshots {
     });
   }
 
-  /** Deletes the snapshot of a site at once: it no longer exists, or searches may not use what it says. */
+  /** Deletes the snapshot at once, of a site that no longer exists, or because searches may not use what it says. */
   discard(siteId: string): void {
     this.discards.set(siteId, this.countDiscards(siteId) + 1);
     this.files.set(siteId, { whole: 0, appended: 0, failedAt: Number.NEGATIVE_INFINITY });

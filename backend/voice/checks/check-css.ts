@@ -107,7 +107,7 @@ function findHiddenFault(css: string, tokens: readonly Token[]): CodeFault | nul
   return inText === null ? null : createFault(css, inText.index, "code", inText[0]);
 }
 
-/** The first fault that the parser finds. It must not go on after it: each further fault would take time for the whole text. */
+/** The first fault that the parser finds. Parsing ends there, because each further fault would take time for the whole text. */
 function findSyntaxFault(css: string, context: string): CodeFault | null {
   const stop = (error: unknown): never => {
     throw error;

@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * Read-only JSON with the same line layout as JsonTree but no buttons: for server rendering and for items far from the
- * viewport. It has a tenth of the elements.
+ * Read-only JSON with the same line layout as JsonTree but no buttons, which takes a tenth of the elements: for server
+ * rendering and for items far from the viewport.
  */
 export function PlainJson({ nodes, language }: Props) {
   return (

@@ -26,7 +26,7 @@ type Props = {
   storedHref: (id: string) => string;
 };
 
-/** The editor of a customization that its first save creates; one that exists opens instead. */
+/** The editor of a customization that its first save creates; an existing customization opens instead. */
 export function NewCustomizationScreen({ about, ...props }: Props) {
   const kind = useKind();
   const found = useNewStart(about);

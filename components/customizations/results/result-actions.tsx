@@ -152,7 +152,7 @@ function runAction(
 
 type KeyContext = Pick<EditorFrame, "commands" | "askWhy">;
 
-/** Keys of a result's handle; they act only while it has the focus (WCAG 2.2, 2.1.4). */
+/** Keys of a result's handle, which act only while it has the focus (WCAG 2.2, 2.1.4). */
 export function handleResultKey(
   event: KeyboardEvent,
   subject: Subject,

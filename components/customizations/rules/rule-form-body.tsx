@@ -65,7 +65,7 @@ export function RuleFormBody({ form, formRef, live, isAdvanced, isMany, startsAt
 
 type RuleTargetProps = { id: string } & Pick<Props, "form" | "live" | "isMany" | "startsAtItem">;
 
-/** What the rule is about: an item, or criteria if the kind has them. Switching back restores what was entered. */
+/** The item of the rule, or its criteria if the kind has them. Switching back restores what was entered. */
 function RuleTarget({ id, form, live, isMany, startsAtItem }: RuleTargetProps) {
   const t = useTranslations("query-customizations.form.about");
   const { CriteriaField } = useKind();

@@ -8,7 +8,7 @@ export type CopyKeys = { key: string; firstKey?: string };
 
 /** Unsaved work of an editor, and how to read a stored copy of it. */
 export type CopiedWork<T> = {
-  /** What to store; it must be referentially stable. */
+  /** What to store; must be referentially stable. */
   value: unknown;
   /** The display name of the copy. */
   title: string;

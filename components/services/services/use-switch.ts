@@ -59,7 +59,7 @@ export function useSwitch(service: ServiceState["service"], onDone: (statusId: s
   return { turn, isPending };
 }
 
-/** The status id of the last switch made in this tab. It survives a reload, unless the list of services names it. */
+/** The status id of the last switch made in this tab; survives a reload, unless the list of services names it. */
 export function useStatusId(service: ServiceState["service"]): [string | null, (id: string | null) => void] {
   const { site, supports } = useSite();
   const isNamed = supports(listOff);

@@ -18,7 +18,10 @@ import { keepUnchanged, pickErrors, readCodeFaults, type VoiceEdits } from "./vo
 
 /** What a save does besides saving the draft. */
 export type SaveKind = "draft" | "preview" | "publish";
-/** The answer of a save; null if it was refused. `isWrongField`: because of fields; `isRequested`: it was sent for approval. */
+/**
+ * The answer of a save; null if it was refused. `isWrongField`: because of fields; `isRequested`: because it was sent
+ * for approval.
+ */
 export type SaveOutcome = { answer: VoiceState | null; isWrongField: boolean; isRequested: boolean };
 /** Title and message of a version. */
 export type Publication = { title: string; message: string };

@@ -34,7 +34,7 @@ export async function renderNewCampaign(name: CampaignKind, siteId: string, subj
   );
 }
 
-/** The page of a campaign. Without our backend, it is one of the list of live campaigns. */
+/** The page of a campaign. Without our backend, a campaign comes from the list of live ones. */
 export async function renderCampaign(name: CampaignKind, siteId: string, id: string) {
   const { show, list, blank } = CAMPAIGN_KINDS[name].calls;
   const { context } = await requirePage(name, siteId);

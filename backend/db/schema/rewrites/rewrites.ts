@@ -39,7 +39,10 @@ export const redirects = pgTable("redirects", buildWordColumns(), (t) => [
   index("redirects_updated").on(t.siteId, t.updatedAt),
 ]);
 
-/** Results of the daily check of targets; `problem` is null if the target answered, and `no_answer` until it does in time. It is of one revision of the redirect. */
+/**
+ * Results of the daily check of targets, each of one revision of its redirect; `problem` is null if the target
+ * answered, and `no_answer` until it does in time.
+ */
 export const redirectHealth = pgTable(
   "redirect_health",
   {

@@ -24,7 +24,7 @@ export type RuleEditor = {
   /** Number of pending changes. */
   count: number;
   faults: RuleFaults;
-  /** Faults found by the client. They block saving; faults from the backend do not, because their cause may be gone. */
+  /** Faults found by the client, which block saving. Faults from the backend do not, because their cause may no longer exist. */
   ownFaults: RuleFaults;
   dialog: EditorDialog | null;
   /** The last edit, for screen readers and notifications. */
