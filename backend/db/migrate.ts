@@ -30,7 +30,7 @@ export async function migrateStore(client: PoolClient, folder: string): Promise<
   await migrate(drizzle(client), { migrationsFolder: folder });
 }
 
-/** Creation time of the newest migration of a store; null if it has none. */
+/** Creation time of the newest migration of a store. */
 async function findLastMigration(client: PoolClient): Promise<number | null> {
   const { rows: found } = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as name",

@@ -49,7 +49,7 @@ function admit(socket: Socket, key: string, pass: (socket: Socket) => void): voi
   socket.on("data", take).on("error", leave).setTimeout(STARTUP_MS).on("timeout", drop);
 }
 
-/** The application_name of a startup message; undefined if it is none. */
+/** The application_name of a startup message. */
 function readApplicationName(message: Buffer): string | undefined {
   if (message.length < 8 || message.readUInt32BE(4) !== PROTOCOL_3) return undefined;
   const words = message.subarray(8).toString("utf8").split("\0");

@@ -49,7 +49,7 @@ export function isTransientFault(error: unknown): boolean {
   return isStoreBusy(error) || isStoreUnavailable(error);
 }
 
-/** The answer to a call that failed with an error of the store; null for other errors. */
+/** The answer to a call that failed with an error of the store. */
 export function findStoreRefusal(error: unknown): StoreRefusal | null {
   if (isOutcomeUnknown(error)) return { status: 504, body: { error: "outcome_unknown" } };
   if (isStoreFull(error)) return { status: 507, body: DISK_FULL };

@@ -96,7 +96,7 @@ export async function loadRightsFor(
   return combineGrants(await tx.select().from(members).where(isHere));
 }
 
-/** The rights of a user on a site; null without a grant. */
+/** The rights of a user on a site. */
 export async function loadRights(tx: Tx, userId: string, siteId: string): Promise<Rights | null> {
   const isHere = and(eq(members.userId, userId), inArray(members.siteId, [ALL_SITES, siteId]));
   return combineGrants(await tx.select().from(members).where(isHere));

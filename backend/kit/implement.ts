@@ -24,7 +24,7 @@ export type BaseContext = {
   rights: Rights | null;
   site: SiteRow | null;
   now: Date;
-  /** Revision of `If-Match`, without quotes; undefined when the header is missing. */
+  /** Revision of `If-Match`, without quotes. */
   ifMatch: string | undefined;
   services: Services;
   /** Ids of the changes that the call stored. */

@@ -101,7 +101,7 @@ function openMails<M extends { to: string; link: string }>(
   };
 }
 
-/** Connects to the mail server; null if none is set. */
+/** Connects to the mail server. */
 function openServer(env: Omit<MailEnv, "DATA_DIR">): Send | null {
   const { SMTP_URL } = env;
   if (SMTP_URL === undefined) return null;

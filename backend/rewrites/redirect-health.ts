@@ -81,7 +81,7 @@ async function claim({ database, now }: RedirectHealthDependencies): Promise<Cla
   return rows;
 }
 
-/** The problem of a target; null if it answers or redirects. */
+/** The problem of a target. */
 function toProblem(verdict: TargetVerdict): TargetProblem | null {
   if (verdict === "not_asked") return "no_answer";
   return verdict === "ok" || verdict === "redirects" ? null : verdict;

@@ -33,7 +33,7 @@ type Props<T extends ReorderItem> = {
   /** Whether to render it in full before the near parts are known; client rendering only. */
   isNearFirst: boolean;
   isDragged: boolean;
-  /** 1-based number in the selection; null if not selected. */
+  /** 1-based number in the selection. */
   selected: number | null;
   /** The cursor's side, `before` or `after`, a space, and its label; a string, so that `memo` can compare it. */
   cursor: string | null;

@@ -14,7 +14,7 @@ export type PointerReorder = {
    * @param isFar the part was dropped on the far place.
    */
   onCancel: (isFar: boolean) => void;
-  /** A place at the edge of the window for parts that go far; shown once a drag scrolls. Null without one. */
+  /** A place at the edge of the window for parts that go far; shown once a drag scrolls. */
   far: { label: string; onDrop: (id: string) => void } | null;
 };
 

@@ -50,7 +50,7 @@ export default async function ConfirmPage() {
   );
 }
 
-/** Why the link cannot be used; null if it can. */
+/** Why the link cannot be used. */
 function findProblem(found: Awaited<ReturnType<typeof loadSignUp>>): LinkProblemKind | null {
   if ("fault" in found) return found.fault === "expired" ? "expired" : "altered";
   const { state } = found.request;

@@ -105,7 +105,7 @@ type Row = {
 
 type SiteDay = { siteId: string; day: string };
 
-/** Marks the bots among the next events of a day, and stores the days of its orders; returns the last ID, null when there are no more. */
+/** Marks the bots among the next events of a day, and stores the days of its orders; returns the last ID. */
 async function markPortion(
   tx: Tx,
   { siteId, day }: SiteDay,

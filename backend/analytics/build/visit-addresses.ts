@@ -75,7 +75,7 @@ export async function findAddresses(
 }
 
 /**
- * All addresses of a site that match each pattern, one per line; null where none matches.
+ * All addresses of a site that match each pattern, one per line.
  * @param others addresses that are not stored.
  */
 export async function listAddresses(

@@ -145,7 +145,7 @@ export async function removeSaved<Own, Sent>(
   await tx.delete(table).where(and(eq(table.siteId, siteId), eq(table.id, id)));
 }
 
-/** The names of the users who created and changed rows; undefined for unknown users. */
+/** The names of the users who created and changed rows. */
 export async function loadUserNames(
   tx: Tx,
   rows: readonly SavedRow[],

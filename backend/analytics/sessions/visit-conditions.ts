@@ -34,7 +34,7 @@ export type VisitConditions = {
   mode: ConversionsMode;
   /** Only whole days and a conversions mode, so that the aggregates can answer. */
   isPlain: boolean;
-  /** Conditions on the visits `v`, without the range; null where there are none. */
+  /** Conditions on the visits `v`, without the range. */
   where: SQL | null;
   /** Few visits match, and an index finds all of them. */
   isIndexed: boolean;

@@ -54,7 +54,7 @@ export async function checkDueCampaigns(dependencies: HealthDependencies, signal
 const UNFINISHED = JSON.stringify([{ code: "not_checked" }]);
 
 /**
- * Claims the campaign that has waited longest; null if none is due. Ended campaigns are not checked. A new campaign counts as not checked
+ * Claims the campaign that has waited longest. Ended campaigns are not checked. A new campaign counts as not checked
  * until its first result is stored.
  */
 async function claimCampaign({ database, now }: HealthDependencies): Promise<ClaimedCampaign | null> {

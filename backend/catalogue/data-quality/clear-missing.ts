@@ -19,7 +19,7 @@ export function isEmptyScope({ all, verified, ...narrow }: ClearScope): boolean 
   return all !== true && verified !== true && Object.values(narrow).every((value) => value === undefined);
 }
 
-/** Clears the items of a scope; null if there are none. Includes items in state `gone` only if `state` asks for them. */
+/** Clears the items of a scope. Includes items in state `gone` only if `state` asks for them. */
 export async function clearMissing(
   tx: Tx,
   siteId: string,

@@ -119,7 +119,7 @@ function buildFailedTest(fault: FeedTest["fault"]): FeedTest {
   return { fault, format: null, separator: null, encoding: null, encodings: [], fields: [], mapping: {}, records: [] };
 }
 
-/** Finds the first source that a run could not read, and why; null if all are readable. */
+/** Finds the first source that a run could not read, and why. */
 export async function findSourceFault(
   sources: readonly FeedSource[],
   open: OpenSource,

@@ -135,7 +135,7 @@ export async function joinAdditional(
 
 const AVAILABILITY_DETAILS = ["availability_rank", "availability_rank_text"];
 
-/** The join value of an item as text; null if it has none. */
+/** The join value of an item as text. */
 function getJoinKey(item: DraftItem, join: string): string | null {
   const value = join === "identity" ? item.identity : item.attributes[join];
   const one: unknown = Array.isArray(value) ? value[0] : value;

@@ -39,7 +39,7 @@ function parseLongNumbers(text: string): Record<string, unknown> {
 /** Fields at whose end a broken record is cut, to read those before it. */
 const CUTS_MAX = 20;
 
-/** The fields before a fault; undefined if there are none. */
+/** The fields before a fault. */
 function readPartial(text: string, faultAt: number): Record<string, unknown> | undefined {
   let end = faultAt;
   for (let cut = 0; cut < CUTS_MAX; cut += 1) {
@@ -80,8 +80,8 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;
 
 /**
- * Locates a JSON syntax error: the offset of the first invalid character, or the end of an incomplete text; null for valid
- * JSON. Used only for texts that JSON.parse refused, because its error has no portable position.
+ * Locates a JSON syntax error: the offset of the first invalid character, or the end of an incomplete text. Used only
+ * for texts that JSON.parse refused, because its error has no portable position.
  */
 export function findJsonFault(text: string): number | null {
   const walk = new FaultFinder(text);

@@ -67,8 +67,8 @@ export async function resolveTopItems(
 }
 
 /**
- * Finds the normalized path of a category that items have, including parent categories; null if there is none. An exact
- * match wins over one that ignores case and accents.
+ * Finds the normalized path of a category that items have, including parent categories. An exact match wins over one
+ * that ignores case and accents.
  */
 async function findKnownCategory(tx: Tx, siteId: string, category: string): Promise<string | null> {
   const wanted = normalizePath(category);

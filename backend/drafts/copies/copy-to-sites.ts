@@ -8,7 +8,7 @@ import type { Services } from "@/backend/kit/services";
 /** The context of a copy into one site. */
 export type CopyIntoContext = { tx: Tx; site: SiteRow; user: Actor; now: Date; changeIds: number[] };
 
-/** The result of one object: its id on the target, null if it is not there. */
+/** The result of one object: its id on the target. */
 type Outcome = { verdict: string; to_id: string | null };
 
 /** The result of a target, in wire format except for the name of its outcomes. */

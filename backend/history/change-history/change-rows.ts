@@ -101,7 +101,7 @@ export async function loadChangePage(tx: Tx, view: HistoryView, filters: ChangeF
   return buildPage(await loadEntries(tx, view, rows), sum?.total ?? 0, wanted);
 }
 
-/** A visible change by id; undefined when there is none. */
+/** A visible change by id. */
 export async function findChange(tx: Tx, view: HistoryView, id: number): Promise<ChangeRow | undefined> {
   const [row] = await tx
     .select()

@@ -52,7 +52,7 @@ export async function deleteRow(context: WriteContext, feature: WordFeature, id:
   return true;
 }
 
-/** Finds a conflict between a row and the rest of its table; null if there is none. Locks the site's row. */
+/** Finds a conflict between a row and the rest of its table. Locks the site's row. */
 export async function findFault(
   { tx, site }: Pick<WriteContext, "tx" | "site">,
   feature: WordFeature,

@@ -23,7 +23,7 @@ type PlannedUndo = { row: UploadedRow; action: Action; now: WordRow | null };
 /** Actions that leave a row as it is. */
 const LEFT: ReadonlySet<Action> = new Set(["changed_since", "conflict", "too_large"]);
 
-/** Why an upload cannot be undone; null if it can. */
+/** Why an upload cannot be undone. */
 export function findUndoFault(
   upload: UploadRow | undefined,
   now: Date,

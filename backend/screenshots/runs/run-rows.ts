@@ -52,7 +52,7 @@ function createShot(device: StoredShot["device"]): StoredShot {
   return { device, status: "queued", code: null, notes: [], width: 0, height: 0, bytes: 0 };
 }
 
-/** Hash of a script; null without one. */
+/** Hash of a script. */
 export function hashScript(script: string): string | null {
   return script.trim() === "" ? null : hashToken(script);
 }

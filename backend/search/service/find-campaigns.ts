@@ -2,7 +2,7 @@ import { findQueryCampaigns, type QueryMatch, type QueryWords } from "./query-en
 import type { SearchContext } from "./search-context";
 import type { SiteCampaign } from "./site-campaigns";
 
-/** A query, and the normalized category path of a listing; null without one. */
+/** A query, and the normalized category path of a listing. */
 export type CampaignSubject = { words: QueryWords; path: string | null };
 
 /** The campaigns of a query, and all campaigns of the request: with those of its listing, most recently updated first. */

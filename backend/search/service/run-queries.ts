@@ -6,7 +6,7 @@ import type { SearchContext } from "./search-context";
 // Runs the lists of queries with the rules that act on them. Whether a query is corrected is known only from its answer: if there are
 // rules of what it was corrected to, its lists run once more.
 
-/** A list, and the type whose rules of the query are added to its own; null for none. */
+/** A list, and the type whose rules of the query are added to its own. */
 export type QueryList = { list: ListQuery; type: string | null };
 
 /** The lists of one query. What its answer says about corrections comes from the list `main`. */

@@ -131,7 +131,7 @@ export class SiteCache {
     return () => void this.listeners.delete(listener);
   }
 
-  /** A cached site; undefined when unknown. */
+  /** A cached site. */
   get(siteId: string): KnownSite | undefined {
     const state = this.states.get(siteId);
     if (state === undefined) return undefined;

@@ -26,7 +26,7 @@ const CLOSERS = new Set(CLOSING.values());
 
 type Token = { type: number; text: string; start: number };
 
-/** The first fault of custom CSS (or of a `style` attribute); null if it is allowed. */
+/** The first fault of custom CSS (or of a `style` attribute). */
 export function checkCss(
   css: string,
   hosts: AllowedHosts,

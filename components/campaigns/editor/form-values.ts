@@ -75,7 +75,7 @@ export function listPublished(kind: CampaignKind, { base, content }: { base: Sto
   return diffCampaigns(kind, base.liveContent ?? EMPTY_CAMPAIGN, content);
 }
 
-/** The live versions between which someone else published, if a draft is based on the older one; null otherwise. */
+/** The live versions between which someone else published, if a draft is based on the older one. */
 export function findLiveChange(
   kind: CampaignKind,
   { live, draft, liveContent, baseRevision }: Stored,

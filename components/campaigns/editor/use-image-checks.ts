@@ -46,7 +46,7 @@ const REFUSALS: readonly ImageCheckCode[] = [
   "redirects",
 ];
 
-/** The code with which a check refuses an image; null otherwise. */
+/** The code with which a check refuses an image. */
 export function findRefusal(state: CheckState, isTarget: boolean): ImageCheckCode | null {
   if (state.kind !== "done" || isTarget) return null;
   return REFUSALS.includes(state.answer.code) ? state.answer.code : null;

@@ -20,7 +20,7 @@ export type StoredCampaign = {
   stored: Stored | null;
   facts: CampaignFacts | null;
   isApprovalRequired: boolean;
-  /** The read that failed; null otherwise. */
+  /** The read that failed. */
   failed: { refetch: () => Promise<unknown>; isFetching: boolean } | null;
   /** The campaign does not exist. */
   isMissing: boolean;

@@ -40,10 +40,7 @@ function findOutcome(other: CampaignContent, { rest, split }: TakeOverPlan) {
   return rest.subjects.length < other.subjects.length ? "fewerSubjects" : "fewerBanners";
 }
 
-/**
- * The other campaign as it was when the dialog opened; null while unknown. Writes never refetch it, because they may
- * delete it.
- */
+/** The other campaign as it was when the dialog opened. Writes never refetch it, because they may delete it. */
 function useOtherCampaign(id: string): CampaignContent | null {
   const { name, calls } = useCampaignKind();
   const { site, supports } = useSite();

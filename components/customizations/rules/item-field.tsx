@@ -110,7 +110,7 @@ function RankedItem({ item, rank }: { item: PreviewItem; rank: string }) {
   );
 }
 
-/** Rank of an item among the loaded results; null if it is not among them. */
+/** Rank of an item among the loaded results. */
 export function findRank(url: string, live: LiveList): number | null {
   const index = live.items.findIndex((item) => item.url === url);
   return index < 0 ? null : index + 1;

@@ -65,7 +65,7 @@ export function useRuleForm(
     // Validate while an error is corrected, never during the first input.
     if (Object.keys(errors).length > 0) setErrors(validateForm(editor.draft, key, next, style.timeZone).errors);
   }
-  /** The values with their item; null if the text names none. */
+  /** The values with their item. */
   async function resolveValues(): Promise<FormValues | null> {
     // A rule that names a variant keeps doing so.
     if (values.item?.product !== undefined) return values;

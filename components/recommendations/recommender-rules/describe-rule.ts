@@ -15,7 +15,7 @@ export type DescribedRule = {
   sentence: string;
   /** The names of its attributes in the catalog, if the sentence shows others. */
   attributes: string | null;
-  /** The rules that it overrides; null if there are none. */
+  /** The rules that it overrides. */
   overrides: string | null;
   isPositive: boolean;
 };

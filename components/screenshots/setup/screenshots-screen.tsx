@@ -52,7 +52,7 @@ export function ScreenshotsScreen({ siteId }: { siteId: string }) {
   );
 }
 
-/** Names the runs that are in progress; null without any. */
+/** Names the runs that are in progress. */
 function findTask(all: readonly ScreenshotRun[]): string | null {
   const running = all.filter(isInProgress).map(({ key }) => key);
   return running.length === 0 ? null : running.join(" ");

@@ -119,7 +119,7 @@ export const visitDays = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.day] })],
 );
 
-/** A click, favorite or purchase after a search; `place` is the absolute position, null if unknown. */
+/** A click, favorite or purchase after a search; `place` is the absolute position. */
 export type SearchAction = {
   identity: string;
   title: string | null;

@@ -49,7 +49,7 @@ type ListReaders = {
 /** What the shared editor needs from one kind of customization: calls and features. */
 export type KindOf<K extends CustomizationKind> = KindParts & {
   name: K;
-  /** The kind under which the search explains its lists; null without explanations. */
+  /** The kind under which the search explains its lists. */
   insight: K extends SearchKind ? K : null;
   /** How the lists of its places are read; null for a source that none of them has. */
   results: { readonly [S in ListSource]: S extends SourceOf<K> ? ListReaders[S] : null };
@@ -88,9 +88,9 @@ type KindParts = {
   inherit:
     | ((send: SendWrite, siteId: string, base: Customization, off: readonly string[]) => Promise<Customization>)
     | null;
-  /** Switches between simple and advanced mode; `source` is the place whose rules simple mode takes. Null without modes. */
+  /** Switches between simple and advanced mode; `source` is the place whose rules simple mode takes. */
   changeMode: ((send: SendWrite, siteId: string, base: Customization, to: ModeChange) => Promise<Customization>) | null;
-  /** Saves the aliases of the query; null without aliases. */
+  /** Saves the aliases of the query. */
   saveAliases:
     | ((send: SendWrite, siteId: string, base: Customization, aliases: readonly string[]) => Promise<Customization>)
     | null;

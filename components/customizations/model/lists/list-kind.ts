@@ -58,7 +58,7 @@ export type ListKind = {
   /** Button that creates one from a search without a match. */
   CreateLine: ComponentType<LineProps>;
   evidence: ListEvidence;
-  /** Panel of stale rules; null if the kind has none. */
+  /** Panel of stale rules. */
   StaleRules: ComponentType<{ siteId: string }> | null;
   /** Columns after the name that only this kind has. */
   useColumns?: () => TableColumn<ListRow>[];
