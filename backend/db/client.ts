@@ -74,8 +74,9 @@ const SETUP_LOCK = 7_346_113;
 const BACKGROUND_LOCK = 7_346_117;
 
 /**
- * Opens the store and migrates it to the newest schema. With DATABASE_URL a PostgreSQL server, 15 or newer; otherwise PGlite
- * in DATA_DIR, which one process owns. Throws FolderInUse if another process owns it, StoreTooOld if this version cannot migrate it.
+ * Opens the store and migrates it to the newest schema: PostgreSQL 15 or newer at DATABASE_URL, otherwise PGlite in
+ * DATA_DIR. Throws FolderInUse if another process owns the folder, StoreTooOld if this version cannot migrate the
+ * store.
  */
 export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
   const place = settings.DATABASE_URL === undefined ? await startPglite(settings.DATA_DIR, log) : null;

@@ -56,8 +56,7 @@ type Writer = { siteId: string; isOn: boolean; user: { id: string; name: string 
 
 /**
  * Checks a change that is about to be stored. If a second person must approve it and none does, the rest of the write
- * still runs, so that it is validated and all its changes are known. Afterwards the transaction is rolled back with
- * ApprovalNeeded.
+ * still runs, to be validated and to know all changes; then the transaction is rolled back with ApprovalNeeded.
  */
 export function requireApproval({ siteId, isOn, user }: Writer, entry: GuardedChange): void {
   if (!needsApproval(entry) || (!isOn && findOpenTransaction() === null)) return;

@@ -32,9 +32,9 @@ export type BaseContext = {
   /** Runs a task after the commit; a failure is only logged. */
   after: (task: () => Promise<unknown>) => void;
   /**
-   * Completes the answer after the commit, which waits for the returned fields and gets them. For what needs the
-   * network, such as whether a mail was sent. After a failure, which is only logged, and for a repeated call the answer
-   * is the one of the handler.
+   * Completes the answer after the commit with what needs the network, such as whether a mail was sent: gets the
+   * returned fields, and the answer waits. After a failure, which is only logged, and for a repeated call the answer is
+   * the one of the handler.
    */
   complete: (task: () => Promise<object>) => void;
 };

@@ -66,9 +66,8 @@ export function createJobs(): Jobs {
 }
 
 /**
- * Stops everything, stage by stage; the store may take as long as it needs. What fails, or takes too long, is logged by
- * its name and does not prevent the rest from stopping, because the store has to be closed in any case. Throws the
- * first failure at the end.
+ * Stops everything, stage by stage, so that the store is closed in any case: what fails, or takes too long, is logged
+ * by its name, and the rest goes on. The store may take as long as it needs. Throws the first failure at the end.
  */
 export async function stopAll(
   running: readonly Running[],

@@ -45,10 +45,9 @@ export type Change = {
 const BACKGROUND: readonly (Cause | undefined)[] = ["import", "schedule"];
 
 /**
- * Stores a change and returns the site's revision after it. If nothing differs, stores nothing and the revision stays.
- * Locks the site's row until the transaction ends, so the writes of one site run one after the other, and none is stored after
- * the site was closed: throws ApiError 409 `site_closed`. Where a second person must approve, the transaction is rolled back when it
- * ends (`requireApproval`).
+ * Stores a change, unless nothing differs, and returns the site's revision afterwards. Locks the site's row until the
+ * transaction ends, so that the writes of one site run one after the other. Throws ApiError 409 `site_closed`. Where a
+ * second person must approve, the transaction is rolled back when it ends (`requireApproval`).
  */
 export async function change(context: ChangeContext, entry: Change): Promise<number> {
   const { tx, now } = context;

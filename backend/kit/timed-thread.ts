@@ -17,8 +17,8 @@ export class TooSlow extends Error {
 export const isTooSlow = makeTypeGuard(TooSlow, "TooSlow");
 
 /**
- * A thread that answers one request after the other, each within a time; a request that takes longer ends the thread,
- * and the next request starts another. For work whose time depends on what people enter. Requests fail at once while
+ * A thread for work whose time depends on what people enter. Answers one request after the other, each within a time; a
+ * request that takes longer ends the thread, and the next request starts another. Requests fail at once while
  * `waitingMax` others wait.
  */
 export class TimedThread<Request, Answer> {

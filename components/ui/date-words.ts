@@ -85,8 +85,9 @@ const SHORT_DATE = /^(\d{1,2})\.\s?(\d{1,2})(?:\.|$|(?=\s))(?:\s+(?:(?:at|v|ve|o
 
 /**
  * Parses a date as `readDate` does, without its year ("24.12."), or in words: "tomorrow 8:00", "next Monday", "end of
- * Sunday", "in 7 days", "end of month", each also in Czech, Slovak and Polish. A weekday is the next one after today. A
- * date without a year is the nearest one; with `isPlan`, the next one. The time is empty if none is named.
+ * Sunday", "in 7 days", "end of month", also in Czech, Slovak and Polish. A weekday is the next one after today, a date
+ * without a year the nearest one. The time is empty if none is named.
+ * @param isPlan a date without a year is the next one.
  */
 export function readDateOrWords(text: string, now: number, timeZone: string, isPlan = false): WallTime | null {
   const plain = fold(text).replace(/\s+/gu, " ").trim().replace(BEFORE_FIGURES, "");

@@ -111,8 +111,8 @@ function useIsTabbing(isNeeded: boolean): boolean {
 }
 
 /**
- * The focus of the region: F6 moves it there, F6 again or Escape returns it. If the focused notification is removed, the region
- * gets the focus as long as it has others, then the element that had it before.
+ * The focus of the region: F6 moves it there, F6 again or Escape returns it. After the focused notification is removed,
+ * the region has it, or without other notifications the element that had it before.
  */
 function useRegionFocus(regionRef: RefObject<HTMLElement | null>, all: readonly Notification[]) {
   const [hasFocus, setFocus] = useState(false);
@@ -178,7 +178,7 @@ export function NotificationRegion() {
     // The hovered notification may disappear without a leave event.
     if (!hasAny) setHovered(false);
   }, [hasAny]);
-  // Show the newest; older ones wait until those are gone.
+  // Show the newest; older ones wait until there is room.
   const shown = all.slice(-NOTIFICATIONS_MAX);
   const waiting = all.length - shown.length;
   useEffect(() => applyStickyOffset(region.current));

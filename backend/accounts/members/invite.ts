@@ -95,8 +95,8 @@ export async function sendInvitation(
 }
 
 /**
- * Whether the caller may get the link itself, which signs in as the invited person: only if that person has never signed in, and has no
- * rights besides those that the caller gave or could give. Otherwise an invitation would open the account of someone else.
+ * Whether the caller may get the link itself, which signs in as the invited person: only if that person has never
+ * signed in, and has no rights that the caller could not give. Otherwise an invitation would open another account.
  */
 async function mayHandOver(
   { tx, site, user: caller }: MailContext,

@@ -205,9 +205,8 @@ function selectSpanAsText({ siteId, scope }: Sums, { span, day }: SpanOfDays): S
 }
 
 /**
- * Switches index scans on or off. The rows of a span are scattered over the table, and reading them page by page
- * (bitmap scan) takes half the time. The planner, which has statistics for days and for span lengths but not for both,
- * does not know that.
+ * Switches index scans on or off. Reading the scattered rows of a span page by page (bitmap scan) takes half the time,
+ * which the planner does not know: its statistics are of days and of span lengths, but not of both.
  */
 function setIndexScan(isAllowed: boolean): SQL {
   return sql`select set_config('enable_indexscan', ${isAllowed ? "on" : "off"}, true)`;

@@ -112,8 +112,9 @@ function dedupe(tokens: readonly string[]): string[] {
 }
 
 /**
- * Whether a visit matches steps, by its addresses alone; without any, it matches none, not even `*`. For a pattern the planner would assume that hardly any visit matches
- * and plan accordingly; for a `case` it assumes nothing. Checking for a word first costs a tenth of the pattern.
+ * Whether a visit matches steps, by its addresses alone; a visit without addresses matches nothing, not even `*`. A
+ * `case`, because the planner would assume that a pattern matches hardly any visit. Checking for a word first costs a
+ * tenth of the pattern.
  */
 function matchesSteps(kind: AddressKind, steps: readonly string[]): SQL {
   const column = COLUMNS[kind];
@@ -129,9 +130,9 @@ function findLongestWord(text: string): string {
 }
 
 /**
- * Steps as a regular expression on addresses in order, one per line; other addresses may lie between. A step that begins with
- * `/` is compared from the path on. If a step has no `?`, the query string of the address is ignored. `*` matches anything, but
- * not beyond a `?` or `#`, unless it is behind one itself. Case is ignored.
+ * Steps as a regular expression on addresses in order, one per line, ignoring case; other addresses may lie between. A
+ * step that begins with `/` is compared from the path on, a step without `?` without the query string. `*` matches
+ * anything up to a `?` or `#`, or behind one.
  */
 function buildStepsPattern(steps: readonly string[]): string {
   const lines = steps.map((step) => {

@@ -162,8 +162,9 @@ export async function queueManualRun(tx: Tx, key: PlanKey, user: Pick<Actor, "id
 }
 
 /**
- * Queues a run of a feed that was tried but never loaded, as one of its plan: its corrected sources need neither wait for the schedule
- * nor take the manual run of the day. False if the feed was loaded, a run is open, the plan is paused, or the runs of a day are used up.
+ * Queues a run of a feed that was tried but never loaded, as one of its plan, so that corrected sources neither wait
+ * for the schedule nor take the manual run of the day. False if there is nothing to queue, or the plan is paused, or
+ * the runs of a day are used up.
  */
 export async function queueRepairedRun(tx: Tx, key: PlanKey): Promise<boolean> {
   const plan = await lockPlan(tx, key);

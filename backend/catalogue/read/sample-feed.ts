@@ -68,9 +68,9 @@ export function listValues(records: readonly FeedRecord[]): FeedValues[] {
 }
 
 /**
- * Reads a feed for a test: its first records, some items as shoppers will see them, and counts. Reads on until the feed or
- * the limits of a test end. A fault within the feed is part of the result. Throws FeedFault if nothing can be read, and
- * errors of the source.
+ * Reads a feed for a test: its first records, some items as shoppers will see them, and counts, up to the limits of a
+ * test. A fault within the feed is part of the result. Throws FeedFault if nothing can be read, and errors of the
+ * source.
  */
 export async function testFeed(source: Bytes, task: SampleTask): Promise<FeedTest> {
   const feed = await openFeed(source, task.hints);

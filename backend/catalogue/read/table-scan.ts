@@ -19,8 +19,8 @@ const ROW_CHARS = 10_000;
 const FITTING_SHARE = 0.8;
 
 /**
- * Splits text, in chunks of any size, into rows. A cell that begins with a quote, perhaps behind spaces, is quoted if it also ends
- * with one; otherwise the quote is a letter. The number of columns (`width`) decides where both readings are possible.
+ * Splits text, in chunks of any size, into rows. A quoted cell begins with a quote, perhaps behind spaces, and ends
+ * with one; otherwise the quote is a letter. Where both readings are possible, the number of columns (`width`) decides.
  */
 export class TableScan {
   private rest = "";

@@ -6,9 +6,8 @@ import type { InheritedRule } from "@/lib/contract/customizations/customizations
 import { loadItemsByIdentity, loadRules, toWire } from "./rule-rows";
 
 /**
- * The rules of parent categories that a listing switches off, in rule order, so that equal selections compare as equal:
- * those of the wanted ones that parents still have, and those of former parents, which may move after the listing and
- * which no screen shows until then.
+ * The rules of parent categories that a listing switches off, in rule order, so that equal selections compare as equal.
+ * Rules of former parents stay, because these may move after the listing, and no screen shows them until then.
  * @param wanted the ids that were sent.
  */
 export async function filterOffRules(

@@ -69,8 +69,8 @@ export async function sendReviewMails(dependencies: ReviewMailDependencies, sign
 }
 
 /**
- * The mails that are due. Requests and members are read separately: a joined statement read the members once per request and user,
- * which took ten seconds with some hundred users. Where publishing requires a second person, the last editor cannot publish.
+ * The mails that are due. Requests and members are read separately: one joined statement took ten seconds with some
+ * hundred users. Where publishing requires a second person, the last editor cannot publish.
  */
 function loadDue({ database, now }: ReviewMailDependencies): Promise<Due[]> {
   return database.withSystem(async (tx) => {

@@ -26,9 +26,9 @@ export type Download = {
 };
 
 /**
- * Fetches a URL, passes the content to `read` and returns the result. Throws FeedUnchanged if the content is the known one, and
- * FetchFault if the feed cannot be fetched or is incomplete. Hosts that do not exist look like those that are not public, so that
- * users cannot probe a network.
+ * Fetches a URL and returns what `read` makes of the content. Throws FeedUnchanged if the content is the known one, and
+ * FetchFault if it cannot be fetched or is incomplete. Hosts that are not public look like hosts that do not exist, so
+ * that nobody can probe a network.
  */
 export type FeedFetch = <T>(
   request: FeedRequest,

@@ -53,9 +53,8 @@ export function findRefusal(state: CheckState, isTarget: boolean): ImageCheckCod
 }
 
 /**
- * Checks every URL after a pause in typing, all at the same time. Results are stored by URL, so an outdated result
- * never replaces a newer one; a check whose URL is no longer in a field is aborted. A check that could not run is
- * repeated while the form is open.
+ * Checks every URL after a pause in typing, all at the same time; aborts a check whose URL is no longer in a field, and
+ * repeats a check that could not run. Results are stored by URL, so an outdated result never replaces a newer one.
  */
 export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readonly string[]): ImageChecks {
   const { site, supports } = useSite();

@@ -83,9 +83,9 @@ function buildStatusKey(siteId: string, service: string): string {
 export type SwitchSteps = Partial<Omit<RequestStatus, "status">> & { phase?: Phase | null };
 
 /**
- * Follows a switch by its status until it has ended, for at most ten minutes while the tab is visible. The status of a switch made here
- * is followed even if the list of services does not say that it is in progress, because other backends may not say it. Without an id,
- * the state of all services is read instead.
+ * Follows a switch by its status until it has ended, for at most ten minutes while the tab is visible, also if the list
+ * of services does not say that it is in progress, as other backends may. Without an id, reads the state of all
+ * services instead.
  */
 export function useSwitchProgress(state: ServiceState, statusId: string | null) {
   const { site } = useSite();

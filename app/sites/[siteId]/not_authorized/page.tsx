@@ -21,8 +21,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Shown by middleware with status 403 instead of a screen that the user may not open. With `forbidden()` alone, the page would
- * be empty until its scripts have run. The notification of a refused write leads here, too, with the rules in `missing`.
+ * Shown by middleware with status 403 instead of a screen that the user may not open (`forbidden()` alone would show an
+ * empty page until its scripts have run), and linked from the notification of a refused write, with the rules in
+ * `missing`.
  */
 export default async function ScreenNotAuthorizedPage({ searchParams }: Props) {
   const { missing } = await searchParams;

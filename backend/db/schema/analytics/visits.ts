@@ -46,8 +46,8 @@ export const waitingVisitors = pgTable(
 );
 
 /**
- * Visits: the events of one visitor until 30 minutes without one. Partitioned by the month in which they begin (UTC). `day`
- * and `hour` are the beginning in the site's time zone, to which the whole visit counts. Filters search `tokens`
+ * Visits: the events of one visitor until 30 minutes without one. Partitioned by the month in which they begin (UTC).
+ * `day` and `hour` of the beginning are in the site's time zone. Filters search `tokens`
  * (`lib/domain/analytics/visit-tokens.ts`). `pages` and `referers` are URLs in order, one per line.
  */
 export const visits = pgTable(
