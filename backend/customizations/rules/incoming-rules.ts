@@ -61,7 +61,7 @@ export async function findFaults(
     .map(toEvaluator)
     .map((rule) => (isOfItems ? rule : { ...rule, item_url: fold(rule.item_url) }));
   for (const clash of findClashes(evaluated, site.timeZone)) add(clash.index, clash.field, clash.code);
-  // Only new identities are checked, so that an item gone from the catalog does not block edits of other rules.
+  // Only new identities are checked, so that an item that left the catalog does not block edits of other rules.
   const known = new Set(before.filter((rule) => !rule.waiting).map((rule) => rule.itemUrl));
   const isNew = (rule: StoredRule): boolean => isOfItems && !rule.waiting && !known.has(rule.itemUrl);
   const found = await findKnownItems(tx, target, rules.filter(isNew), site);

@@ -52,7 +52,7 @@ export async function announceModel(
   await tx.execute(sql`delete from recommendation_parts where site_id = ${siteId} and version < ${version}`);
 }
 
-/** Loads a model; null if its version is gone or unreadable. */
+/** Loads a model; null if its version was deleted or is unreadable. */
 export async function loadModel(
   database: Database,
   { siteId, version }: ModelVersion,

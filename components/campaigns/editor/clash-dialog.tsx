@@ -107,7 +107,7 @@ function useClashAnswers({ editing, clashes, isEarly }: Required<Props>) {
     known.remember(answers);
     open(null);
     if (dropped === undefined) return;
-    // The button that opened the dialog may be gone.
+    // The button that opened the dialog may no longer exist.
     const path = dropped.choice === "dropBanner" ? `banners.${dropped.clash.placement}` : kind.subject;
     focusOnceDrawn(() => document.getElementById(buildFieldId(path, kind.placements)));
   }

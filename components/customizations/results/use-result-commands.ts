@@ -42,7 +42,7 @@ export function useListCommands(place: Place, rows: readonly ShownRow[]) {
   const { commands } = useEditor();
   const [state, setState] = useState<ListState>({ cursor: null, selection: NO_SELECTION, event: null });
   const order = useMemo(() => rows.filter((row) => !row.isFixed).map((row) => row.id), [rows]);
-  // Deselect results that are hidden or gone, and keep the cursor within the list.
+  // Deselect results that are hidden or removed, and keep the cursor within the list.
   const selection = useMemo(() => pruneSelection(state.selection, order), [state.selection, order]);
   const cursor = state.cursor === null ? null : Math.min(state.cursor, order.length + 1);
   const now = { order, selection, cursor, place, commands, setState };
