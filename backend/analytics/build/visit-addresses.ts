@@ -76,7 +76,7 @@ export async function findAddresses(
 
 /**
  * All addresses of a site that match each pattern, one per line.
- * @param others addresses that are not stored.
+ * @param others addresses that are not stored, of which those that match are included.
  */
 export async function listAddresses(
   tx: Tx,

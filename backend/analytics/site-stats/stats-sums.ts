@@ -112,7 +112,7 @@ async function readAggregateRows(tx: Tx, { siteId, scope, granularity, range }: 
 
 /**
  * Sums from the visits, each of which is read once.
- * @param visitors SQL that counts visitors among the rows `s`.
+ * @param visitors builds the SQL that counts visitors among the rows `s`.
  */
 async function readVisitSums(tx: Tx, input: SumsInput, visitors: (input: SumsInput) => SQL): Promise<StatSums> {
   const sums = COLUMNS.map(([name, , counted]) => sql`coalesce(${counted}, 0) as ${buildColumnAlias(name)}`);
